@@ -11,7 +11,7 @@ import {
 } from './callable.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { idsOf } from './ids.ts';
-import { servedElsewhere } from './servers.ts';
+import { otherPlaces, type Place } from './servers.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
 import { DocumentFault } from '../documents/fault.ts';
@@ -105,9 +105,11 @@ const operationOf = (
   document: OpenApiDocument,
   callable: CallableOperation,
   id: string,
+  place: Place | undefined,
 ): OpenApiOperation | LeftOut => {
   const { method, path, item, operation } = callable;
   const name = `${method} ${path}`;
+  if (place && 'elsewhere' in place) return leftOut(callable, 'server', [place.elsewhere]);
   const answer = jsonAnswerOf(document, operation);
   if (!answer) return leftOut(callable, 'answer');
   const { response } = answer;
@@ -152,6 +154,7 @@ const operationOf = (
       ...defined({ tag: firstTag(operation) }),
       httpMethod: method,
       path: withoutFragment(path),
+      ...place,
       ...keyOf(document, operation),
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
@@ -188,13 +191,10 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   checkNames(document, 'the document');
   const callable = callableOperations(document);
   const { ids, shared } = idsOf(callable);
-  const elsewhere = servedElsewhere(document, callable);
-  const all = callable.map((operation, place) => {
-    const address = elsewhere.get(operation);
-    return address === undefined
-      ? operationOf(document, operation, ids[place] as string)
-      : leftOut(operation, 'server', [address]);
-  });
+  const places = otherPlaces(document, callable);
+  const all = callable.map((operation, index) =>
+    operationOf(document, operation, ids[index] as string, places.get(operation)),
+  );
   const found = all.flatMap((row) => ('row' in row ? row : []));
   const left = [
     ...all.flatMap((row) => ('row' in row ? [] : row)),

@@ -1,46 +1,78 @@
+import type { Mount } from '../../engine/model/operation.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import type { CallableOperation } from './callable.ts';
 import type { OpenApiDocument } from './document.ts';
 
-/** Stands for the host of an address that names none. */
-const noHost = 'http://relative.invalid/';
+/** A host, empty if the document names none, and the path without a slash at its end. */
+interface Address {
+  readonly host: string;
+  readonly path: string;
+}
 
-/** The host and the path of a server, with the defaults of its variables; undefined if it is no address. */
-const addressOf = (server: unknown): string | undefined => {
+type Addresses = readonly [Address, ...Address[]];
+
+const isFilled = (addresses: readonly Address[]): addresses is Addresses => addresses.length > 0;
+
+const noHost = 'relative.invalid';
+
+/** The address of a server, with the defaults of its variables; undefined if it is no address. */
+const addressOf = (server: unknown): Address | undefined => {
   const { url, variables } = isRecord(server) ? server : ({} as JsonRecord);
   if (typeof url !== 'string') return undefined;
   const filled = url.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     const variable = isRecord(variables) ? variables[name] : undefined;
     return isRecord(variable) ? String(variable['default'] ?? '') : '';
   });
-  if (!URL.canParse(filled, noHost)) return undefined;
-  const { host, pathname } = new URL(filled, noHost);
-  return `${host}${pathname}`.replace(/\/+$/, '').replace(new URL(noHost).host, '');
+  const base = `http://${noHost}/`;
+  if (!URL.canParse(filled, base)) return undefined;
+  const { host, pathname } = new URL(filled, base);
+  return { host: host === noHost ? '' : host, path: pathname.replace(/\/+$/, '') };
 };
 
-const addressesIn = (servers: unknown): readonly string[] =>
+const addressesIn = (servers: unknown): readonly Address[] =>
   Array.isArray(servers) ? servers.flatMap((server) => addressOf(server) ?? []) : [];
 
-/** The addresses at which an operation is served: its own, else those of its path, else those of the document. */
-const addressesOf = (document: OpenApiDocument, { item, operation }: CallableOperation): readonly string[] =>
-  [operation['servers'], item['servers'], document['servers']].map(addressesIn).find(({ length }) => length > 0) ?? [];
+/** The default of OpenAPI, if no server is named. */
+const root: Address = { host: '', path: '' };
 
-/**
- * Operations that are served elsewhere than most, with their address: all requests go to one URL. An address is a host
- * and a path, such as `files.example.com/v1`.
- */
-export const servedElsewhere = (
+/** The addresses at which an operation is served: its own, else those of its path, else those of the document. */
+const addressesOf = (document: OpenApiDocument, { item, operation }: CallableOperation): Addresses =>
+  [operation['servers'], item['servers'], document['servers']].map(addressesIn).find(isFilled) ?? [root];
+
+const textOf = ({ host, path }: Address): string => `${host}${path}`;
+
+/** The address that most operations name first. */
+const homeOf = (all: Iterable<Addresses>): Address => {
+  const counts = new Map<string, number>();
+  let home = root;
+  for (const [first] of all) {
+    counts.set(textOf(first), (counts.get(textOf(first)) ?? 0) + 1);
+    if ((counts.get(textOf(first)) ?? 0) > (counts.get(textOf(home)) ?? 0)) home = first;
+  }
+  return home;
+};
+
+/** Where an operation is served, if not where most are: at another path of their host, or on another host. */
+export type Place = { readonly mount: Mount } | { readonly elsewhere: string };
+
+const placeOf = (addresses: Addresses, home: Address): Place | undefined => {
+  const here = addresses.filter(({ host }) => host === '' || host === home.host);
+  const [first] = here;
+  if (!first) return { elsewhere: textOf(addresses[0]) };
+  return here.some(({ path }) => path === home.path) ? undefined : { mount: { from: home.path, to: first.path } };
+};
+
+/** The operations that are not served where most are. */
+export const otherPlaces = (
   document: OpenApiDocument,
   callable: readonly CallableOperation[],
-): ReadonlyMap<CallableOperation, string> => {
-  const all = callable.map((operation) => ({ operation, addresses: addressesOf(document, operation) }));
-  const counts = new Map<string, number>();
-  for (const { addresses } of all)
-    for (const address of new Set(addresses)) counts.set(address, (counts.get(address) ?? 0) + 1);
-  const [home] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0]);
+): ReadonlyMap<CallableOperation, Place> => {
+  const all = new Map(callable.map((operation) => [operation, addressesOf(document, operation)]));
+  const home = homeOf(all.values());
   return new Map(
-    all.flatMap(({ operation, addresses: [first, ...others] }) =>
-      first === undefined || first === home || others.includes(home) ? [] : [[operation, first]],
-    ),
+    [...all].flatMap(([operation, addresses]) => {
+      const place = placeOf(addresses, home);
+      return place ? [[operation, place]] : [];
+    }),
   );
 };

@@ -1,5 +1,5 @@
 import { endpointOf } from '../protocols/compose.ts';
-import { textsInPath } from '../protocols/path-template.ts';
+import { pathAbove, textsInPath } from '../protocols/path-template.ts';
 import { rpcMethod } from '../protocols/rpc-method.ts';
 import { sentEnvelope } from '../protocols/sent.ts';
 import type { Contract } from '../model/contract.ts';
@@ -16,12 +16,9 @@ export interface MappingSettings {
   readonly namespace: string;
 }
 
-/** The path of a URL below a base URL; undefined if it is not below. */
-const below = (base: URL, url: URL): string | undefined => {
-  const above = base.pathname.replace(/\/+$/, '');
-  if (url.origin !== base.origin) return undefined;
-  return url.pathname === above || url.pathname.startsWith(`${above}/`) ? url.pathname.slice(above.length) : undefined;
-};
+/** A path below another one; undefined if it is not below. */
+const below = (above: string, path: string): string | undefined =>
+  path === above || path.startsWith(`${above}/`) ? path.slice(above.length) : undefined;
 
 /** The members of a request that say which operation it calls. */
 type Mapped = Pick<HarEntry['request'], 'method' | 'url' | 'postData'>;
@@ -35,13 +32,16 @@ const openness = (operation: Operation): number =>
 /** Maps requests to the contract's operations, by base URL, method and path, or by the method that the body names. */
 export const operationFinder = (contract: Contract, { target, namespace }: MappingSettings) => {
   const bases = Object.entries(target).map(([base, url]) => ({
-    url: new URL(url),
+    origin: new URL(url).origin,
+    above: new URL(url).pathname.replace(/\/+$/, ''),
     operations: contract.operations
       .filter((operation) => operation.base === base)
       .toSorted((a, b) => openness(a) - openness(b)),
   }));
 
-  const matches = (operation: Operation, path: string, { method, postData }: Mapped): boolean => {
+  const matches = (operation: Operation, above: string, pathname: string, { method, postData }: Mapped): boolean => {
+    const path = below(pathAbove(operation, above), pathname);
+    if (path === undefined) return false;
     if (operation.kind === 'rest')
       return operation.httpMethod === method && textsInPath(operation.path, path, false) !== undefined;
     if (method !== 'POST' || withoutSlash(path) !== withoutSlash(endpointOf(contract, operation))) return false;
@@ -51,15 +51,12 @@ export const operationFinder = (contract: Contract, { target, namespace }: Mappi
 
   return (request: Mapped): Operation | Unmapped => {
     const url = new URL(request.url);
-    const own = bases.flatMap((base) => {
-      const path = below(base.url, url);
-      return path === undefined ? [] : [{ path, operations: base.operations }];
-    });
-    if (own.length === 0) return 'is to another URL';
-    for (const { path, operations } of own) {
-      const found = operations.find((operation) => matches(operation, path, request));
+    const own = bases.filter(({ origin }) => origin === url.origin);
+    for (const { above, operations } of own) {
+      const found = operations.find((operation) => matches(operation, above, url.pathname, request));
       if (found) return found;
     }
-    return 'names no operation of the contract';
+    const isBelow = own.some(({ above }) => below(above, url.pathname) !== undefined);
+    return isBelow ? 'names no operation of the contract' : 'is to another URL';
   };
 };

@@ -20,7 +20,7 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   value: 'needs a value:',
   answer: 'has no JSON answer',
   input: 'needs input that assay cannot send:',
-  server: 'is served at another address than most:',
+  server: 'is served on another host than most:',
   write: 'may write',
   fault: 'has a fault in the document:',
 };
@@ -30,7 +30,7 @@ const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) 
   value: (count) => (count === 1 ? 'needs a value' : 'need a value'),
   answer: (count) => (count === 1 ? 'has no JSON answer' : 'have no JSON answer'),
   input: (count) => (count === 1 ? 'needs input that assay cannot send' : 'need input that assay cannot send'),
-  server: (count) => `${count === 1 ? 'is' : 'are'} served at another address`,
+  server: (count) => `${count === 1 ? 'is' : 'are'} served on another host`,
   fault: (count) => (count === 1 ? 'has a fault in the document' : 'have faults in the document'),
 };
 

@@ -133,6 +133,12 @@ export interface RpcOperation extends OperationBase {
   readonly deprecatedSince?: string;
 }
 
+/** An operation is served at another path of the host than most: `from` is the path of most, `to` its own. */
+export interface Mount {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface RestOperation extends OperationBase {
   readonly kind: 'rest';
   /** Row number in the document's table of endpoints, if it has one. */
@@ -140,6 +146,8 @@ export interface RestOperation extends OperationBase {
   readonly httpMethod: 'GET' | 'POST' | 'QUERY';
   /** Path template with {parameter} places. */
   readonly path: string;
+  /** Absent: the operation's path is below the base URL. */
+  readonly mount?: Mount;
   /** How calls authenticate. An empty alternative: a key is optional. Absent: no key is sent. */
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { carriedBy, type Credentialed, hasKeyFor } from './carried.ts';
 import { headersWith, queryWith, withoutQuery } from './carry.ts';
 import type { Contract } from '../model/contract.ts';
-import { filledPath } from './path-template.ts';
+import { filledPath, pathAbove } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { withOpenEnds } from './open-ends.ts';
 import { protocolOf } from './protocol.ts';
@@ -227,7 +227,7 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     ? withKey(parts.headers)
     : once(settings, `headers ${row.id} ${isWithBody} ${call.key}`, withKey);
   const inQuery = once(settings, `query ${row.id}`, () => keyedQuery(row));
-  const start = isWhole || isBase ? below : `${above}${below}`;
+  const start = isWhole || isBase ? below : `${pathAbove(row, above)}${below}`;
   const asked = `${start}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
   return {
     method: call.http?.method ?? method,

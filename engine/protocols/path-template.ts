@@ -1,3 +1,5 @@
+import type { OperationRow } from '../model/operation.ts';
+
 /** One segment of a path template: fixed text, or parameters with text around them, as in `{id}.json`. */
 interface Segment {
   readonly text: string;
@@ -36,6 +38,12 @@ export const namesIn = (template: string): readonly string[] => segmentsOf(templ
 
 /** A name in a path without the operators of RFC 6570, which some documents write: `{path*}`, `{;color}`. */
 export const withoutOperators = (name: string): string => name.replaceAll(/^\W+|\W+$/g, '');
+
+/** The path of the URL above an operation's path. A base URL that does not end as documented serves all operations. */
+export const pathAbove = (row: OperationRow, base: string): string => {
+  const mount = row.kind === 'rest' ? row.mount : undefined;
+  return mount && base.endsWith(mount.from) ? `${base.slice(0, base.length - mount.from.length)}${mount.to}` : base;
+};
 
 const matched = ({ text, names, pattern }: Segment, part: string): readonly string[] | undefined => {
   if (pattern) return pattern.exec(part)?.slice(1);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
+import { operationFinder } from '../../../engine/har/operations.ts';
+import { compose } from '../../../engine/protocols/compose.ts';
 import { readFrom, written } from '../written.ts';
 import { documentOf, reads } from './inputs.ts';
 
@@ -75,8 +77,29 @@ test('an operation that another host serves is named as left out: all requests g
     }),
   );
   expect(operations.map(({ name }) => name)).toEqual(['GET /open', 'GET /same', 'GET /more']);
+  expect(operations.find(({ name }) => name === 'GET /same')).not.toHaveProperty('mount');
   expect(leftOut).toEqual([
     { operation: 'GET /files', reason: 'server', names: ['files.invalid/v1'] },
     { operation: 'GET /file', reason: 'server', names: ['files.invalid/v1'] },
   ]);
+});
+
+test.each([
+  ['a relative server of an operation', '/api/v2', { servers: [{ url: '' }] }, 'http://a.invalid/ping'],
+  ['another path of the host', 'https://api.invalid/v1', { servers: [{ url: 'https://api.invalid/v2' }] }, undefined],
+  ['a document without servers', undefined, { servers: [{ url: '/v3/' }] }, 'http://a.invalid/api/v2/v3/ping'],
+])('%s is called at its own path', async (_, home, placed, url) => {
+  const contract = openApiContract(
+    await readFrom({
+      ...documentOf({ '/open': reads('open'), '/more': reads('more'), '/ping': { ...reads('ping'), ...placed } }),
+      ...(home === undefined ? {} : { servers: [{ url: home }] }),
+    }),
+  );
+  const target = { api: 'http://a.invalid/api/v2' };
+  const ping = compose({ operation: 'ping', parameters: {}, input: 'valid' }, { contract, target, namespace: '' });
+  const sent = `${ping.origin}${ping.path}`;
+  expect(sent).toBe(url ?? 'http://a.invalid/api/v2/ping');
+  expect(operationFinder(contract, { target, namespace: '' })({ method: 'GET', url: sent })).toMatchObject({
+    id: 'ping',
+  });
 });
