@@ -9,6 +9,7 @@ import type { MemberRules } from './classes.ts';
 import { coveredBy } from './covered.ts';
 import { type MemberDifference, memberDifferences } from './members.ts';
 import type { Reply } from './reply.ts';
+import { defined } from '../engine/model/defined.ts';
 
 /** An item that one side lists and the other does not, although its walk covers the place. */
 export interface ListDifference extends MemberDifference {
@@ -91,18 +92,15 @@ export const compareLists = (
     // A walk may list an item again if the contract says so.
     const isRepeat = inA.length > 0 && inB.length > 0 && listing.paging.repeats === true;
     if (inA.length === inB.length || !isCovered || isRepeat) continue;
-    const [times, lacked] = [
-      `${inA.length} and ${inB.length} times`,
-      inA.length > 0 && inB.length > 0 ? {} : { lacked: some },
-    ];
+    const lacked = inA.length > 0 && inB.length > 0 ? undefined : some;
     differences.push({
       path,
       kind: inA.length > inB.length ? 'only-in-A' : 'only-in-B',
-      class: rules.undeclared === 'learnt' && !('lacked' in lacked) ? 'undeclared' : 'final',
+      class: rules.undeclared === 'learnt' && !lacked ? 'undeclared' : 'final',
       a: inA.length === 0 ? 'nothing' : show(inA[0], 300),
       b: inB.length === 0 ? 'nothing' : show(inB[0], 300),
-      item: 'lacked' in lacked ? item : `${item}, ${times}`,
-      ...lacked,
+      item: lacked ? item : `${item}, ${inA.length} and ${inB.length} times`,
+      ...defined({ lacked }),
     });
   }
   const isEmpty = ofA.size === 0 && ofB.size === 0;

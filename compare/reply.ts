@@ -73,7 +73,7 @@ export const askSide = async (
   for (let count = 0; count < Math.max(1, pages); count += 1) {
     const page = withCursor(call, (listing && pagesOf(operation).cursor) ?? '', cursor);
     const exchange = await (isRecorded ? recorded(client, page, asker) : client.send(page, { asker, fresh: true }));
-    if (!exchange) return reply(answers.length > 0 ? {} : { missing: 'no recorded answer' });
+    if (!exchange) return reply(defined({ missing: answers.length > 0 ? undefined : 'no recorded answer' }));
     exchanges.push(exchange);
     const answer = answered(exchange, client.contract);
     const missing = missingIn(exchange);

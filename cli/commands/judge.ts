@@ -2,14 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { recordingNames } from '../../engine/client/recording-file.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { version } from '../../engine/model/version.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf } from '../options/contract.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
-import type { Run } from '../../engine/model/run.ts';
 import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { isHar } from '../../engine/har/read.ts';
@@ -18,6 +16,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { type Judgeable, ofHar, ofTraffic } from './har-traffic.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
+import { runOf } from '../run/run-of.ts';
 import { readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
@@ -104,19 +103,7 @@ export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<
     : await ofRecording(file, values);
   const exchanges = exchangesOf(recorded.lines);
   const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
-  const judged: Run = {
-    contract,
-    version,
-    seed: options.seed,
-    depth: options.depth,
-    target: embedded ? {} : options.target,
-    embedded,
-    startedAt,
-    finishedAt: new Date().toISOString(),
-    requests: exchanges.length,
-    interrupted: false,
-    outcomes,
-  };
+  const judged = runOf(contract, options, { outcomes, requests: exchanges.length }, { startedAt, embedded });
   process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
   if (notes.length > 0) process.stdout.write(`\n${notes.map((line) => harmless(`${line}\n`)).join('')}`);
   const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);

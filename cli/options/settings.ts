@@ -61,7 +61,7 @@ export interface Settings {
 
 /** Options of the command line. Missing ones come from the configuration file. */
 export const askedFlags = (commandLine: RunFlags): RunFlags => ({
-  ...(commandLine.config === undefined ? {} : readConfig(commandLine.config)),
+  ...(commandLine.config !== undefined && readConfig(commandLine.config)),
   ...commandLine,
 });
 
@@ -94,6 +94,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
   const report = reportSettings(flags, flags['fail-on']);
   checkApart(flags, report.out);
   const target = targetOf(flags);
+  const earlierFolder = flags['subjects-from'];
   // Without any URL, the reference provider is judged on all interfaces.
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
@@ -113,14 +114,14 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
       ...engineOptions(flags),
       target,
       subjects: configuredSubjects(contract, flags),
-      ...(flags['subjects-from'] === undefined
-        ? {}
-        : { earlierSubjects: earlierSubjects(contract, flags['subjects-from']) }),
       recording: path.join(report.out, recordingName),
       known: coveredBy(entries, day),
       ...credentials,
       ...tls,
-      ...(flags.regressions === undefined ? {} : { regressions: regressionFiles(contract, flags.regressions) }),
+      ...defined({
+        earlierSubjects: earlierFolder === undefined ? undefined : earlierSubjects(contract, earlierFolder),
+        regressions: flags.regressions === undefined ? undefined : regressionFiles(contract, flags.regressions),
+      }),
     },
   };
 };

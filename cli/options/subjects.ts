@@ -4,13 +4,10 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { SubjectKind } from '../../engine/model/operation.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
-import type { Run } from '../../engine/model/run.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
 import { type SubjectsFile, subjectsFileName } from '../../engine/run/subjects-file.ts';
 import { faultIn, readJson } from './json-file.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum edits between a mistyped kind and a suggestion. */
 const mostEdits = 4;
@@ -74,11 +71,3 @@ export const earlierSubjects = (contract: Contract, folder: string): readonly Ea
   });
   return subjects;
 };
-
-/** Results for the given subjects of a run. */
-export const subjectFacts = ({
-  rejectedSubjects,
-  reusedSubjects,
-}: Pick<Judgements, 'rejectedSubjects' | 'reusedSubjects'>): Pick<Run, 'rejectedSubjects' | 'reusedSubjects'> => ({
-  ...defined({ rejectedSubjects, reusedSubjects }),
-});

@@ -10,6 +10,7 @@ import type { Alteration } from '../../reference/types.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 // The provider is loaded where it runs, which is a thread of its own: a command that only starts it need not wait.
 
@@ -127,7 +128,7 @@ export const startReference = (
   const { mutant, variant, 'world-seed': worldSeed, 'reference-delay': delayMs } = values;
   const isOther = otherwise.some((name) => values[name] !== undefined) || mutant.length > 0 || variant.length > 0;
   if (isOther || path.extname(here) === '.ts') return undefined;
-  return startThread({ worldSeed, mutants: [], variants: [] }, delayMs === undefined ? {} : { delayMs });
+  return startThread({ worldSeed, mutants: [], variants: [] }, defined({ delayMs }));
 };
 
 /**

@@ -2,9 +2,6 @@ import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { writeJson } from '../../reports/write.ts';
 import { harmless } from '../../engine/model/text.ts';
-import { version } from '../../engine/model/version.ts';
-import type { Run } from '../../engine/model/run.ts';
-
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { writePart } from '../../engine/run/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
@@ -12,7 +9,7 @@ import { writeSubjects } from '../../engine/run/subjects-file.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
-import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
+import { dayOf } from '../../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { contractFor, documentFile } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
@@ -28,6 +25,7 @@ import {
   type ThreadSettings,
 } from '../provider/reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
+import { runOf } from './run-of.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
 import { checkShard } from './check-shard.ts';
 import { selectChanged } from './changed-since.ts';
@@ -35,9 +33,7 @@ import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { askedFlags, type Settings, settings } from '../options/settings.ts';
-import { leftOutOf } from '../../engine/discovery/needed-values.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { subjectFacts } from '../options/subjects.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** The options of `assay run`. */
@@ -111,7 +107,7 @@ export const prepareRun = async (
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    reference && open(reference, asked.mocked, delayMs === undefined ? {} : { delayMs }, started),
+    reference && open(reference, asked.mocked, defined({ delayMs }), started),
     judgeOf(contract, asked.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
@@ -220,41 +216,17 @@ export const judgeRun = async (
   const seen = await judge(engine, { ...around, onProgress, secrets });
   const unsaved = seen.unsaved ?? (await saveBeside(contract, report.out, seen));
   const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
-  const { outcomes } = judgements;
-  const fuzz = fuzzingOf(engine);
-  return {
-    judgements,
-    run: {
-      contract,
-      version,
-      seed: engine.seed,
-      depth: engine.depth,
-      target: replay.embedded ? {} : engine.target,
-      embedded: replay.embedded !== undefined,
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      requests: judgements.requests,
-      interrupted: around.signal?.aborted ?? false,
-      outcomes,
-      ...defined({ fuzz, traceUrl }),
-      limits: judgements.limits,
-      // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
-      ...defined({ gate: engine.shard && engine.fuzz ? undefined : gate }),
-      ...subjectFacts(judgements),
-      ...defined({ leftOut: leftOutOf(contract, judgements.subjects) }),
-      uncheckedRegressions: judgements.uncheckedRegressions ?? [],
-      ...defined({ lost: judgements.lost }),
-      ...tlsOf(engine),
-      ...defined({
-        shard: engine.shard,
-        baseline: judgeBaseline(contract, baseline, outcomes, { day: dayOf(startedAt), ...defined({ fuzz }) }),
-      }),
-    },
-  };
+  const run = runOf(contract, engine, judgements, {
+    startedAt,
+    embedded: replay.embedded !== undefined,
+    interrupted: around.signal?.aborted ?? false,
+    traceUrl,
+    // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
+    gate: engine.shard && engine.fuzz ? undefined : gate,
+    entries: baseline,
+  });
+  return { judgements, run };
 };
-
-export const fuzzingOf = ({ fuzz }: Pick<EngineOptions, 'fuzz'>): Run['fuzz'] =>
-  fuzz && (fuzz.afterRun ? 'after' : 'only');
 
 /** Returns the file that could not be written, and why. */
 const saveBeside = async (
@@ -271,9 +243,6 @@ const saveBeside = async (
     return diskFaultOnly(error);
   }
 };
-
-const tlsOf = ({ insecure, caFile }: EngineOptions): Pick<Run, 'insecure' | 'ca'> =>
-  defined({ insecure: insecure || undefined, ca: caFile === undefined ? undefined : path.basename(caFile) });
 
 const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string): EngineOptions => ({
   ...engine,

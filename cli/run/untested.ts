@@ -1,5 +1,4 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { version } from '../../engine/model/version.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan.ts';
 import { unaskedOutcome } from '../../engine/run/verdict.ts';
@@ -9,6 +8,7 @@ import { exit } from '../usage.ts';
 import { saveResults } from './conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import { prepareFolder } from './out-folder.ts';
+import { runOf } from './run-of.ts';
 import { writeReports } from './write-reports.ts';
 
 /** A run that preflight ended, because the target cannot be tested. */
@@ -37,25 +37,12 @@ export const writeUntested = async ({
   const { out } = report;
   const folder = prepareFolder(out);
   try {
-    const run = {
-      contract,
-      version,
-      seed: engine.seed,
-      depth: engine.depth,
-      target: engine.target,
-      embedded: false,
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      requests,
-      interrupted: false,
-      untestable: reason,
-      gate,
-      outcomes: plan(contract, engine).map((row) =>
-        row.excluded === undefined
-          ? unaskedOutcome(row.case, 'inconclusive', reason)
-          : unaskedOutcome(row.case, 'excluded', row.excluded),
-      ),
-    };
+    const outcomes = plan(contract, engine).map((row) =>
+      row.excluded === undefined
+        ? unaskedOutcome(row.case, 'inconclusive', reason)
+        : unaskedOutcome(row.case, 'excluded', row.excluded),
+    );
+    const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate });
     await saveResults(run, out, { engine, gate });
     // No case was judged, so there is nothing that Vitest could present.
     await writeReports(run, { ...report, allure: false });

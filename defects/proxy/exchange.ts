@@ -9,6 +9,7 @@ import { paramsOf } from '../../engine/protocols/rpc-params.ts';
 import { sentCall, sentEnvelope } from '../../engine/protocols/sent.ts';
 import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
 import type { Value } from '../value.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** A request with the operation that it calls, and its parameters by the contract's names. */
 export interface ReadRequest {
@@ -25,9 +26,9 @@ export function requestReader(
   const find = operationFinder(contract, { target, namespace });
   return (origin, { method, path, headers, body }) => {
     const url = `${origin}${path}`;
-    const sent = body === '' ? {} : { body };
-    const postData = body === '' ? {} : { postData: { mimeType: 'application/json', text: body } };
-    const operation = find({ method, url, ...postData });
+    const sent = defined({ body: body || undefined });
+    const postData = body === '' ? undefined : { mimeType: 'application/json', text: body };
+    const operation = find({ method, url, ...defined({ postData }) });
     if (typeof operation === 'string') return undefined;
     const asked = { operation: operation.id, parameters: {}, input: 'open' } as const;
     const { parameters } = sentCall({ call: asked, request: { method, url, headers, ...sent } }, contract);

@@ -186,10 +186,8 @@ export class CaseContext {
     options: { operation?: OperationId; fresh?: boolean; refusal?: Cause; evenServerError?: boolean } & Extras = {},
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
     const { fresh, refusal, evenServerError, operation: id = this.operation.id, ...extras } = options;
-    const answer = await this.ask(
-      { input: 'valid', ...extras, operation: id, parameters },
-      fresh === undefined ? {} : { fresh },
-    );
+    const call = { input: 'valid' as const, ...extras, operation: id, parameters };
+    const answer = await this.ask(call, defined({ fresh }));
     return this.successful(answer, defined({ refusal, evenServerError }));
   }
 

@@ -60,7 +60,8 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
         paths: [path].flat(),
         template: textOf(template) ?? (name === 'like' ? '%{value}%' : '{value}'),
         ...defined({
-          ...(isJson ? { json: template as Json, and: jsonJoin } : {}),
+          json: isJson ? (template as Json) : undefined,
+          and: isJson ? jsonJoin : undefined,
           separator: ofLists.has(name) ? (separator ?? (isRepeated || isJson ? undefined : ',')) : undefined,
           values: ofNamed.has(name) ? (values ?? namedValues(row)) : undefined,
           isPlain: isPaths(rows) || undefined,

@@ -104,9 +104,6 @@ export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Too
   const again = await judgeOnce(testCase, judge, tools, true);
   const requests = first.requests + again.requests;
   if (again.violation) return { ...again, requests };
-  return {
-    ...first,
-    requests,
-    ...(again.inconclusive === undefined ? { unstable: true } : { unconfirmed: again.inconclusive }),
-  };
+  const unconfirmed = again.inconclusive;
+  return { ...first, requests, ...defined({ unconfirmed, unstable: unconfirmed ? undefined : true }) };
 };

@@ -3,6 +3,7 @@ import type { Call, Json } from '../../engine/model/exchange.ts';
 import { LastSeen } from '../../properties/checks/shared/last-seen.ts';
 import { identity, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 const mostCursors = 2_000;
 /** Later pages are not followed. */
@@ -72,7 +73,7 @@ export class WalkTracker {
     if (goesOn) this.walk(behind);
     return {
       page,
-      ...(goesOn ? { next: behind } : {}),
+      ...defined({ next: goesOn ? behind : undefined }),
       ...(repeats
         ? {
             doubtful:

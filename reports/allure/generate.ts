@@ -48,7 +48,7 @@ const configuration = (
 ): object => ({
   name: title,
   output,
-  ...(historyPath === undefined ? {} : { historyPath, historyLimit: keptRuns }),
+  ...(historyPath !== undefined && { historyPath, historyLimit: keptRuns }),
   categories: { rules: categories },
   plugins: {
     awesome: {

@@ -28,7 +28,7 @@ const parameterOf = (contract: Contract, described: Described): Members => {
     name,
     in: row.in,
     ...defined({ description, required: row.required ? true : undefined }),
-    ...(row.type === 'comma-list' ? { style: 'form', explode: false } : {}),
+    ...(row.type === 'comma-list' && { style: 'form', explode: false }),
     ...inputOf(contract, row),
     schema,
     ...examplesOf(described),
@@ -113,8 +113,8 @@ const errorResponses = (
                 components.refer(schema),
                 {
                   properties: {
-                    ...(statusMember === undefined ? {} : { [statusMember]: { const: status } }),
-                    ...(phraseMember === undefined ? {} : { [phraseMember]: { const: phrase } }),
+                    ...(statusMember !== undefined && { [statusMember]: { const: status } }),
+                    ...(phraseMember !== undefined && { [phraseMember]: { const: phrase } }),
                   },
                 },
               ],

@@ -43,7 +43,7 @@ const joinsOf = (contract: Contract, options: ExportOptions, { joins = [] }: Rpc
     const to = contract.operation(join.to);
     return to.kind === 'json-rpc' ? [{ ...join, to: nameOf(options, to) }] : [];
   });
-  return own.length === 0 ? {} : { 'x-assay-joins': jsonOf(own) };
+  return defined({ 'x-assay-joins': own.length === 0 ? undefined : jsonOf(own) });
 };
 
 const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {

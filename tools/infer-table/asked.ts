@@ -6,6 +6,7 @@ import { isRecord } from '../../contracts/documents/record.ts';
 import { runAssay } from '../servers/assay.ts';
 import type { Target } from '../servers/server.ts';
 import type { ListTruth, Proposals, Truth } from './truth.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** The result of `assay infer` on a server. */
 export interface Inferred {
@@ -26,7 +27,7 @@ export const inferAt = async ({ document, url, key }: Target, work: string): Pro
   const [overlay, log] = [path.join(work, 'inferred.yaml'), path.join(work, 'infer.log')];
   const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
   const args = ['infer', '--openapi', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
-  const { code } = await runAssay(args, log, key === undefined ? {} : { [keyVariable]: key });
+  const { code } = await runAssay(args, log, defined({ [keyVariable]: key }));
   const said = fs.readFileSync(log, 'utf8');
   if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${said}`);
   const { actions } = parse(fs.readFileSync(overlay, 'utf8')) as {

@@ -87,7 +87,7 @@ export function oauthToken(
       >,
       signal: () => AbortSignal.timeout(longestMs),
     };
-    const scope = request.scope === undefined ? {} : { scope: request.scope };
+    const scope = defined({ scope: request.scope });
     if (!request.refreshToken)
       return oauth.processClientCredentialsResponse(
         server,

@@ -78,8 +78,8 @@ const isClosed = (range: ListRange): range is ListRange & { readonly from: strin
 const serverNames = ({ paging, filters = {}, ranges = [] }: Listing): Record<string, string> => {
   const { size, cursor } = paging;
   return {
-    ...(size === undefined ? {} : { [size]: '_size' }),
-    ...(typeof cursor === 'string' ? { [cursor]: '_next' } : {}),
+    ...(size !== undefined && { [size]: '_size' }),
+    ...(typeof cursor === 'string' && { [cursor]: '_next' }),
     ...Object.fromEntries(Object.entries(filters).map(([name, rows]) => [name, serverFilter(rows) ?? name])),
     ...Object.fromEntries(
       ranges.filter(isClosed).flatMap(({ path, from, to }) => [

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { leftOutOf } from '../../engine/discovery/needed-values.ts';
+import type { SourcedEntry } from '../../engine/model/baseline.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Run } from '../../engine/model/run.ts';
+import { version } from '../../engine/model/version.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
+
+/** The judgements of a run. `subjects`: those that it found; absent: the operations that it left out are not known. */
+export type RunJudgements = Pick<Judgements, 'outcomes' | 'requests'> &
+  Partial<Omit<Judgements, 'subjects'>> & { readonly subjects?: Judgements['subjects'] | undefined };
+
+/** Facts that neither the options nor the judgements hold. Each replaces the default of the same name. */
+export interface RunFacts extends Pick<Run, 'startedAt'> {
+  readonly finishedAt?: string | undefined;
+  readonly version?: string;
+  readonly interrupted?: boolean;
+  readonly embedded?: boolean;
+  readonly untestable?: string;
+  readonly traceUrl?: string | undefined;
+  readonly gate?: Run['gate'] | undefined;
+  /** The entries of the baselines; absent: there were none. */
+  readonly entries?: readonly SourcedEntry[] | undefined;
+}
+
+/** A run for the reporters, from its options and judgements. */
+export function runOf(
+  contract: Contract,
+  engine: EngineOptions,
+  { outcomes, requests, subjects, ...judgements }: RunJudgements,
+  { entries, ...facts }: RunFacts,
+): Run {
+  const { seed, depth, shard, caFile, insecure = false } = engine;
+  const { limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects } = judgements;
+  const fuzz = engine.fuzz && (engine.fuzz.afterRun ? 'after' : 'only');
+  return {
+    contract,
+    version,
+    seed,
+    depth,
+    target: facts.embedded ? {} : engine.target,
+    embedded: false,
+    finishedAt: new Date().toISOString(),
+    requests,
+    interrupted: false,
+    outcomes,
+    ...defined({ fuzz, shard, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects }),
+    ...defined({
+      leftOut: subjects && leftOutOf(contract, subjects),
+      insecure: insecure || undefined,
+      ca: caFile && path.basename(caFile),
+      baseline: judgeBaseline(contract, entries, outcomes, { day: dayOf(facts.startedAt), ...defined({ fuzz }) }),
+    }),
+    ...defined(facts),
+  };
+}
