@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const command = fileURLToPath(new URL(`../../cli/assay${path.extname(import.meta.url)}`, import.meta.url));
+/** The file of the command that stands beside this one. */
+export const command = fileURLToPath(new URL(`../../cli/assay${path.extname(import.meta.url)}`, import.meta.url));
 
 export interface Ended {
   readonly code: number;

@@ -4,8 +4,8 @@ import { runLogged } from '../../assay.ts';
 import { binary, installPython } from '../../install.ts';
 import { readData, texts } from '../../rows.ts';
 
-/** docs/list-bugs.md names it. */
-const release = '4.32.5';
+/** docs/list-bugs.md and docs/trust.md name it. */
+export const release = '4.32.5';
 const limitMs = 10 * 60 * 1_000;
 
 /** The result of Schemathesis on one release. */
@@ -42,23 +42,27 @@ export function installSchemathesis(cache: string): string {
   return folder;
 }
 
-interface PeerTask {
+interface PeerTarget {
   /** As installed. */
   readonly folder: string;
   readonly document: string;
   readonly url: string;
-  readonly out: string;
 }
 
-/** Runs all phases and checks, as its documentation shows, also after a failure. @throws Error without a report */
-export async function runSchemathesis({ folder, document, url, out }: PeerTask): Promise<PeerRun> {
+/** The command that runs all phases and checks, as its documentation shows, also after a failure. */
+export function schemathesisCommand({ folder, document, url }: PeerTarget): readonly [string, ...string[]] {
+  const options = ['--seed', '1', '--generation-database', 'none', '--continue-on-failure'];
+  return [binary(folder, 'st'), 'run', document, '--url', url, ...options];
+}
+
+/** @throws Error without a report */
+export async function runSchemathesis({ out, ...target }: PeerTarget & { readonly out: string }): Promise<PeerRun> {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
   const [file, log] = [path.join(out, 'report.json'), path.join(out, 'output.log')];
-  const options = ['--seed', '1', '--generation-database', 'none', '--continue-on-failure'];
+  const [program, ...args] = schemathesisCommand(target);
   const report = ['--report', 'json', '--report-json-path', file];
-  const args = ['run', document, '--url', url, ...options, ...report];
-  await runLogged(binary(folder, 'st'), args, log, { cwd: out, timeout: limitMs });
+  await runLogged(program, [...args, ...report], log, { cwd: out, timeout: limitMs });
   if (!fs.existsSync(file)) throw new Error(`Schemathesis wrote no report: see ${log}`);
 
   const { running_time: seconds, test_cases: cases, failures } = readData<Report>(file, reportSchema);
