@@ -35,7 +35,12 @@ export interface ValueMutant {
   readonly fresh: () => Alteration;
 }
 
-const lastBatches: ReadonlySet<FaultBatch> = new Set(['reported-later', 'production', 'production-later']);
+const lastBatches: ReadonlySet<FaultBatch> = new Set([
+  'reported-later',
+  'production',
+  'production-later',
+  'production-third',
+]);
 
 /** All mutants and faults of values. */
 export const valueMutants = async (): Promise<readonly ValueMutant[]> => [

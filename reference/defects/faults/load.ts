@@ -12,6 +12,7 @@ const folders = {
   'reported-later': './held-out/reported-later/',
   production: './held-out/production/',
   'production-later': './held-out/production-later/',
+  'production-third': './held-out/production-third/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -71,6 +72,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('reported-later')).flatMap((file) => nameFaults(file, 'reported-later')),
     ...(await readBatch<FaultFile>('production')).flatMap((file) => nameFaults(file, 'production')),
     ...(await readBatch<FaultFile>('production-later')).flatMap((file) => nameFaults(file, 'production-later')),
+    ...(await readBatch<FaultFile>('production-third')).flatMap((file) => nameFaults(file, 'production-third')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
