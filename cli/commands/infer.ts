@@ -98,7 +98,7 @@ const planFor = async (
   const plan = planOf(await format.infer(), callable);
   if (plan.sketches.length > 0) return plan;
   const named = `--${name} ${source}`;
-  if (plan.declared > 0) throw new Usage(`${named}: its lists have x-assay-list already; nothing is left to propose`);
+  if (plan.declared > 0) throw new Usage(`${named}: its lists are declared already; nothing is left to propose`);
   const [first] = plan.noLists;
   throw new Usage(
     `${named}: no operation that assay may call answers with an array in pages; nothing can be proposed` +

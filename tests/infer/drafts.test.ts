@@ -51,6 +51,24 @@ test.each<[string, Readonly<Record<string, object>>, object, object]>([
     { parts, meta: objectOf({ next_page: integer }) },
     { style: 'page', cursor: 'page', size: 'per_page' },
   ],
+  [
+    'the number of a page in a group of parameters',
+    { 'page[size]': integer, 'page[number]': integer },
+    { parts },
+    { style: 'page', cursor: 'page[number]', size: 'page[size]' },
+  ],
+  [
+    'the place of an item in a group of parameters',
+    { 'page[size]': integer, 'page[start]': integer },
+    { parts },
+    { style: 'offset', cursor: 'page[start]', size: 'page[size]' },
+  ],
+  [
+    'an array that the schema of the answer excludes is no list',
+    { limit: integer, offset: integer },
+    { flow: { type: 'string', oneOf: [objectOf({ parts })] } },
+    {},
+  ],
   ['a link beside the parts of another object is no list of them', {}, { wheels: parts, next: address }, {}],
   ['a link beside the items', {}, { parts, next: address }, { style: 'body-link', next: 'next' }],
 ])('%s', (_, query, answer, paging) => {

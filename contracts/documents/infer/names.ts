@@ -35,8 +35,9 @@ export const placeNames = role(
     'page pagenumber pagenum pageno pageindex currentpage',
 );
 
-/** A name from `placeNames` that means the number of a page. */
-export const isPageName = (name: string): boolean => /^page(?!offset)|page$/.test(roleName(name));
+/** A name from `placeNames` that means the number of a page: `page`, `currentPage`, `page[number]`. */
+export const isPageName = (name: string): boolean =>
+  /^page(?!offset)|page$/.test(roleName(name)) || /^page(?:number|num|no|index)$/.test(plainName(name));
 
 /** Parameters that take a cursor from the previous answer. */
 export const cursorNames = role(

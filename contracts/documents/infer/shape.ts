@@ -2,6 +2,7 @@ import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import { isRecord } from '../record.ts';
+import { excludes } from '../schema/member-paths.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
 /** Maximum depth of schemas to read. */
@@ -154,7 +155,7 @@ const among = (found: readonly ListShape[], listName: string | undefined): ListS
 export const listShape = (schema: SchemaNode, listName?: string): ListShape | string | undefined => {
   const { isArray, elements } = arrayOf(schema);
   if (isArray) return { items: '.', item: itemOf(elements), answer: [] };
-  const answer = membersWithin(schema);
+  const answer = membersWithin(schema).filter(({ path }) => !excludes(schema, stepsOf(path)));
   const arrays = answer.flatMap(({ path: items, node }) => {
     const { isArray: isList, elements: inner } = arrayOf(node);
     const isBeside = rankIn(besideItems, stepsOf(items).at(-1) ?? '') !== undefined;
@@ -170,9 +171,12 @@ export const listShape = (schema: SchemaNode, listName?: string): ListShape | st
 
 /** The dotted paths of simple values in an object, two levels deep. Another object of its own kind is not entered. */
 export const leavesOf = (node: SchemaNode): readonly string[] =>
-  Object.entries(membersOf(node)).flatMap(([name, inner]) => {
-    if (followed(inner) === followed(node)) return [];
-    const below = Object.entries(membersOf(inner)).filter(([, schemaNode]) => !isObjectSchema(schemaNode));
-    if (below.length > 0) return below.map(([text]) => pathOf([name, text]));
-    return isObjectSchema(inner) ? [] : [pathOf([name])];
-  });
+  Object.entries(membersOf(node))
+    .flatMap(([name, inner]) => {
+      if (followed(inner) === followed(node)) return [];
+      const below = Object.entries(membersOf(inner)).filter(([, schemaNode]) => !isObjectSchema(schemaNode));
+      if (below.length > 0) return below.map(([text]) => [name, text]);
+      return isObjectSchema(inner) ? [] : [[name]];
+    })
+    .filter((steps) => !excludes(node, steps))
+    .map(pathOf);

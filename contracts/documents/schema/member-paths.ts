@@ -31,7 +31,7 @@ export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
 };
 
 /** Whether a schema excludes a member at these steps: no allowed value has one there. */
-const excludes = (reference: unknown, steps: readonly string[], depth = 0): boolean => {
+export const excludes = (reference: unknown, steps: readonly string[], depth = 0): boolean => {
   const [step, ...rest] = steps;
   if (reference === false) return true;
   if (step === undefined || !isRecord(reference) || depth > deepest) return false;
