@@ -71,7 +71,7 @@ export const attempt = async (
       const late = performance.now() - due;
       // A busy thread reads nothing, so its delay must not count as a timeout: the answer may have arrived already.
       if (late > busyMs) wait(Math.min(late, timeoutMs));
-      else stop(new LimitExceeded('timeout', `no complete answer within ${timeoutMs} ms`));
+      else stop(new LimitExceeded('timeout', `no complete answer within ${Math.round(timeoutMs)} ms`));
     }, ms);
   };
   wait(timeoutMs);

@@ -77,11 +77,11 @@ const pathsOf = (
 /** The paths of all documented members below this schema, including members that hold others. */
 export const documentedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'));
 
+/** Whether a subschema describes some value that the schema allows. */
+const isPossible = (_node: SchemaNode, keyword: string): boolean => keyword !== 'not' && keyword !== 'if';
+
 /** The paths of all members that the schema names, with those of alternatives (`anyOf`, `oneOf`). */
-export const namedMembers = pathsOf(
-  (_node, path) => path !== '' && !path.endsWith('[]'),
-  (_node, keyword) => keyword !== 'not' && keyword !== 'if',
-);
+export const namedMembers = pathsOf((_node, path) => path !== '' && !path.endsWith('[]'), isPossible);
 
 const tops = new Map<string, readonly string[]>();
 
@@ -89,12 +89,14 @@ const tops = new Map<string, readonly string[]>();
 const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode): boolean =>
   additionalProperties !== false || patternProperties !== undefined;
 
-/** The members of the answer itself; empty for a map, whose members have any name. */
+/** The members of the answer itself, with those of alternatives; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
   const known = tops.get(schemaId);
   if (known) return known;
-  const isOpen = placesOf(annotatedSchema(schemaId)).some(({ path, node }) => path === '' && isMap(node));
-  const made = isOpen ? [] : documentedMembers(schemaId).filter((path) => !/[.[]/.test(path));
+  const places = placesOf(annotatedSchema(schemaId), isPossible);
+  const nodes = places.flatMap(({ path, node }) => (path === '' ? [node] : []));
+  const names = nodes.flatMap(({ properties }) => Object.keys(properties ?? {}));
+  const made = nodes.some(isMap) ? [] : [...new Set(names)];
   tops.set(schemaId, made);
   return made;
 };

@@ -280,4 +280,10 @@ describe('schemas of answers', () => {
     expect(topMembers(id)).toEqual(['b', 'name']);
     expect(documentedMembers(id)).toEqual(['b', 'name', 'b.list']);
   });
+
+  it('have members whose names have dots, and those of alternatives', () => {
+    const member = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'integer' } } });
+    const id = schemaIn({ ...member('@odata.count'), anyOf: [member('value'), member('items[]')], not: member('old') });
+    expect(topMembers(id)).toEqual(['@odata.count', 'value', 'items[]']);
+  });
 });
