@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { documentContracts } from './document-rules.ts';
+import { row, table } from './markdown.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
 
@@ -53,7 +54,7 @@ const rows = (): readonly string[] => {
     const reason = oneDoorOnly[law];
     if (isOne !== (reason !== undefined))
       throw new Error(`${law} serves ${isOne ? 'one kind of contract: say why' : 'both: drop its reason'}`);
-    return `| ${law} | ${listed(ofChain)} | ${listed(ofDocument)} | ${reason ?? ''} |`;
+    return row(law, listed(ofChain), listed(ofDocument), reason ?? '');
   });
 };
 
@@ -64,6 +65,6 @@ export const lawsPage = (): string =>
     'A law sends requests of its own and judges what several answers say together. Each reads the language of ' +
       '[x-assay-list.md](x-assay-list.md), whoever wrote it: a row of the built-in contract, or the overlay of a ' +
       'document. The table says which requirements each law serves by contract, and why where one alone has it.',
-    ['| law | built-in contract | any document | one alone, because it |', '|---|---|---|---|', ...rows()].join('\n'),
+    table(['law', 'built-in contract', 'any document', 'one alone, because it'], rows()),
     '',
   ].join('\n\n');

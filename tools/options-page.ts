@@ -1,6 +1,7 @@
 import { groups, type Row } from '../cli/options/row.ts';
-import { table } from '../cli/options/table.ts';
+import { table as options } from '../cli/options/table.ts';
 import { accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/words.ts';
+import { row, table } from './markdown.ts';
 
 /** The text of docs/options.md. */
 
@@ -13,33 +14,18 @@ The schema of the file is \`schemas/config.json\`.
 The command line takes precedence over the configuration file, and the file over a preset.
 `;
 
-/** Escapes a cell: a \`|\` would end it. */
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-
 const valuesOf = (row: Row): string => [accepted(row.schema), ...(isRepeatable(row) ? ['repeatable'] : [])].join('');
 
-const line = (row: Row): string =>
-  `| ${[
-    `\`${flagsOf(row)}\``,
-    row.help,
-    valuesOf(row),
-    defaultOf(row),
-    row.commands.filter((name) => name !== 'assay').join(', '),
-    row.inConfig ? 'yes' : '',
-  ]
-    .map(cell)
-    .join(' | ')} |`;
+const optionRow = (option: Row): string => {
+  const commands = option.commands.filter((name) => name !== 'assay').join(', ');
+  const inConfig = option.inConfig ? 'yes' : '';
+  return row(`\`${flagsOf(option)}\``, option.help, valuesOf(option), defaultOf(option), commands, inConfig);
+};
 
-export const optionsPage = (rows = table): string =>
-  [
-    intro,
-    ...groups.map((group) =>
-      [
-        `## ${group}\n`,
-        '| option | meaning | values | default | commands | configuration file |',
-        '|---|---|---|---|---|---|',
-        ...rows.filter((row) => row.group === group).map(line),
-        '',
-      ].join('\n'),
-    ),
-  ].join('\n');
+const head = ['option', 'meaning', 'values', 'default', 'commands', 'configuration file'];
+
+export const optionsPage = (rows = options): string => {
+  const groupPart = (group: string): string =>
+    `## ${group}\n\n${table(head, rows.filter((option) => option.group === group).map(optionRow))}\n`;
+  return [intro, ...groups.map(groupPart)].join('\n');
+};

@@ -7,6 +7,7 @@ import { basesOf } from '../engine/model/contract.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { schemaConstraints } from '../engine/schema/schema.ts';
 import { documentRules } from './document-rules.ts';
+import { row, table } from './markdown.ts';
 
 /** The texts of docs/requirements.md and docs/requirements-*.md. */
 
@@ -145,15 +146,18 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
     `assay judges ${chain.requirements.length} requirements of two documents, on ${chain.cases.length} pairs of ` +
       'requirement and operation (cases). Each page lists the statement, the operations, the judge, and a violation ' +
       'that the judge found in a mutant of the reference provider.',
-    ['| page | requirements |', '|---|--:|']
-      .concat(full.map((part) => `| [${part.title}](requirements-${part.prefix}.md) | ${inPart(part).length} |`))
-      .join('\n'),
+    table(
+      ['page', 'requirements'],
+      full.map((part) => row(`[${part.title}](requirements-${part.prefix}.md)`, inPart(part).length)),
+      1,
+    ),
     '[requirements-sentences.md](requirements-sentences.md) lists every sentence of both documents with what became ' +
       'of it.',
     '[requirements-api.md](requirements-api.md) lists the requirements of an API of your own (`--openapi`).',
-    ['| level | meaning |', '|---|---|']
-      .concat(Object.entries(levels).map(([level, meaning]) => `| \`${level}\` | ${meaning} |`))
-      .join('\n'),
+    table(
+      ['level', 'meaning'],
+      Object.entries(levels).map(([level, meaning]) => row(`\`${level}\``, meaning)),
+    ),
     '`assay explain ID` prints the same for one requirement, `assay list --only PATTERN` the cases of a pattern. ' +
       '[judges.md](judges.md) counts the mutants that each judge catches.',
   ];

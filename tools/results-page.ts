@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { row, table } from './markdown.ts';
 
 /** The text of docs/results.md: the members of results.json, from its schema. */
 
@@ -22,8 +23,6 @@ const typeOf = ({ type, const: only, enum: values, format, items }: Schema): str
   return format === 'date-time' ? 'ISO time' : (type ?? '');
 };
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-
 /** A row for each member, and for the members below it. */
 const rowsOf = (schema: Schema, prefix: string): readonly string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
@@ -31,7 +30,7 @@ const rowsOf = (schema: Schema, prefix: string): readonly string[] =>
     const presence = schema.required?.includes(name) ? 'always' : 'optional';
     const meaning = member.title ?? member.description ?? '';
     return [
-      `| \`${path}\` | ${typeOf(member)} | ${presence} | ${cell(meaning)} |`,
+      row(`\`${path}\``, typeOf(member), presence, meaning),
       ...rowsOf(member, `${path}.`),
       ...(member.items ? rowsOf(member.items, `${path}[].`) : []),
     ];
@@ -49,8 +48,6 @@ members; none changes its meaning.
 
 Two runs with the same seed and the same answers differ only in times, in trace ids and in the numbers of exchanges.
 
-| member | type | present | meaning |
-|---|---|---|---|
-${rowsOf(schema, '').join('\n')}
+${table(['member', 'type', 'present', 'meaning'], rowsOf(schema, ''))}
 `;
 };

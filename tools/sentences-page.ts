@@ -1,14 +1,13 @@
 import { chain } from '../contracts/chain/index.ts';
 import { sections, sectionsOf } from '../contracts/chain/sections.ts';
 import { unjudged } from '../contracts/chain/unjudged.ts';
+import { row, table } from './markdown.ts';
 
 /** The text of docs/requirements-sentences.md: what became of each sentence of the two documents. */
 
 type Document = keyof typeof sections;
 
 const titles: Readonly<Record<Document, string>> = { node: 'Node document', data: 'Data document' };
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 interface Row {
   readonly section: string;
@@ -33,14 +32,13 @@ function rowsOf(document: Document, section: string): readonly Row[] {
     : [{ section, says: 'Members, types and parameters.', became: 'the requirements of the section above' }];
 }
 
-const tableOf = (document: Document): string =>
-  [
-    '| section | sentence, in own words | what became of it |',
-    '|---|---|---|',
-    ...sections[document]
-      .flatMap((section) => rowsOf(document, section))
-      .map(({ section, says, became }) => `| ${cell(section)} | ${cell(says)} | ${cell(became)} |`),
-  ].join('\n');
+const tableOf = (document: Document): string => {
+  const rows = sections[document].flatMap((section) => rowsOf(document, section));
+  return table(
+    ['section', 'sentence, in own words', 'what became of it'],
+    rows.map(({ section, says, became }) => row(section, says, became)),
+  );
+};
 
 export const sentencesPage = (): string => {
   const documents = Object.keys(titles) as Document[];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MutantResult, MutantVerdict, Mutation } from '../../defects/judge-mutants.ts';
 import { plural } from '../../engine/model/text.ts';
+import { table } from '../../reports/markdown.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 
 /** The figures of mutants.json and mutants.md. */
@@ -56,15 +57,13 @@ export function renderMutants(summary: MutationSummary, out: string): string {
   return [...lines, '', `${headline(summary)}; ${plural(requests, 'request')}`, `written to ${out}`, ''].join('\n');
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
 const pageOf = (summary: MutationSummary): string => {
   const { results } = summary.mutation;
-  const rows = results.map(
-    (result) =>
-      `| ${cell(result.operation)} | ${cell(result.id.slice(result.operation.length + 1))} | ` +
-      `${wordsOf(result.verdict)} | ${cell(whyOf(result))} |`,
-  );
+  const rows = results.map((result) => {
+    const place = result.id.slice(result.operation.length + 1);
+    const cells = [result.operation, place, wordsOf(result.verdict), whyOf(result)];
+    return cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' '));
+  });
   return [
     '# Mutants',
     '',
@@ -73,9 +72,7 @@ const pageOf = (summary: MutationSummary): string => {
     'Each mutant breaks one statement of the contract, in a proxy before the target. It is caught if a run reports a ' +
       'violation that it does not report without the mutant.',
     '',
-    '| operation | mutant | result | requirement, or reason |',
-    '|---|---|---|---|',
-    ...rows,
+    table(['operation', 'mutant', 'result', 'requirement, or reason'], rows),
     '',
   ].join('\n');
 };

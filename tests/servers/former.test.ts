@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { row, table } from '../../tools/servers/markdown.ts';
+import { row, table } from '../../tools/markdown.ts';
 import {
   withFormerCases,
   withFormerFindings,

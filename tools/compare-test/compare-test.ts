@@ -5,7 +5,7 @@ import { findVariant } from '../../reference/defects/variants/index.ts';
 import { compareAltered } from './compare-altered.ts';
 import { valueMutants } from './value-mutants.ts';
 import { readOptions } from '../command-line.ts';
-import { median } from '../servers/markdown.ts';
+import { median } from '../markdown.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 // Measures `assay compare` with the reference provider: how many mutants of values it finds, after how many requests,

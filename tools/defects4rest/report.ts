@@ -1,4 +1,4 @@
-import { fillPage, row, sum, table } from '../servers/markdown.ts';
+import { fillPage, row, sum, table } from '../markdown.ts';
 import { countRequests, type Pair } from '../servers/pair.ts';
 import type { Defect } from './system.ts';
 

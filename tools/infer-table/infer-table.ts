@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readOptions, runTool } from '../command-line.ts';
 import { cacheFolder } from '../servers/install.ts';
-import { row } from '../servers/markdown.ts';
+import { row } from '../markdown.ts';
 import { overlayOf, type Server, startNewest, startServer } from '../servers/server.ts';
 import { listServers } from '../servers/software/all.ts';
 import { prefect } from '../servers/software/prefect/server.ts';

@@ -11,7 +11,7 @@ import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeDefect, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import type { MutatedList, Mutant, PlannedDefect } from './mutants/list.ts';
 import { cacheFolder } from '../servers/install.ts';
-import { fillPage } from '../servers/markdown.ts';
+import { fillPage } from '../markdown.ts';
 import { overlayOf, startNewest } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.

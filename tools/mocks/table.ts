@@ -1,5 +1,5 @@
 import { countCases } from '../servers/judge.ts';
-import { row, table } from '../servers/markdown.ts';
+import { row, table } from '../markdown.ts';
 import type { JudgedMock } from './judge-mock.ts';
 
 function mockRow({ document, code, seconds, results, findings }: JudgedMock): string {

@@ -8,6 +8,7 @@ import { performAll } from './pool.ts';
 import { missReasons } from './miss-reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
 import { readOptions } from '../command-line.ts';
+import { row, table } from '../markdown.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 // Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
@@ -84,11 +85,9 @@ for (const budget of budgets) {
 const missed = results.filter((result) => result.caught.length === 0);
 const unexplained = missed.filter(({ task }) => missReasons[task.id] === undefined);
 const defects = results.flatMap((result) => result.defects);
-const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) => {
-  const [what, why] = [escaped(byId.get(id)?.what ?? ''), escaped(missReasons[id] ?? '')];
-  return `| ${id} | ${seed} | ${maxRequests} | ${what} | ${unstable.join(', ')} | ${why} |`;
-});
+const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) =>
+  row(id, seed, maxRequests, byId.get(id)?.what ?? '', unstable.join(', '), missReasons[id] ?? ''),
+);
 await writeJson(path.join(options.out, 'fault-test.json'), results);
 await writeAtomically(
   path.join(options.out, 'faults.md'),
@@ -99,9 +98,7 @@ await writeAtomically(
     '',
     '## Missed',
     '',
-    '| fault | seed | requests | what a client gets | unstable | why |',
-    '|---|---|---|---|---|---|',
-    ...rows,
+    table(['fault', 'seed', 'requests', 'what a client gets', 'unstable', 'why'], rows),
     '',
   ].join('\n'),
 );

@@ -6,6 +6,7 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { performAll } from './pool.ts';
 import { type FuzzResult, type FuzzTask, nameOf } from './task.ts';
 import { readOptions } from '../command-line.ts';
+import { row, sum, table } from '../markdown.ts';
 
 // Tests the fuzzer: it must find mutants that no law of `run` catches, and must report nothing on the reference
 // provider and its variants.
@@ -70,38 +71,32 @@ const rows = mutants
     };
   })
   .filter(({ runs }) => runs > 0);
-const sum = <Row>(all: readonly Row[], count: (row: Row) => number): number =>
-  all.reduce((total, row) => total + count(row), 0);
 const correct = results.filter(({ task }) => task.mutant === undefined);
 const figures = [
-  `${rows.filter((row) => row.found >= enough).length} of ${rows.length} mutants found in at least ` +
+  `${rows.filter(({ found }) => found >= enough).length} of ${rows.length} mutants found in at least ` +
     `${enough} of ${seeds.length} runs of ${options.requests} requests` +
     `${options['no-guidance'] ? ', without guidance' : ''}; ` +
-    `${sum(rows, (row) => row.found)} of ${sum(rows, (row) => row.runs)} runs found theirs`,
-  `findings shown in more than 3 requests: ${rows.filter((row) => row.shownIn > 3).length}; ` +
-    `not there in each of 20 replays: ${sum(rows, (row) => row.lost)}`,
+    `${sum(rows.map(({ found }) => found))} of ${sum(rows.map(({ runs }) => runs))} runs found theirs`,
+  `findings shown in more than 3 requests: ${rows.filter(({ shownIn }) => shownIn > 3).length}; ` +
+    `not there in each of 20 replays: ${sum(rows.map(({ lost }) => lost))}`,
   `alarms on the plain provider and on variants: ${alarms.length} in ${correct.length} runs, ` +
-    `${sum(correct, ({ sent }) => sent)} requests`,
+    `${sum(correct.map(({ sent }) => sent))} requests`,
 ];
-const table = [
-  '| mutant | found | requests | seen by |',
-  '|---|---|---|---|',
-  ...rows.map(
-    ({ id, found, runs, sent, by }) =>
-      `| ${id} | ${found} of ${runs} | ${sent.join(', ')} | ${by.join('; ').replaceAll('|', '\\|')} |`,
-  ),
-];
+const mutantTable = table(
+  ['mutant', 'found', 'requests', 'seen by'],
+  rows.map(({ id, found, runs, sent, by }) => row(id, `${found} of ${runs}`, sent.join(', '), by.join('; '))),
+);
 await writeJson(path.join(options.out, 'fuzz.json'), { figures, mutants: rows, runs: results });
 await writeAtomically(
   path.join(options.out, 'fuzz.md'),
-  `${[...figures.map((line) => `- ${line}`), '', ...table].join('\n')}\n`,
+  `${[...figures.map((line) => `- ${line}`), '', mutantTable].join('\n')}\n`,
 );
 for (const { task, findings } of alarms)
   for (const finding of findings)
     process.stdout.write(`${nameOf(task)}: ${finding.case}: ${finding.message} (${finding.judge})\n`);
 for (const { defects } of results) for (const defect of defects.slice(0, 1)) process.stdout.write(`${defect}\n`);
-for (const row of rows)
-  if (row.found < enough) process.stdout.write(`${row.id}: found in ${row.found} of ${row.runs}\n`);
+for (const { id, found, runs } of rows)
+  if (found < enough) process.stdout.write(`${id}: found in ${found} of ${runs}\n`);
 process.stdout.write(
   `${figures.join('\n')}\n` +
     `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'fuzz.md')}\n`,

@@ -1,6 +1,7 @@
 import { caseKey } from '../../engine/model/case-key.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
+import { row, table } from '../markdown.ts';
 import type { MutantResult } from './task.ts';
 
 const judgesOf = (contract: JudgedContract, id: string): readonly string[] => {
@@ -25,7 +26,7 @@ export const judgeTable = (
       .reduce((sum, outcome) => sum + outcome.requests, 0);
     const caught = own.filter((result) => result.caught === 'own').length;
     const judges = judgesOf(contract, id).join(', ');
-    return `| ${id} | ${level} | ${judges} | ${requests} | ${own.length} | ${caught} |`;
+    return row(id, level, judges, requests, own.length, caught);
   });
   return [
     '# Judges',
@@ -36,9 +37,7 @@ export const judgeTable = (
     'requirement, and how many of those are caught under it. A requirement of level `open` is observed, never ' +
       'violated.',
     '',
-    '| requirement | level | judges | requests | mutants | caught |',
-    '|---|---|---|--:|--:|--:|',
-    ...rows,
+    table(['requirement', 'level', 'judges', 'requests', 'mutants', 'caught'], rows, 3),
     '',
   ].join('\n');
 };

@@ -1,3 +1,4 @@
+import { row, sum, table } from '../markdown.ts';
 import { known } from './known.ts';
 import type { MutantResult, PlainResult, Result } from './task.ts';
 
@@ -47,24 +48,21 @@ const spread = (values: readonly number[]): string => {
   return `${at(0.5)} (median), ${at(0.9)} (nine tenths), ${at(1)} (most)`;
 };
 
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [
-    `| ${head.join(' | ')} |`,
-    `|${head.map(() => '---').join('|')}|`,
-    ...rows.map(
-      (row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
-    ),
-  ].join('\n');
-
 /** Share of the tried cases that a run on a correct provider must settle. */
 const enough = 0.9;
 
 const isThin = ({ settled, tried }: PlainResult): boolean => settled < enough * tried;
 
+/** How many of its tried cases a run settled, and why not more, if they are few. */
+const settledOf = (run: PlainResult): string => {
+  const reasons = run.unsettled.slice(0, 5).map(([reason, cases]) => `${cases}: ${reason}`);
+  return `${run.settled} of ${run.tried}${isThin(run) ? `; ${reasons.join('; ')}` : ''}`;
+};
+
 /** The figures in a few lines, for the terminal and the start of the matrix. */
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((mutant) => mutant.caught === 'own');
-  const alarms = (rows: readonly PlainResult[]): number => rows.reduce((sum, row) => sum + row.alarms.length, 0);
+  const alarms = (rows: readonly PlainResult[]): number => sum(rows.map((run) => run.alarms.length));
   const replays = own.flatMap((result) => result.replays ?? []);
   return [
     `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
@@ -105,12 +103,9 @@ export const toMatrix = (proof: Proof): string => {
     '',
     table(
       ['mutant', 'caught', 'verdict of its case', 'broke instead'],
-      strayed.map((result) => [
-        result.id,
-        result.caught,
-        known[result.id] ?? result.reason ?? '',
-        result.others.slice(0, 5).join(', '),
-      ]),
+      strayed.map(({ id, caught, reason = '', others }) =>
+        row(id, caught, known[id] ?? reason, others.slice(0, 5).join(', ')),
+      ),
     ),
     '',
     '## Cases without a mutant that they catch',
@@ -125,29 +120,21 @@ export const toMatrix = (proof: Proof): string => {
     '',
     table(
       ['run', 'alarms', 'settled'],
-      [...proof.plain, ...proof.variants].map((row) => [
-        row.name,
-        row.alarms.join('; ') || 'none',
-        `${row.settled} of ${row.tried}${
-          isThin(row)
-            ? `; ${row.unsettled
-                .slice(0, 5)
-                .map(([reason, cases]) => `${cases}: ${reason}`)
-                .join('; ')}`
-            : ''
-        }`,
-      ]),
+      [...proof.plain, ...proof.variants].map((run) => row(run.name, run.alarms.join('; ') || 'none', settledOf(run))),
     ),
     '',
     '## Judges',
     '',
-    table(['judge', 'mutants caught'], Object.entries(proof.judges)),
+    table(
+      ['judge', 'mutants caught'],
+      Object.entries(proof.judges).map((judge) => row(...judge)),
+    ),
     '',
     '## Cases',
     '',
     table(
       ['case', 'mutants', 'caught by itself'],
-      [...byCase].map(([key, rows]) => [key, rows.length, rows.filter((row) => row.caught === 'own').length]),
+      [...byCase].map(([key, rows]) => row(key, rows.length, rows.filter(({ caught }) => caught === 'own').length)),
     ),
     '',
   ].join('\n');

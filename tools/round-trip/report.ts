@@ -1,3 +1,4 @@
+import { row, table } from '../markdown.ts';
 import { reasonOf } from './cannot-say.ts';
 import type { RoundTripResult } from './task.ts';
 
@@ -52,11 +53,7 @@ export const tableOf = ({ counted }: Tally): string => {
     const mutants = counted.filter((result) => result.requirement === requirement);
     const by = [...new Set(mutants.flatMap(({ caught }) => caught))].sort();
     const caught = mutants.filter((result) => result.caught.length > 0).length;
-    return { requirement, mutants: mutants.length, caught, by };
+    return row(requirement, mutants.length, caught, by.join(', '));
   });
-  return [
-    '| requirement | mutants | caught | by |',
-    '|---|--:|--:|---|',
-    ...rows.map((row) => `| ${row.requirement} | ${row.mutants} | ${row.caught} | ${row.by.join(', ')} |`),
-  ].join('\n');
+  return table(['requirement', 'mutants', 'caught', 'by'], rows);
 };

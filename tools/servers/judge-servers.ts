@@ -2,7 +2,7 @@ import path from 'node:path';
 import { forever, readOptions, runTool, wholeNumber } from '../command-line.ts';
 import { cacheFolder } from './install.ts';
 import { countCases, judge, type Judged } from './judge.ts';
-import { fillPage, row, seconds, table } from './markdown.ts';
+import { fillPage, row, seconds, table } from '../markdown.ts';
 import { type Running, type Server, startServer } from './server.ts';
 
 /** A tool that judges released servers: `npm run list-servers`. */

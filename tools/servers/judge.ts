@@ -4,7 +4,7 @@ import { readResults } from '../../cli/options/results-file.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Results } from '../../reports/results.ts';
 import { type Ended, runAssay } from './assay.ts';
-import { sum } from './markdown.ts';
+import { sum } from '../markdown.ts';
 import type { Target } from './server.ts';
 
 /** A run of assay on a server. */

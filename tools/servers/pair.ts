@@ -1,5 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
-import { median } from './markdown.ts';
+import { median } from '../markdown.ts';
 import type { Measured, Seen } from './measure.ts';
 
 /** A run on a server with a known bug, beside one on the server without it. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { readOptions } from '../command-line.ts';
+import { row } from '../markdown.ts';
 import type { Loaded } from './load-one.ts';
 
 // Loads each public document of a folder in a process of its own, and prints a row for each. Nothing is written.
@@ -26,30 +27,28 @@ const load = (file: string): Loaded | string => {
     : 'it does not end';
 };
 
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-const rowOf = (name: string, loaded: Loaded): readonly string[] => [
+const cellsOf = (name: string, loaded: Loaded): readonly (string | number)[] => [
   name,
   loaded.refused ?? 'loads',
   loaded.seconds.toFixed(2),
   loaded.mib.toFixed(0),
-  String(loaded.called),
+  loaded.called,
   Object.entries(loaded.leftOut)
     .map(([reason, count]) => `${reason} ${count}`)
     .join(', '),
-  String(loaded.warnings),
+  loaded.warnings,
 ];
 
 if (!fs.existsSync(options.folder)) process.stdout.write(`skipped: there is no folder ${options.folder}\n`);
 else {
-  const say = (cells: readonly string[]): void => void process.stdout.write(`| ${cells.map(cell).join(' | ')} |\n`);
+  const say = (cells: readonly (string | number)[]): void => void process.stdout.write(`${row(...cells)}\n`);
   say(['document', 'loads', 'processor seconds', 'MiB', 'called', 'left out', 'warnings']);
   say(['---', '---', '--:', '--:', '--:', '---', '--:']);
   const names = fs.readdirSync(options.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
   for (const name of names.filter((document) => document.includes(options.only))) {
     const loaded = load(path.join(options.folder, name));
     if (typeof loaded === 'string') say([name, loaded]);
-    else say(rowOf(name, loaded));
+    else say(cellsOf(name, loaded));
     const isWithin = typeof loaded !== 'string' && loaded.seconds <= most.seconds && loaded.mib <= most.mib;
     if (!isWithin) process.exitCode = 1;
   }

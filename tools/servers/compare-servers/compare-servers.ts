@@ -10,7 +10,7 @@ import { writeJson } from '../../../reports/write.ts';
 import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
 import { bugs, documentOf } from '../list-bugs/bugs.ts';
-import { median, sum } from '../markdown.ts';
+import { median, sum } from '../../markdown.ts';
 import { overlayOf, type Running, type Server, startNewest, startServer } from '../server.ts';
 import { listServers } from '../software/all.ts';
 import { startMovingServer } from './moving-server.ts';

@@ -8,7 +8,7 @@ import { liveDispatcher } from '../../../engine/client/dispatch.ts';
 import { soleBase } from '../../../engine/model/names.ts';
 import { readOptions, runTool } from '../../command-line.ts';
 import { cacheFolder, installNode } from '../install.ts';
-import { fillPage } from '../markdown.ts';
+import { fillPage } from '../../markdown.ts';
 import { sourceRoot, startServer } from '../server.ts';
 import { ethereumDocument } from './document.ts';
 import { ethereumNodes } from './nodes.ts';

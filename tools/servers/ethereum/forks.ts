@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Comparison } from '../../../engine/model/comparison.ts';
 import { readComparison } from '../../../cli/options/results-file.ts';
 import { runAssay } from '../assay.ts';
-import { fillPage, row, table } from '../markdown.ts';
+import { fillPage, row, table } from '../../markdown.ts';
 import { type Running, type Server, sourceRoot, startServer } from '../server.ts';
 import { ethereumDocument } from './document.ts';
 import { explain } from './fork-differences.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { fillPage, median, row, seconds, sum, table } from '../markdown.ts';
+import { fillPage, median, row, seconds, sum, table } from '../../markdown.ts';
 import { countRequests, type Pair } from '../pair.ts';
 import { rowSchema, text, texts } from '../rows.ts';
 import { type ListBug, readResultRows, resultsFile } from './bugs.ts';

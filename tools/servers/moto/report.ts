@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contracts/documents/record.ts';
 import type { Results } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
-import { fillPage, row, table } from '../markdown.ts';
+import { fillPage, row, table } from '../../markdown.ts';
 import { readData, rowSchema, text, texts } from '../rows.ts';
 import { toolFile } from '../server.ts';
 

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../engine/model/comparison.ts';
 import { comparisonOf } from './comparisons.ts';
 import { readRecord } from './record.ts';
 import type { Session } from './sessions.ts';
-import { partOf, row, seconds, table } from '../markdown.ts';
+import { partOf, row, seconds, table } from '../../markdown.ts';
 import { withFormerRows, withFormerSessions } from './former.ts';
 
 interface Compared {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readResults } from '../../../cli/options/results-file.ts';
 import type { Results, ShownFinding } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
-import { fillPage, partOf, row, seconds, sum, table } from '../markdown.ts';
+import { fillPage, partOf, row, seconds, sum, table } from '../../markdown.ts';
 import { readData, rowSchema, text } from '../rows.ts';
 import { toolFile } from '../server.ts';
 import { readRecord } from './record.ts';

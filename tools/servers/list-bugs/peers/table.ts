@@ -1,4 +1,4 @@
-import { row, seconds, table } from '../../markdown.ts';
+import { row, seconds, table } from '../../../markdown.ts';
 import { onlyOnBug, type PeerRow, readPeerRows } from './rows.ts';
 
 function peerRow(peer: PeerRow): string {

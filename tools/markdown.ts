@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { sourceRoot } from './server.ts';
+import { sourceRoot } from './servers/server.ts';
 
 /** Figures and tables of pages. */
 
@@ -13,11 +13,14 @@ export function median(numbers: readonly number[]): number {
 }
 
 export function row(...cells: readonly (string | number)[]): string {
-  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
-export function table(head: readonly string[], rows: readonly string[]): string {
-  return rows.length === 0 ? 'None.' : [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+/** A table. `counts`: number of its last columns that hold numbers, which are right-aligned. */
+export function table(head: readonly string[], rows: readonly string[], counts = 0): string {
+  if (rows.length === 0) return 'None.';
+  const line = `|${'---|'.repeat(head.length - counts)}${'--:|'.repeat(counts)}`;
+  return [row(...head), line, ...rows].join('\n');
 }
 
 export function seconds(value: number | undefined, digits = 0): string {
