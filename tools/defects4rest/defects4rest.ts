@@ -3,6 +3,7 @@ import { defined } from '../../engine/model/defined.ts';
 import { forever, readOptions, runTool } from '../command-line.ts';
 import { type Measured, measure } from '../servers/measure.ts';
 import { comparePair, sayFound } from '../servers/pair.ts';
+import { whileRunning } from '../servers/server.ts';
 import { type Routes, serve } from './frame.ts';
 import { type Result, writePage } from './report.ts';
 import { type Defect, defectsOf, documentsOf, type System } from './system.ts';
@@ -28,14 +29,11 @@ function chooseDefects(): readonly Defect[] {
   return found;
 }
 
-async function judge(system: System, routes: Routes, name: string): Promise<Measured> {
-  const { url, stop } = await serve(routes);
-  try {
-    const { subjects } = system;
-    return await measure({ url, ...documentsOf(system), ...defined({ subjects }) }, path.resolve(options.out, name));
-  } finally {
-    await stop();
-  }
+function judge(system: System, routes: Routes, name: string): Promise<Measured> {
+  const { subjects } = system;
+  return whileRunning(serve(routes), ({ url }) =>
+    measure({ url, ...documentsOf(system), ...defined({ subjects }) }, path.resolve(options.out, name)),
+  );
 }
 
 /** One run of the fixed form of each system. */

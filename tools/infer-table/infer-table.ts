@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readOptions, runTool } from '../command-line.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { row } from '../markdown.ts';
-import { overlayOf, type Server, startNewest, startServer } from '../servers/server.ts';
+import { overlayOf, type Server, startNewest, startServer, whileRunning } from '../servers/server.ts';
 import { listServers } from '../servers/software/all.ts';
 import { prefect } from '../servers/software/prefect/server.ts';
 import { inferAt, type Inferred, withoutLists } from './asked.ts';
@@ -58,45 +58,31 @@ const workOf = (name: string): string => {
 /** A public server, whose overlay a person wrote. */
 const judgeServer = async (server: Server): Promise<void> => {
   const work = workOf(server.name);
-  const running = await startNewest(server, options.cache, path.join(work, 'server'));
-  try {
+  await whileRunning(startNewest(server, options.cache, path.join(work, 'server')), async (running) => {
     const document = path.join(work, 'document.json');
     const truth = await withoutLists(running.document, overlayOf(server), document);
     const inferred = await inferAt({ ...running, document }, work);
     report(`${server.name} ${server.release}`, truth, inferred.proposals, inferred);
-  } finally {
-    await running.stop();
-  }
+  });
 };
 
 const judgeFastApi = async (): Promise<void> => {
   const work = workOf('fastapi');
   const folders = { folder: path.resolve(options.cache, prefect.name), work: path.join(work, 'server') };
-  const running = await startServer(fastApi, prefect.release ?? '', folders);
-  try {
-    const inferred = await inferAt(running, work);
-    report('FastAPI', fastApiTruth, inferred.proposals, inferred);
-  } finally {
-    await running.stop();
-  }
+  const running = startServer(fastApi, prefect.release ?? '', folders);
+  const inferred = await whileRunning(running, (target) => inferAt(target, work));
+  report('FastAPI', fastApiTruth, inferred.proposals, inferred);
 };
 
 const judgeKind = async (kind: Kind): Promise<void> => {
   const work = workOf(kind.name);
   const document = path.join(work, 'document.json');
   fs.writeFileSync(document, JSON.stringify(kind.document));
-  const server = await serveKind(kind);
-  try {
-    const inferred = await inferAt({ document, url: server.url }, work);
-    report(`${kind.name}, imitated`, kind.truth, inferred.proposals, inferred);
-    const noticed = (kind.faults ?? []).filter((fault) =>
-      inferred.suspected.some((line) => line.includes(`${fault}:`)),
-    );
-    if (noticed.length < (kind.faults ?? []).length || (inferred.suspected.length > 0 && !kind.faults))
-      process.exitCode = 1;
-  } finally {
-    await server.stop();
-  }
+  const inferred = await whileRunning(serveKind(kind), ({ url }) => inferAt({ document, url }, work));
+  report(`${kind.name}, imitated`, kind.truth, inferred.proposals, inferred);
+  const { faults = [] } = kind;
+  const noticed = faults.filter((fault) => inferred.suspected.some((line) => line.includes(`${fault}:`)));
+  if (noticed.length < faults.length || (inferred.suspected.length > 0 && !kind.faults)) process.exitCode = 1;
 };
 
 const judgeDocuments = async (): Promise<void> => {

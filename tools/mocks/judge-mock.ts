@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { judge, type Judged } from '../servers/judge.ts';
+import { startServer, whileRunning } from '../servers/server.ts';
 import { type MockedDocument, secrets } from './documents.ts';
 import { type Explanation, type Finding, findExplanation } from './explanations.ts';
-import { startMock } from './prism.ts';
+import { mockOf, prismRelease } from './prism.ts';
 
 /** The result of a run on a mock. */
 export interface JudgedMock extends Judged {
@@ -20,22 +21,20 @@ interface MockSettings {
 }
 
 /** Starts a mock, runs assay on it with the document's credentials, and looks its findings up. */
-export async function judgeMock(
+export function judgeMock(
   mocked: MockedDocument,
   { folder, documents, requests, out }: MockSettings,
 ): Promise<JudgedMock> {
   const document = path.resolve(documents, mocked.file);
   const results = path.resolve(out, mocked.file);
-  const mock = await startMock(folder, document, mocked.mode, `${results}.prism.log`);
-  try {
+  const mock = startServer(mockOf(document, mocked.mode), prismRelease, { folder, work: `${results}.prism` });
+  return whileRunning(mock, async ({ url }) => {
     const limits = ['--depth', 'quick', '--max-requests', requests, '--max-time', '60'];
     const command = ['run', ...limits, ...(mocked.credentials ?? [])];
-    const judged = await judge({ url: mock.url, document }, results, command, secrets);
+    const judged = await judge({ url, document }, results, command, secrets);
     const findings = (judged.results?.findings ?? []).map((finding) => {
       return { finding, explanation: findExplanation(mocked.file, finding) };
     });
     return { ...judged, document: mocked, findings };
-  } finally {
-    await mock.stop();
-  }
+  });
 }

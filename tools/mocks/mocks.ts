@@ -4,7 +4,6 @@ import { readOptions, runTool } from '../command-line.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { documents } from './documents.ts';
 import { judgeMock, type JudgedMock } from './judge-mock.ts';
-import { installPrism } from './prism.ts';
 import { tableOf } from './table.ts';
 
 // Judges mocks of public documents: a finding is true only if the answer breaks a line of the document.
@@ -26,7 +25,6 @@ await runTool('mocks', async () => {
   if (chosen.length === 0) throw new Error(`--only ${options.only}: no document has such a name`);
 
   const folder = path.resolve(options.cache, 'prism');
-  installPrism(folder);
   const mocks: JudgedMock[] = [];
   for (const document of chosen) {
     const judged = await judgeMock(document, { folder, ...options });

@@ -122,6 +122,19 @@ export async function startServer(server: Server, release: string, folders: Serv
   }
 }
 
+/** Uses a server that is being started, and stops it. */
+export async function whileRunning<Started extends { stop(): Promise<void> }, T>(
+  starting: Promise<Started>,
+  use: (running: Started) => Promise<T>,
+): Promise<T> {
+  const running = await starting;
+  try {
+    return await use(running);
+  } finally {
+    await running.stop();
+  }
+}
+
 /** Starts the release that a server names, with its overlay. `cache`: folder of all installations. */
 export async function startNewest(server: Server, cache: string, work: string): Promise<Running> {
   const folder = path.resolve(cache, server.name);

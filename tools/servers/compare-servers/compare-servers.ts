@@ -11,7 +11,7 @@ import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
 import { bugs, documentOf } from '../list-bugs/bugs.ts';
 import { median, sum } from '../../markdown.ts';
-import { overlayOf, type Running, type Server, startNewest, startServer } from '../server.ts';
+import { overlayOf, type Running, type Server, startNewest, startServer, whileRunning } from '../server.ts';
 import { listServers } from '../software/all.ts';
 import { startMovingServer } from './moving-server.ts';
 import { type Compared, comparedOf, compareUrls } from './sides.ts';
@@ -148,20 +148,14 @@ async function compareReleases({ server, A, B, cache, title, document }: Release
     folder: path.resolve(cache, server.name, release),
     work: path.resolve(options.out, server.name, release),
   });
-  const runningA = await startServer(server, A, folders(A));
-  try {
-    const runningB = await startServer(server, B, folders(B));
-    try {
-      const target = document === undefined ? { overlay: overlayOf(server) } : { document };
+  const target = document === undefined ? { overlay: overlayOf(server) } : { document };
+  await whileRunning(startServer(server, A, folders(A)), (runningA) =>
+    whileRunning(startServer(server, B, folders(B)), async (runningB) => {
       const compared = await comparedOf({ ...runningA, ...target });
       const urls = [runningA.url, runningB.url] as const;
       describe(title, await compareUrls(compared, urls, { maxRequests, seed, judgesB: true }));
-    } finally {
-      await runningB.stop();
-    }
-  } finally {
-    await runningA.stop();
-  }
+    }),
+  );
 }
 
 /** `datasette=0.64.8,0.65.5`. */
@@ -198,15 +192,11 @@ await runTool('compare-servers', async () => {
     return 0;
   }
   let differences = 0;
-  for (const name of options.only.split(',')) {
-    const running = await start(name);
-    try {
+  for (const name of options.only.split(','))
+    await whileRunning(start(name), async (running) => {
       const compared = await comparedOf(running);
       if (mutants > 0) await compareMutants(name, compared, mutants);
       else ({ differences } = await compareWithItself(`${name} with itself`, compared, [running.url, running.url]));
-    } finally {
-      await running.stop();
-    }
-  }
+    });
   return differences > 0 ? 1 : 0;
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readOptions, runTool } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
 import { measure } from '../measure.ts';
-import { startServer } from '../server.ts';
+import { startServer, whileRunning } from '../server.ts';
 import { type NodeBug, nodeBugs } from './bugs.ts';
 import { ethereumDocument } from './document.ts';
 
@@ -18,15 +18,12 @@ const options = readOptions('npm run ethereum-bugs -- [options]: judges known bu
 async function judgeRelease({ node }: NodeBug, release: string): Promise<ReadonlySet<string>> {
   const out = path.resolve(options.out, node.name, release);
   const folder = path.resolve(options.cache, 'old', `${node.name}@${release}`);
-  const running = await startServer(node, release, { folder, work: path.join(out, 'server') });
   const document = ethereumDocument(options.cache);
-  try {
+  return whileRunning(startServer(node, release, { folder, work: path.join(out, 'server') }), async (running) => {
     const target = { ...running, interface: 'openrpc', document, preset: 'ethereum' } as const;
     const { findings } = await measure(target, path.join(out, 'run'));
     return new Set(findings.map(({ requirement, operation, message }) => `${requirement}@${operation}: ${message}`));
-  } finally {
-    await running.stop();
-  }
+  });
 }
 
 /** Several bugs have one release. */

@@ -9,7 +9,7 @@ import { soleBase } from '../../../engine/model/names.ts';
 import { readOptions, runTool } from '../../command-line.ts';
 import { cacheFolder, installNode } from '../install.ts';
 import { fillPage } from '../../markdown.ts';
-import { sourceRoot, startServer } from '../server.ts';
+import { sourceRoot, startServer, whileRunning } from '../server.ts';
 import { ethereumDocument } from './document.ts';
 import { ethereumNodes } from './nodes.ts';
 
@@ -111,12 +111,8 @@ await runTool('ethereum-coverage', async () => {
   if (!node)
     throw new Error(`--node ${options.node}: name one of ${ethereumNodes.map((each) => each.name).join(', ')}`);
   const work = path.resolve(options.out, node.name);
-  const running = await startServer(node, node.release, { folder: path.resolve(options.cache, node.name), work });
-  try {
-    const text = await measureCoverage(running.url);
-    process.stdout.write(`${text}\n`);
-    fillPage('ethereum-nodes.md', { coverage: text });
-  } finally {
-    await running.stop();
-  }
+  const folders = { folder: path.resolve(options.cache, node.name), work };
+  const text = await whileRunning(startServer(node, node.release, folders), ({ url }) => measureCoverage(url));
+  process.stdout.write(`${text}\n`);
+  fillPage('ethereum-nodes.md', { coverage: text });
 });

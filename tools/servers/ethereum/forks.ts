@@ -4,11 +4,11 @@ import type { Comparison } from '../../../engine/model/comparison.ts';
 import { readComparison } from '../../../cli/options/results-file.ts';
 import { runAssay } from '../assay.ts';
 import { fillPage, row, table } from '../../markdown.ts';
-import { type Running, type Server, sourceRoot, startServer } from '../server.ts';
+import { type Running, type Server, sourceRoot, startServer, whileRunning } from '../server.ts';
 import { ethereumDocument } from './document.ts';
 import { explain } from './fork-differences.ts';
 import { ethereumNodes } from './nodes.ts';
-import { rpc } from './rpc.ts';
+import { rpc } from '../rpc.ts';
 
 /** A node that can show the history of another one. */
 interface Fork {
@@ -87,24 +87,19 @@ function differenceRows(name: string, { groups }: Comparison): readonly string[]
 export async function compareForks(settings: ForkSettings): Promise<number> {
   const origin = ethereumNodes.find(({ name }) => name === originName);
   if (!origin) throw new Error(`there is no node ${originName}`);
-  const running = await start(origin, settings);
   const all: (readonly [name: string, comparison: Comparison])[] = [];
-  try {
-    all.push([originName, await compareWith(originName, running.url, running.url, settings)]);
-    const head = String(Number(await rpc(running.url, 'eth_blockNumber')));
+  await whileRunning(start(origin, settings), async ({ url }) => {
+    all.push([originName, await compareWith(originName, url, url, settings)]);
+    const head = String(Number(await rpc(url, 'eth_blockNumber')));
     for (const node of ethereumNodes) {
-      const options = forks[node.name]?.options(running.url, head);
+      const options = forks[node.name]?.options(url, head);
       if (!options) continue;
-      const fork = await start(forkOf(node, options), settings);
-      try {
-        all.push([node.name, await compareWith(node.name, running.url, fork.url, settings)]);
-      } finally {
-        await fork.stop();
-      }
+      const comparison = await whileRunning(start(forkOf(node, options), settings), (fork) =>
+        compareWith(node.name, url, fork.url, settings),
+      );
+      all.push([node.name, comparison]);
     }
-  } finally {
-    await running.stop();
-  }
+  });
 
   const sums = all.map(([name, { questions, requests, groups }]) => {
     const unexplained = groups.filter((group) => explain(name, group) === undefined);

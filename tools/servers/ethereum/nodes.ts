@@ -10,7 +10,7 @@ import { argumentsOf, isReady as isAvalancheReady } from '../real-node/node-proc
 import type { Server } from '../server.ts';
 import { type Mining, seedChain } from './chain/seed.ts';
 import { installSigner, keySenders, nodeSenders, type Senders } from './chain/senders.ts';
-import { isReady } from './rpc.ts';
+import { isReady } from '../rpc.ts';
 
 /** A node of Ethereum from a package registry, with a chain of its own. */
 export interface EthereumNode extends Server {

@@ -3,7 +3,7 @@ import { forever, readOptions, runTool } from '../../command-line.ts';
 import { cacheFolder } from '../install.ts';
 import { type Measured, measure } from '../measure.ts';
 import { comparePair, sayFound } from '../pair.ts';
-import { type Running, startServer } from '../server.ts';
+import { type Running, startServer, whileRunning } from '../server.ts';
 import { bugs, documentOf, type ListBug } from './bugs.ts';
 import { keepPeerRow, onlyOnBug } from './peers/rows.ts';
 import { installSchemathesis, type PeerRun, runSchemathesis } from './peers/schemathesis.ts';
@@ -37,24 +37,16 @@ function start(bug: ListBug, release: string): Promise<Running> {
   return startServer(bug.server, release, { folder, work: outOf(bug, release, 'server') });
 }
 
-/** Starts a release, does something with it, and stops it. */
-async function withRelease<T>(bug: ListBug, release: string, use: (running: Running) => Promise<T>): Promise<T> {
-  const running = await start(bug, release);
-  try {
-    return await use({ ...running, document: documentOf(bug) });
-  } finally {
-    await running.stop();
-  }
-}
-
 function judgeRelease(bug: ListBug, release: string): Promise<Measured> {
-  return withRelease(bug, release, (running) => measure(running, outOf(bug, release, 'run')));
+  const document = documentOf(bug);
+  return whileRunning(start(bug, release), (running) => measure({ ...running, document }, outOf(bug, release, 'run')));
 }
 
 function judgeByPeer(bug: ListBug, release: string): Promise<PeerRun> {
   const folder = installSchemathesis(path.resolve(options.cache));
   const out = outOf(bug, release, 'schemathesis');
-  return withRelease(bug, release, ({ url, document }) => runSchemathesis({ folder, document, url, out }));
+  const document = documentOf(bug);
+  return whileRunning(start(bug, release), ({ url }) => runSchemathesis({ folder, document, url, out }));
 }
 
 /** Runs the peer on both releases, and prints the failures of the release with the bug alone. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { forever, readOptions, runTool } from '../../command-line.ts';
 import { binary, cacheFolder, installPython } from '../install.ts';
 import { judgeToEnd } from '../judge.ts';
-import { type Server, startServer, toolFile } from '../server.ts';
+import { type Server, startServer, toolFile, whileRunning } from '../server.ts';
 import { readRows, writePage } from './report.ts';
 
 // Judges every list that botocore declares and moto implements.
@@ -37,10 +37,9 @@ async function download(url: string, file: string): Promise<string> {
 await runTool('moto', async () => {
   const out = path.resolve(options.out);
   const folder = path.resolve(options.cache, gateway.name, release);
-  const { url, stop } = await startServer(gateway, release, { folder, work: path.join(out, 'gateway') });
-  try {
+  await whileRunning(startServer(gateway, release, { folder, work: path.join(out, 'gateway') }), async ({ url }) => {
     process.stdout.write(`moto ${release}: ${url}\n`);
-    if (options.serve) return await forever();
+    if (options.serve) await forever();
 
     const rows = readRows(await download(`${url}/lists.json`, path.join(out, 'lists.json')));
     const document = path.join(out, 'openapi.json');
@@ -49,8 +48,5 @@ await runTool('moto', async () => {
     const { results, seconds } = await judgeToEnd({ url, document }, path.join(out, 'run'), command);
     writePage({ release, rows, results, seconds });
     process.stdout.write(`${results.findings.length} findings in ${results.requests} requests\n`);
-  } finally {
-    await stop();
-  }
-  return 0;
+  });
 });

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comparison } from '../../../engine/model/comparison.ts';
 import { readComparison } from '../../../cli/options/results-file.ts';
 import type { Cache } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import type { Keys } from './chain/keys.ts';
 import { call, textOf } from './chain/rpc.ts';
+import { until } from '../rpc.ts';
+import { whileRunning } from '../server.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
 import { namespace, type Plan, runCommand, type Session } from './sessions.ts';
 
 /** Comparisons of two nodes. */
 
 /** A node that joins takes a new block within some milliseconds; on a busy machine, some seconds. */
-const followTries = 600;
-const followPauseMs = 100;
+const following = { tries: 600, pauseMs: 100 };
 
 const folderOf = (plan: Plan, version: string, name: string): string => path.join(plan.out, version, name);
 
@@ -35,32 +35,26 @@ export const comparisonOf = (out: string, { comparison }: Session): Comparison |
 const heightOf = async (node: NodeProcess): Promise<string> =>
   textOf(await call(node, '/ext/bc/X', 'avm.getHeight'), 'height');
 
-const untilAtOneHeight = async (a: NodeProcess, b: NodeProcess): Promise<void> => {
-  for (let count = 0; count < followTries; count += 1) {
-    if ((await heightOf(a)) === (await heightOf(b))) return;
-    await sleep(followPauseMs);
-  }
-  throw new Error(`node ${b.version} did not follow node ${a.version} in ${(followTries * followPauseMs) / 1_000} s`);
-};
+const untilAtOneHeight = (a: NodeProcess, b: NodeProcess): Promise<boolean> =>
+  until(
+    async () => (await heightOf(a)) === (await heightOf(b)),
+    (isEqual) => isEqual,
+    `one height of nodes ${a.version} and ${b.version}`,
+    following,
+  );
 
 /** Compares two nodes of one version and one network: the second node joins the first one. */
 export const compareTwins = async (plan: Plan, cache: Cache, keys: Keys, version: string): Promise<Session> => {
   const name = 'compare-two-nodes';
   const start = (twin: string, joins?: NodeProcess): Promise<NodeProcess> =>
     startNode(version, cache.binary(version), folderOf(plan, version, `${name}-${twin}`), joins ? { joins } : {});
-  const first = await start('first');
-  try {
-    const second = await start('second', first);
-    try {
+  return whileRunning(start('first'), (first) =>
+    whileRunning(start('second', first), async (second) => {
       await fill(first, keys);
       await untilAtOneHeight(first, second);
-      return await compareNodes(plan, name, first, second);
-    } finally {
-      await second.stop();
-    }
-  } finally {
-    await first.stop();
-  }
+      return compareNodes(plan, name, first, second);
+    }),
+  );
 };
 
 /** Why a node refuses the chain of another version; undefined if its log has no such reason. */
@@ -85,32 +79,17 @@ export const compareNeighbours = async (
   const start = (version: string, folder: string): Promise<NodeProcess> =>
     startNode(version, cache.binary(version), folder, { data: path.join(folder, 'data') });
   for (const folder of [older, newer]) fs.rmSync(folder, { recursive: true, force: true });
-  const writer = await start(before, older);
-  try {
-    await fill(writer, keys);
-  } finally {
-    await writer.stop();
-  }
+  await whileRunning(start(before, older), (writer) => fill(writer, keys));
   fs.cpSync(path.join(older, 'data'), path.join(newer, 'data'), { recursive: true });
-  const a = await start(before, older);
-  try {
+  return whileRunning(start(before, older), async (a) => {
     const b = await start(after, newer).catch((error: unknown): string => {
-      const log = path.join(newer, 'node.log');
-      const reason = refusedChain(log);
+      const reason = refusedChain(path.join(newer, 'node.log'));
       if (reason === undefined) throw error;
       return reason;
     });
-    if (typeof b === 'string') {
-      const reason = `${after} does not start with the chain of ${before}: ${b}`;
-      const log = path.relative(plan.out, path.join(newer, 'node.log'));
-      return { name, version: after, command: `start of ${after}`, code: 3, seconds: 0, reason, log };
-    }
-    try {
-      return await compareNodes(plan, name, a, b);
-    } finally {
-      await b.stop();
-    }
-  } finally {
-    await a.stop();
-  }
+    if (typeof b !== 'string') return whileRunning(Promise.resolve(b), () => compareNodes(plan, name, a, b));
+    const reason = `${after} does not start with the chain of ${before}: ${b}`;
+    const log = path.relative(plan.out, path.join(newer, 'node.log'));
+    return { name, version: after, command: `start of ${after}`, code: 3, seconds: 0, reason, log };
+  });
 };

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../install.ts';
+import { whileRunning } from '../server.ts';
 import { type Cache, cacheIn } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import { type Keys, loadKeys } from './chain/keys.ts';
@@ -64,8 +65,7 @@ const install = (cache: Cache, plan: Plan, versions: readonly string[]): void =>
 const judgeVersion = async (cache: Cache, plan: Plan, keys: Keys, version: string): Promise<void> => {
   const folder = path.join(plan.out, version);
   const began = Date.now();
-  const node = await startNode(version, cache.binary(version), folder);
-  try {
+  await whileRunning(startNode(version, cache.binary(version), folder), async (node) => {
     const readySeconds = (Date.now() - began) / 1_000;
     const filler = await fill(node, keys);
     const filledSeconds = (Date.now() - began) / 1_000 - readySeconds;
@@ -74,9 +74,7 @@ const judgeVersion = async (cache: Cache, plan: Plan, keys: Keys, version: strin
     const sessions = await sessionsOf(plan, node, filler);
     sessions.push(await compareNodes(plan, 'compare-with-itself', node, node));
     writeRecord(plan.out, version, { readySeconds, filledSeconds, transactions, sessions });
-  } finally {
-    await node.stop();
-  }
+  });
 };
 
 /** Runs a session once: with --resume, the results of an earlier session are kept. */

@@ -1,4 +1,4 @@
-import { rpc, until } from '../rpc.ts';
+import { rpc, until } from '../../rpc.ts';
 import { callData, type ContractRecord, creationCode } from './contract.ts';
 import type { Senders, Transaction } from './senders.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { installNode } from '../../install.ts';
-import { rpc, rpcBatch, until } from '../rpc.ts';
+import { rpc, rpcBatch, until } from '../../rpc.ts';
 
 export type Transaction = Readonly<Record<string, unknown>>;
 

@@ -1,38 +1,24 @@
+import { rpc } from '../../rpc.ts';
+
 /** Calls of a node, with the errors in one line. */
 export interface Node {
   readonly url: string;
 }
 
-const timeoutMs = 30_000;
-
-/** A node's answer: a result of any form, or an error. */
-interface Reply {
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly message?: unknown };
-}
-
-const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
-
-/** @throws Error if the node does not answer or answers with an error. */
+/** The result of a call, a JSON object. @throws Error if the node does not answer or answers with an error. */
 export const call = async (
   { url }: Node,
   path: string,
   method: string,
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const body = await response.text();
-  const reply: unknown = response.ok ? JSON.parse(body) : undefined;
-  if (!isReply(reply)) throw new Error(`${method} got status ${response.status}: ${body.slice(0, 200)}`);
-  if (reply.error !== undefined) throw new Error(`${method} got an error: ${String(reply.error.message)}`);
-  if (reply.result === undefined) throw new Error(`${method} got no result: ${body.slice(0, 200)}`);
-  return reply.result;
+  const result = await rpc(`${url}${path}`, method, params);
+  if (isObject(result)) return result;
+  throw new Error(`${method} got no result: ${JSON.stringify(result)}`);
 };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 export const textOf = (result: Readonly<Record<string, unknown>>, member: string): string => {
   const value = result[member];

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addressText, hexBytes, hexText, idBytes, idText, sha256 } from './bytes.ts';
 import { credential, ofAsset, signed, transfer, type AssetKind, type Chain, type Coin } from './format.ts';
+import { until } from '../../rpc.ts';
 import type { Key } from './keys.ts';
 import { call, textOf, textsOf, type Node } from './rpc.ts';
 
@@ -9,8 +9,7 @@ export const fee = 1_000_000n;
 const networkName = 'local';
 const networkId = 12_345;
 /** An accepted transaction takes some milliseconds; a busy machine, a few seconds. */
-const acceptTries = 600;
-const acceptPauseMs = 50;
+const accepting = { tries: 600, pauseMs: 50 };
 
 /** Where a chain of the node takes its calls, and how it calls its methods. */
 export interface ChainAccess {
@@ -79,12 +78,13 @@ export const issue = async (
   const bytes = signed(unsigned, credentials);
   const id = sha256(bytes);
   await call(node, chain.path, `${chain.prefix}.issueTx`, { tx: hexText(bytes), encoding: 'hex' });
-  for (let tries = 0; tries < acceptTries; tries += 1) {
-    const { status } = await call(node, chain.path, `${chain.prefix}.getTxStatus`, { txID: idText(id) });
-    if (status === chain.accepted) return id;
-    await sleep(acceptPauseMs);
-  }
-  throw new Error(`transaction ${idText(id)} was not accepted in ${(acceptTries * acceptPauseMs) / 1_000} s`);
+  await until(
+    () => call(node, chain.path, `${chain.prefix}.getTxStatus`, { txID: idText(id) }),
+    ({ status }) => status === chain.accepted,
+    `the acceptance of transaction ${idText(id)}`,
+    accepting,
+  );
+  return id;
 };
 
 /** The funds of one key: one coin, of which each transaction spends and keeps the rest. */

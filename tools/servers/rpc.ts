@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RpcCall {
   readonly method: string;
-  readonly params?: readonly unknown[];
+  readonly params?: readonly unknown[] | Readonly<Record<string, unknown>>;
 }
 
 /** The answer to a call: its result, or the message of its error. */
@@ -19,13 +19,18 @@ async function sendBody(url: string, body: unknown): Promise<unknown> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   });
-  return answer.json();
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${url} answered with status ${answer.status}: ${text.slice(0, 200)}`);
+  }
 }
 
 const envelope = ({ method, params = [] }: RpcCall, id: number): object => ({ jsonrpc: '2.0', id, method, params });
 
 /** The result of a call. @throws Error with the message of its error */
-export async function rpc(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export async function rpc(url: string, method: string, params: RpcCall['params'] = []): Promise<unknown> {
   const { result, error } = (await sendBody(url, envelope({ method, params }, 1))) as RpcAnswer;
   if (error) throw new Error(`${method} of ${url} failed: ${error.message}`);
   return result;
@@ -50,11 +55,16 @@ export async function isReady(url: string): Promise<boolean> {
 }
 
 /** Asks again until an answer fulfils a condition. @throws Error if none does in time */
-export async function until<T>(ask: () => Promise<T>, isDone: (value: T) => boolean, what: string): Promise<T> {
-  for (let count = 0; count < 300; count += 1) {
+export async function until<T>(
+  ask: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  what: string,
+  { tries = 300, pauseMs = 100 } = {},
+): Promise<T> {
+  for (let count = 0; count < tries; count += 1) {
     const value = await ask();
     if (isDone(value)) return value;
-    await sleep(100);
+    await sleep(pauseMs);
   }
-  throw new Error(`${what} did not happen in 30 s`);
+  throw new Error(`${what} did not happen in ${(tries * pauseMs) / 1_000} s`);
 }
