@@ -9,7 +9,7 @@ import { readOptions, runTool, wholeNumber } from '../command-line.ts';
 import { command, runLogged } from '../servers/assay.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { installSchemathesis, release, schemathesisCommand } from '../servers/list-bugs/peers/schemathesis.ts';
-import { fillPage, median, table } from '../servers/markdown.ts';
+import { fillPage, median, table } from '../markdown.ts';
 
 // Requests per processor second of assay and of Schemathesis, judging and start-up included. Both test the same
 // document against the same server in a separate process, which counts the requests. The runs take turns.
