@@ -1,25 +1,31 @@
 import type { Json } from '../model/exchange.ts';
+import { magnitudesOf } from '../model/magnitude.ts';
 import { integer, isObject } from '../model/paths.ts';
 
-/** A property of an item that few other items may have. `value`: one of the values of its member, if it has few. */
+/**
+ * A property of an item that few other items may have. `value`: one of the values of its member, if it has few.
+ * `digits`: the limit that a number of it reaches.
+ */
 export interface Feature {
   readonly path: string;
   readonly text: string;
   readonly value?: string;
+  readonly digits?: number;
 }
 
 /** Not deeper than the objects of an item and their lists. */
 const deepest = 5;
 /** Longer texts are names of things, not closed values. */
 const longestValue = 24;
+/** Longer numbers are amounts, not closed values. */
+const longestNumber = 3;
 /** Texts of this length name one thing, so two members with one text name the same. */
 const leastName = 30;
-/** Numbers of more digits do not fit a double. */
-const mostDigits = 15;
 
 const numberFeature = (path: string, digits: string): readonly Feature[] => {
   if (/^-?0+$/.test(digits)) return [{ path, text: `${path} is 0` }];
-  return digits.length > mostDigits ? [{ path, text: `${path} is large` }] : [];
+  if (digits.length <= longestNumber) return [{ path, text: `${path} is ${digits}`, value: digits }];
+  return magnitudesOf(digits).map((least) => ({ path, text: `${path} of ${least} digits`, digits: least }));
 };
 
 /**

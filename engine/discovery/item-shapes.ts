@@ -87,7 +87,8 @@ export class ItemShapes {
     };
     const features = [...this.#rareFeatures(kind), ...this.#rareOrigins(kind)].sort(rarestFirst).flatMap(firstOf);
     const variants = rareVariants(subjects).flatMap(firstOf);
-    return [...new Set([...variants, ...interleave([features, ends(subjects)])])];
+    const large = this.#largest(kind).flatMap(firstOf).slice(0, 1);
+    return [...new Set([...variants, ...interleave([large, features, ends(subjects)])])];
   }
 
   #rareFeatures(kind: SubjectKind): readonly Rare[] {
@@ -100,6 +101,17 @@ export class ItemShapes {
           : [];
       }),
     );
+  }
+
+  /** Subjects of items with large numbers, which need not be rare: software loses digits of all of them. */
+  #largest(kind: SubjectKind): readonly Rare[] {
+    return [...this.#places.values()]
+      .flatMap(({ features }) => [...features.values()])
+      .sort((left, right) => (right.feature.digits ?? 0) - (left.feature.digits ?? 0))
+      .flatMap(({ feature, count, subjects }) => {
+        const keys = subjects.get(kind);
+        return feature.digits && keys ? [{ text: feature.text, count, keys: [...keys] }] : [];
+      });
   }
 
   /** Subjects that few operations show together. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { magnitudesOf } from '../../engine/model/magnitude.ts';
 import { integer, isObject } from '../../engine/model/paths.ts';
 
 /** A value has a feature of its own where few others are met at its place. */
@@ -6,8 +7,6 @@ const fewValues = 4;
 const longestValue = 24;
 /** Longer than any hash or amount. */
 const longestKept = 100;
-/** Numbers of more digits than 64 bits hold, and of those that some languages write with an exponent. */
-const large = [20, 22] as const;
 
 type Leaf = readonly [path: string, value: string];
 
@@ -26,10 +25,8 @@ function leaves(value: Json, path: string, into: Leaf[], depth = 0): void {
   else into.push([path, String(value).slice(0, longestKept)]);
 }
 
-function sizes(path: string, value: string): string[] {
-  const digits = integer(value) === undefined ? 0 : value.length;
-  return large.filter((least) => digits >= least).map((least) => `${path} of ${least} digits`);
-}
+const sizes = (path: string, value: string): readonly string[] =>
+  integer(value) === undefined ? [] : magnitudesOf(value).map((least) => `${path} of ${least} digits`);
 
 /** Something with several items, of which few can be tried. */
 export interface Choice {
