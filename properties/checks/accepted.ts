@@ -19,6 +19,9 @@ import { defined } from '../../engine/model/defined.ts';
 /** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
 const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
 
+/** The headers of a request do not fit. A value may ask for another media type than those accepted: `format=yaml`. */
+const ofHeaders: ReadonlySet<number> = new Set([406, 415]);
+
 /** A call that was answered, and what its answer shows to exist. */
 interface Witness {
   readonly exchange: Exchange;
@@ -166,6 +169,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           yield { rule: 'refused', evidence: 1 };
           return;
         }
+        if (ofHeaders.has(status) && !isUnusualRequest(call)) return;
         if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
         const details = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
         // One that is answered with a filter may need it.

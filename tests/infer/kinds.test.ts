@@ -133,6 +133,28 @@ test.each([
   expect((proposed['/tagged'] as unknown as Record<string, unknown>)['filters']).toEqual(filters);
 });
 
+test('a count of more items than the largest page holds is no suspected bug', async () => {
+  const { proposed, overlay } = await inferredOf({
+    name: 'capped',
+    truth: {},
+    document: documentOf('Capped', {
+      '/orders': operation('Orders', [query('limit', number), query('offset', number), query('min_total', number)], {
+        type: 'object',
+        properties: { count: number, results: array(member) },
+      }),
+    }),
+    answer: ({ searchParams }) => {
+      const least = numberIn(searchParams, 'min_total', 0) ?? 0;
+      const found = orders.filter(({ total }) => total >= least);
+      const offset = numberIn(searchParams, 'offset', 0) ?? 0;
+      const size = Math.min(30, numberIn(searchParams, 'limit', 20) ?? 20);
+      return { body: { count: found.length, results: found.slice(offset, offset + size) } };
+    },
+  });
+  expect(proposed['/orders']).toMatchObject({ count: 'count', filters: { min_total: { path: 'total' } } });
+  expect(overlay).not.toMatch(/suspected bug/);
+});
+
 describe('operators and sort keys', () => {
   test('by the names of parameters, as values of real items show them', async () => {
     const { proposed } = await inferredOf(withOperators);

@@ -50,13 +50,18 @@ export interface Filtered {
   readonly size: string | undefined;
 }
 
-/** Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. */
+/**
+ * Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. A page
+ * as large as the largest may be cut: the target may allow smaller sizes than the one asked for.
+ */
 const contradiction = (count: Count, { replies, filters, size }: Filtered): string | undefined => {
+  const largest = Math.max(...replies.map(({ items = [] }) => items.length));
   const wrong = replies.find(
     (reply) =>
       size !== undefined &&
       reply.items !== undefined &&
       reply.items.length > 0 &&
+      reply.items.length < largest &&
       reply.items.length < Number(reply.parameters[size] ?? 0) &&
       filters.some((name) => reply.parameters[name] !== undefined) &&
       valueIn(count, reply) !== BigInt(reply.items.length),

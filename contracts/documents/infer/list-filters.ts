@@ -61,7 +61,9 @@ export const inferFilters = async ({
     const found: Inferred<Filter> = isLast
       ? await orOpen(() => inferOperator(questions, page, start, [name, how], { size, isList }))
       : { reason: later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
-    if (isProposed(found) || !filters.has(name)) filters.set(name, found);
+    const known = filters.get(name);
+    // A failed equality must not hide that the operator is not tested yet: the list would not be asked again.
+    if (isProposed(found) || !known || !(isLast || isProposed(known))) filters.set(name, found);
   }
   return filters;
 };

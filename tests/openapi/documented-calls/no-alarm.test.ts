@@ -74,6 +74,10 @@ const samples: Readonly<Record<string, Sample>> = {
       };
     },
   },
+  'a value that asks for another media type than the one that is accepted': {
+    paths: { '/items': { parameters: [query('format', { enum: ['json', 'yaml'] })], answer: things } },
+    server: () => (_, query) => (query.get('format') === 'yaml' ? [406, {}] : items),
+  },
   'a largest page that nobody documents': {
     paths: { '/items': { parameters: [query('limit', { type: 'integer' })], answer: things } },
     server: () => (_, given) => (Number(given.get('limit') ?? 10) > 20 ? refused : items),
