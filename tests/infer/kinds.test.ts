@@ -171,6 +171,22 @@ describe('operators and sort keys', () => {
     });
   });
 
+  test('a pattern of SQL contains no plain text', async () => {
+    const sql: Kind = {
+      ...withOperators,
+      document: JSON.parse(JSON.stringify(withOperators.document).replaceAll('customer_contains', 'customer_like')),
+      answer: ({ searchParams }) => {
+        const pattern = (searchParams.get('customer_like') ?? '').replaceAll('_', '.');
+        const found = orders.filter(({ customer }) => new RegExp(pattern, 'i').test(customer));
+        const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
+        return { body: found.slice(offset, offset + limit) };
+      },
+    };
+    const { proposed, overlay } = await inferredOf(sql);
+    expect(proposed['/orders']).not.toHaveProperty('filters.customer_like');
+    expect(overlay).toMatch(/customer_like: .*# not decided: `_` stands for any character/);
+  });
+
   test('a filter that does not do what its name says is left to a person', async () => {
     const loose: Kind = {
       ...withOperators,

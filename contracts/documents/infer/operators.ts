@@ -152,6 +152,12 @@ export const inferOperator = async (
     }
     const right = operators.filter((operator) => explains(operator, path, asked, start, size));
     const [operator] = right;
+    if (/like$/i.test(parameter) && right.length === 1 && !isList) {
+      const pattern = (values[0] ?? '').replace(/.$/su, '_');
+      const { items = [] } = await questions.ask(page({ ...start.of, [parameter]: pattern }));
+      if (items.some((item) => matches(usual, path, item, pattern) === false))
+        return { reason: '`_` stands for any character, as in SQL', maybe };
+    }
     if (operator !== undefined && right.length === 1) {
       const count = asked.reduce((sum, { reply }) => sum + (reply.items?.length ?? 0), 0);
       found.push({

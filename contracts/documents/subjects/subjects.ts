@@ -87,10 +87,18 @@ const joinedTo = (
   );
 };
 
+/** The id of an object that items hold: `owner.id` for `{ownerId}`. */
+const heldObject = (name: string, kind: SubjectKind): readonly MemberSource[] => {
+  const [, inside, member] = (!isBare(name) && /^(.*[a-z\d])[_-]?(id|uuid|guid)$/i.exec(name)) || [];
+  if (inside === undefined || member === undefined) return [];
+  const rule: MemberRule = { kind, integers: true, when: (site) => site.inside === inside };
+  return [{ member: member.toLowerCase(), inside, rule }];
+};
+
 /**
  * The places of values for parameters: for a filter, its own paths in the items; for a path parameter, the list above
- * it; targets of the document's links; addresses in answers; and members with the parameter's name. A name that does
- * not tell the kind of object, such as `id`, is searched elsewhere only if no other place is known.
+ * it; targets of the document's links; addresses in answers; members with the parameter's name, and objects with it. A
+ * name that does not tell the kind of object, such as `id`, is searched elsewhere only if no other place is known.
  */
 export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
   const operations = documented.map(({ row }) => row);
@@ -108,6 +116,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
       if (operation.kind === 'rest' && place === 'path')
         found.push(...listSourcesOf(documented, operation.path, name, kind));
       sources.set(kind, [...(sources.get(kind) ?? []), ...found]);
+      if (place === 'path') elsewhere.push(...heldObject(name, kind));
       if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
       else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
     }

@@ -48,6 +48,20 @@ test('the id of a list is a value of a parameter with a longer name', async () =
   expect(verdictsOf(await served(paths), 'api.schema')).toEqual({ users: 'pass', user: 'pass' });
 });
 
+test('the id of an object that items hold is a value of a parameter named after it', async () => {
+  const owner = { type: 'object', properties: { id: { type: 'integer' } } };
+  const pets = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, owner } } };
+  const paths = {
+    '/pets': reads('pets', [], pets),
+    '/owners/{ownerId}/pets': reads('pets-of', [{ ...inPath('ownerId'), schema: { type: 'integer' } }], pets),
+  };
+  const result = await asked(contractOf(paths), ({ path }) => {
+    if (path === '/pets' || path === '/owners/77/pets') return { body: [{ id: 3, owner: { id: 77 } }] };
+    return { status: 404, body: {} };
+  });
+  expect(verdictsOf(result, 'api.schema')).toEqual({ pets: 'pass', 'pets-of': 'pass' });
+});
+
 test.each([
   ['an operationId', { operationId: 'pear' }],
   ['a reference', { operationRef: '#/paths/~1trees~1{id}/get' }],
