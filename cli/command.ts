@@ -19,13 +19,13 @@ export interface CommandEntry<C extends CommandName> {
 export const addCommand = <C extends CommandName>(parent: Command, entry: CommandEntry<C>, rows = table): void => {
   const command = parent.command(entry.name.split(' ').at(-1) ?? entry.name).description(entry.help);
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
-  const own = rowsOf(entry.name, rows);
-  addOptions(command, own);
+  const commandRows = rowsOf(entry.name, rows);
+  addOptions(command, commandRows);
   command.addHelpText('after', () => [helpNotes(entry.name), ...(entry.notes ? [entry.notes()] : [])].join('\n'));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
     const { readValues } = await import('./options/values.ts');
-    process.exitCode = await entry.run(readValues<C>(command, own), ...command.args);
+    process.exitCode = await entry.run(readValues<C>(command, commandRows), ...command.args);
   });
 };
 

@@ -23,7 +23,7 @@ const bare = (option: string): string => option.replaceAll('-', '');
 const elsewhere = (command: Command, option: string): string => {
   const alike = optionsOf(command).filter((text) => bare(text).startsWith(bare(option)));
   if (alike.length > 0) return ` (Did you mean ${alike.join(' or ')}?)`;
-  const others = allBelow(rootOf(command)).filter((one) => optionsOf(one).includes(option));
+  const others = allBelow(rootOf(command)).filter((below) => optionsOf(below).includes(option));
   return others.length === 0 ? '' : ` (an option of ${others.map(fullName).join(', ')})`;
 };
 
@@ -54,5 +54,5 @@ const clearer = (command: Command, said: string): string =>
 /** Every command of a program answers bad usage with its own help. */
 export const nameHelp = (command: Command): void => {
   command.configureOutput({ outputError: (text, write) => write(usageLine(command, text)) });
-  for (const own of command.commands) nameHelp(own);
+  for (const subcommand of command.commands) nameHelp(subcommand);
 };

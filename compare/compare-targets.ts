@@ -172,9 +172,9 @@ class TargetComparison {
       const settled = await Promise.all(
         batch.map((question, index) => inTurn(() => this.#ask(question, `compare ${index}`))),
       );
-      for (const one of settled) {
-        this.#take(one);
-        for (const answer of one.last.a.answers.slice(0, 1)) generated?.learn(answer);
+      for (const attempt of settled) {
+        this.#take(attempt);
+        for (const answer of attempt.last.a.answers.slice(0, 1)) generated?.learn(answer);
       }
       this.#around.onProgress?.({
         phase: 'comparing',

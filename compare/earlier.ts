@@ -41,14 +41,15 @@ export function recordedQuestions(
     const { parameters } = exchange.call;
     if (operation.listing && parameters[pagesOf(operation).cursor] !== undefined) continue;
     const question = questionOf(operation, parameters, 'known call');
-    const own = found.get(operation.id) ?? new Map<string, Question>();
-    found.set(operation.id, own);
+    const calls = found.get(operation.id) ?? new Map<string, Question>();
+    found.set(operation.id, calls);
     const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (question && own.size < mostCalls) own.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
+    if (question && calls.size < mostCalls)
+      calls.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
   }
-  const all = [...found.values()].map((own) => [...own.values()]);
+  const all = [...found.values()].map((calls) => [...calls.values()]);
   const longest = Math.max(0, ...all.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, place) => all.flatMap((own) => own[place] ?? [])).flat();
+  return Array.from({ length: longest }, (_, place) => all.flatMap((questions) => questions[place] ?? [])).flat();
 }
 
 /** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */
@@ -100,8 +101,8 @@ export function compareTimes(
   compare: (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies,
   newest: ReadonlyMap<string, bigint>,
 ): (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies {
-  return (given, question, a, b) => {
-    const rules = finalMembers(given);
+  return (allRules, question, a, b) => {
+    const rules = finalMembers(allRules);
     const compared = compare(rules, question, finalReply(rules, a), finalReply(rules, b));
     const { operation } = rules;
     const closed = isClosed(operation, question.call.parameters, newest);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DifferenceGroup, DifferenceKind, SideVerdict, Shown } from '../engine/model/comparison.ts';
+import type { DifferenceGroup, DifferenceKind, SideVerdict, SideValue } from '../engine/model/comparison.ts';
 import type { Credential } from '../engine/model/credential.ts';
 import { curlLine } from '../engine/model/curl.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
@@ -90,7 +90,7 @@ export class Groups {
     };
   }
 
-  #shown(side: 'A' | 'B', value: string, exchanges: readonly Exchange[], breaks: Shown['breaks']): Shown {
+  #shown(side: 'A' | 'B', value: string, exchanges: readonly Exchange[], breaks: SideValue['breaks']): SideValue {
     const settings = { credentials: this.#terms.credentials[side] };
     return {
       value,

@@ -30,7 +30,7 @@ const mostDifferences = 60;
 /** A live figure may differ by this factor. */
 const liveFactor = 2;
 
-const shown = (value: Json | undefined): string => show(value, longestShown);
+const valueText = (value: Json | undefined): string => show(value, longestShown);
 
 const figure = (value: Json): number | undefined => {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
@@ -179,8 +179,8 @@ class MemberComparison {
       path,
       kind,
       class: of === 'opaque' || of === 'local' ? 'final' : (of ?? undeclared),
-      a: shown(a),
-      b: shown(b),
+      a: valueText(a),
+      b: valueText(b),
       ...defined({
         isNear: (kind === 'value' && a !== undefined && b !== undefined && isLiveLike(a, b)) || undefined,
         item: this.#item,

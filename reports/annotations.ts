@@ -1,6 +1,6 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
-import type { Results, ShownFinding } from './results.ts';
+import type { Results, ResultFinding } from './results.ts';
 import { notTestedTitle } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
@@ -29,7 +29,7 @@ const annotation = (kind: Kind, title: string, lines: readonly string[], source?
 };
 
 /** New findings with one cause. */
-type NewGroup = readonly [ShownFinding, ...ShownFinding[]];
+type NewGroup = readonly [ResultFinding, ...ResultFinding[]];
 
 /** The new findings of each group. A file of an earlier version has no groups: there every finding is its own group. */
 const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
@@ -42,7 +42,7 @@ const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
 };
 
 /** The name of a finding's case, with the operation's name for readers. */
-const titleOf = ({ operationNames: names = {} }: Results, finding: ShownFinding): string =>
+const titleOf = ({ operationNames: names = {} }: Results, finding: ResultFinding): string =>
   caseKey({ ...finding, operation: names[finding.operation] ?? finding.operation });
 
 const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup, lineOf: LineOf): string => {

@@ -5,7 +5,7 @@ import { caseKey } from '../engine/model/case-key.ts';
 import { compare } from '../engine/model/run.ts';
 
 /** A finding with its case. */
-export interface ShownFinding {
+export interface CaseFinding {
   readonly outcome: Outcome;
   readonly finding: Finding;
 }
@@ -13,11 +13,11 @@ export interface ShownFinding {
 /** Findings with one cause. */
 export interface FindingGroup {
   /** The finding that represents the group. */
-  readonly root: ShownFinding;
+  readonly root: CaseFinding;
   /** All findings of the group, the root first. */
-  readonly members: readonly ShownFinding[];
+  readonly members: readonly CaseFinding[];
   /** The root, or the first new member if a baseline covers the root. */
-  readonly shown: ShownFinding;
+  readonly shown: CaseFinding;
   /** The worst verdict of its cases. */
   readonly verdict: 'fail' | 'warning';
   /** Whether baselines cover every member. One new finding makes the group new. */
@@ -28,12 +28,12 @@ export interface FindingGroup {
   readonly cause: string;
 }
 
-const findingsOf = (outcomes: readonly Outcome[]): readonly ShownFinding[] =>
+const findingsOf = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
   outcomes
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
 
-const sortKey = ({ outcome, finding }: ShownFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
+const sortKey = ({ outcome, finding }: CaseFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
 
 const mostNames = 3;
 
@@ -43,7 +43,7 @@ const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more operations`;
 
-const toGroup = (contract: Contract, root: ShownFinding, others: readonly ShownFinding[]): FindingGroup => {
+const toGroup = (contract: Contract, root: CaseFinding, others: readonly CaseFinding[]): FindingGroup => {
   const members = [root, ...others];
   const operations = [...new Set(members.map(({ finding }) => finding.operation))].sort(compare);
   return {
@@ -62,7 +62,7 @@ export const groupsOf = (contract: Contract, outcomes: readonly Outcome[]): read
   const all = [...findingsOf(outcomes)].sort((a, b) => compare(sortKey(a), sortKey(b)));
   const names = new Set(all.map(({ finding }) => finding.fingerprint));
   // A shard may hold a finding without its root.
-  const isRoot = ({ finding: { sameCauseAs } }: ShownFinding): boolean =>
+  const isRoot = ({ finding: { sameCauseAs } }: CaseFinding): boolean =>
     sameCauseAs === undefined || !names.has(sameCauseAs);
   return all.filter(isRoot).map((root) =>
     toGroup(

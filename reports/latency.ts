@@ -44,21 +44,21 @@ export const latencyCounter = (): { readonly byOperation: Latencies; add(line: E
   const add = (line: Exchange | Reuse): void => {
     if ('reused' in line) return;
     const { operation } = line.call;
-    const own = byOperation.get(operation) ?? {
+    const tally = byOperation.get(operation) ?? {
       answers: 0,
       failures: 0,
       longest: 0,
       buckets: Array<number>(bucketCount).fill(0),
     };
-    byOperation.set(operation, own);
+    byOperation.set(operation, tally);
     if (!line.response) {
-      own.failures += 1;
+      tally.failures += 1;
       return;
     }
     const bucket = bucketOf(line.ms);
-    own.answers += 1;
-    own.longest = Math.max(own.longest, line.ms);
-    own.buckets[bucket] = (own.buckets[bucket] ?? 0) + 1;
+    tally.answers += 1;
+    tally.longest = Math.max(tally.longest, line.ms);
+    tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
   };
   return { byOperation, add };
 };

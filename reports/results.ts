@@ -19,7 +19,7 @@ import { count, worst, type Counts } from './verdicts.ts';
 export const bodyLimit = 4096;
 
 /** An exchange in a finding; `failure` replaces a missing answer. */
-export interface ShownExchange {
+export interface ResultExchange {
   readonly n: number;
   readonly method: string;
   readonly url: string;
@@ -30,8 +30,8 @@ export interface ShownExchange {
   readonly trace?: string;
 }
 
-export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
-  readonly exchanges: readonly ShownExchange[];
+export interface ResultFinding extends Omit<Finding, 'exchanges' | 'known'> {
+  readonly exchanges: readonly ResultExchange[];
   readonly replay: string;
   /** Whether a baseline covers it, and the baseline's data on it. */
   readonly known: boolean;
@@ -40,7 +40,7 @@ export interface ShownFinding extends Omit<Finding, 'exchanges' | 'known'> {
 }
 
 /** Findings with one cause, by fingerprint. */
-export interface ShownGroup {
+export interface ResultGroup {
   /** The finding that represents the group. */
   readonly root: string;
   /** All findings of the group, the root first. */
@@ -93,11 +93,11 @@ export interface Results {
     Outcome,
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'applies' | 'reason'
   > & { readonly findings?: readonly string[] })[];
-  readonly findings: readonly ShownFinding[];
+  readonly findings: readonly ResultFinding[];
   /** Violations that were seen once and could not be confirmed. */
-  readonly unconfirmed: readonly ShownFinding[];
+  readonly unconfirmed: readonly ResultFinding[];
   /** Findings by cause; absent in files of earlier versions. */
-  readonly groups?: readonly ShownGroup[];
+  readonly groups?: readonly ResultGroup[];
   readonly observations: readonly Observation[];
   /** Operations of the document that were not called, and how many were; absent: all were. */
   readonly leftOut?: CalledShare & { readonly operations: readonly LeftOut[] };
@@ -116,7 +116,7 @@ export interface Results {
 const warningsIn = ({ contract: { warnings = [] } }: Run): readonly string[] | undefined =>
   warnings.length === 0 ? undefined : warnings;
 
-const showExchange = ({ n, request, response, failure, trace }: Exchange): ShownExchange => ({
+const showExchange = ({ n, request, response, failure, trace }: Exchange): ResultExchange => ({
   n,
   method: request.method,
   url: request.url,
@@ -127,7 +127,7 @@ const showExchange = ({ n, request, response, failure, trace }: Exchange): Shown
   ...defined({ trace }),
 });
 
-const showFinding = (finding: Finding): ShownFinding => ({
+const showFinding = (finding: Finding): ResultFinding => ({
   fingerprint: finding.fingerprint,
   ...(finding.formerFingerprint !== undefined && { formerFingerprint: finding.formerFingerprint }),
   requirement: finding.requirement,

@@ -5,7 +5,7 @@ import type { Outcome } from '../engine/model/judging.ts';
 import { findingCard, knownText } from './card.ts';
 import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.ts';
-import { type FindingGroup, newGroups, type ShownFinding } from './groups.ts';
+import { type FindingGroup, newGroups, type CaseFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
 import { notTested, notTestedTitle } from './not-tested.ts';
@@ -45,7 +45,7 @@ const causes = (groups: readonly FindingGroup[]): string[] =>
 
 const findingChapter = (
   { contract, traceUrl }: Presenting,
-  { outcome, finding }: ShownFinding,
+  { outcome, finding }: CaseFinding,
   mark: string,
 ): string[] => {
   const { statement, section, document } = contract.requirement(outcome.requirement);
@@ -56,7 +56,7 @@ const findingChapter = (
   ];
 };
 
-const member = (contract: Contract, { outcome, finding }: ShownFinding): string =>
+const member = (contract: Contract, { outcome, finding }: CaseFinding): string =>
   `- ${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` +
   code(replayCommand(finding));
 

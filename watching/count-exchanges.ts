@@ -47,15 +47,15 @@ export class ExchangeCounter {
 
   #addTime(operation: string, seconds: number): void {
     const { base } = this.#contract.operation(operation);
-    const own = this.#times.get(base) ?? {
+    const times = this.#times.get(base) ?? {
       counts: Array.from({ length: responseTimeBounds.length + 1 }, () => 0),
       sum: 0,
     };
-    this.#times.set(base, own);
+    this.#times.set(base, times);
     const bucket = responseTimeBounds.findIndex((bound) => seconds <= bound);
     const place = bucket < 0 ? responseTimeBounds.length : bucket;
-    own.counts[place] = (own.counts[place] ?? 0) + 1;
-    own.sum += seconds;
+    times.counts[place] = (times.counts[place] ?? 0) + 1;
+    times.sum += seconds;
   }
 
   get counts(): ExchangeCounts {

@@ -21,7 +21,7 @@ const unexplained = 'to be explained';
 
 /** Findings of failed cases, without those that only presets cover. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {
-  const failed = new Set(cases.flatMap(({ verdict, findings: own = [] }) => (verdict === 'fail' ? own : [])));
+  const failed = new Set(cases.flatMap(({ verdict, findings = [] }) => (verdict === 'fail' ? findings : [])));
   const ofPresets = new Set(
     baseline?.entries.flatMap(({ preset, state, fingerprint }) =>
       preset !== undefined && state === 'known' ? [fingerprint] : [],

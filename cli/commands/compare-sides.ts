@@ -80,13 +80,13 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
 };
 
 /**
- * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
+ * Reads the options of a side: the command line comes first, then the side's sideFlags configuration file, then `--config`.
  * @throws Usage if an option is invalid.
  */
 const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
   const isReference = !isOfDocument(contract) && referenceOf(text) !== undefined;
-  const own = isReference ? {} : flagsOf(name, text, isOfDocument(contract));
-  const { config: _, ...flags } = { ...askedFlags(shared), ...own, ...shared };
+  const sideFlags = isReference ? {} : flagsOf(name, text, isOfDocument(contract));
+  const { config: _, ...flags } = { ...askedFlags(shared), ...sideFlags, ...shared };
   const { engine, gate: __ } = settings(flags, day, contract);
   const { recording: ___, ...rest } = engine;
   return rest;

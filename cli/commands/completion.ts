@@ -7,9 +7,9 @@ const completed = (command: Command, words: readonly string[] = []): CompletedCo
   {
     words: words.join(' '),
     help: command.description(),
-    commands: command.commands.map((own) => own.name()),
+    commands: command.commands.map((subcommand) => subcommand.name()),
   },
-  ...command.commands.flatMap((own) => completed(own, [...words, own.name()])),
+  ...command.commands.flatMap((subcommand) => completed(subcommand, [...words, subcommand.name()])),
 ];
 
 const isShell = (name: string): name is Shell => shells.some((shell) => shell === name);

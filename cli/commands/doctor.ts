@@ -55,11 +55,11 @@ export const doctor = async ({
   write,
   force = false,
   quiet = false,
-  ...given
+  ...commandLine
 }: ValuesOf<'doctor'>): Promise<number> => {
-  const flags = askedFlags(given);
+  const flags = askedFlags(commandLine);
   const { contract } = await contractFor(flags);
-  const { engine, waitMs, note } = settings(given, dayOf(new Date().toISOString()), contract);
+  const { engine, waitMs, note } = settings(commandLine, dayOf(new Date().toISOString()), contract);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(
       'doctor needs a target: give --node URL, --data URL, --metrics URL, --openapi or --openrpc FILE ' +

@@ -34,11 +34,11 @@ export const exported = async (
   { namespace, 'api-key-header': keyHeader, 'openrpc-version': openRpc, ...urls }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
-  const given = (base: 'node' | 'data' | 'metrics'): string => {
+  const serverOf = (base: 'node' | 'data' | 'metrics'): string => {
     const url = urls[base];
     return url === undefined ? served : baseUrl(base, url);
   };
-  const servers = { node: given('node'), data: given('data'), metrics: given('metrics') };
+  const servers = { node: serverOf('node'), data: serverOf('data'), metrics: serverOf('metrics') };
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
     : [...(await referenceExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
-import type { ShownFinding } from '../../reports/results.ts';
+import type { ResultFinding } from '../../reports/results.ts';
 import { clip, harmless, oneLine } from '../../engine/model/text.ts';
 import type { ReplayResult } from '../../engine/run/replay.ts';
 
@@ -29,7 +29,7 @@ const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] =
 ];
 
 interface Try {
-  readonly finding: Pick<ShownFinding, 'expected' | 'actual'>;
+  readonly finding: Pick<ResultFinding, 'expected' | 'actual'>;
   /** Counts from 1. */
   readonly number: number;
   readonly times: number;

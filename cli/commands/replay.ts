@@ -11,7 +11,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
-import type { ShownFinding } from '../../reports/results.ts';
+import type { ResultFinding } from '../../reports/results.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { learn } from '../../engine/run/learn.ts';
@@ -73,7 +73,7 @@ const checkReplayable = (name: string): void => {
 /** The exchanges of a finding in the recording, and those of discovery. */
 const recorded = async (
   folder: string,
-  shown: ShownFinding,
+  shown: ResultFinding,
 ): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(shown.exchanges.map(({ n }) => n));
   const file = recordingIn(folder);
@@ -139,7 +139,7 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
 
 const lineOf = (
   again: Again,
-  { fingerprint, message }: ShownFinding,
+  { fingerprint, message }: ResultFinding,
   attempts: readonly ReplayResult[],
   lost: string | undefined,
 ): string => {

@@ -4,7 +4,7 @@ import type { RoundReport } from '../../engine/model/round-report.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 import { conclude } from '../run/conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
-import { judgeRun, prepareRun, type Preparing, type RunCommand } from '../run/prepare.ts';
+import { judgeRun, prepareRun, type PrepareSettings, type RunCommand } from '../run/prepare.ts';
 import { readerOf } from '../run/reader.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../options/settings.ts';
@@ -16,7 +16,7 @@ import { defined } from '../../engine/model/defined.ts';
 export type { RunCommand } from '../run/prepare.ts';
 
 /** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
-export const run = async (command: RunCommand, preparing: Preparing = {}): Promise<number> => {
+export const run = async (command: RunCommand, preparing: PrepareSettings = {}): Promise<number> => {
   const startedAt = new Date().toISOString();
   const prepared = await prepareRun(command, preparing);
   if (prepared.code !== undefined) {

@@ -32,7 +32,7 @@ export const readShard = (folder: string): Shard => {
 };
 
 /** Options that affect how a shard runs, but not what it judges. */
-const own = new Set<string>([
+const perShard = new Set<string>([
   'recording',
   'shard',
   'concurrency',
@@ -64,7 +64,7 @@ const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string
     ['campaign', campaignOf(replay.engine)],
     ['reference provider', JSON.stringify(replay.embedded ?? 'none')],
     ...Object.entries(replay.engine)
-      .filter(([name]) => !own.has(name))
+      .filter(([name]) => !perShard.has(name))
       .map(([name, value]) => [name, JSON.stringify(value)] as const),
   ]);
 

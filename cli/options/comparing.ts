@@ -4,28 +4,28 @@ import { option, text, texts } from './row.ts';
 
 /** Options of `assay compare`. */
 
-const own = { group: 'Comparison', commands: ['compare'], inConfig: false } as const;
+const compareOnly = { group: 'Comparison', commands: ['compare'], inConfig: false } as const;
 
 /** Default number of requests: a minute or two on most targets. */
 const defaultRequests = 5_000;
 
 export const comparisonRows = [
   option({
-    ...own,
+    ...compareOnly,
     name: 'noise',
     value: 'target',
     schema: text,
     help: 'a second instance of A: what differs between the two is no difference',
   }),
   option({
-    ...own,
+    ...compareOnly,
     name: 'before',
     value: 'dir',
     schema: text,
     help: 'the folder of an earlier run in place of A: says what changed of what never changes',
   }),
   option({
-    ...own,
+    ...compareOnly,
     name: 'max-apart',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },
@@ -34,26 +34,26 @@ export const comparisonRows = [
   }),
   option({
     ...maxRequests,
-    ...own,
+    ...compareOnly,
     schema: { type: 'integer', minimum: 1, default: defaultRequests },
     help: 'requests to all targets together',
   }),
   option({
-    ...own,
+    ...compareOnly,
     name: 'only',
     value: 'operation',
     schema: { ...texts, default: [] },
     help: 'operations to compare; * stands for anything',
   }),
   option({
-    ...own,
+    ...compareOnly,
     name: 'again',
     value: 'difference',
     schema: text,
     help: 'ask both targets the question of one difference again; --out names the folder that has it',
   }),
   option({
-    ...own,
+    ...compareOnly,
     name: 'out',
     value: 'dir',
     schema: { ...text, default: path.join('reports', 'out', 'compare') },

@@ -5,7 +5,7 @@ import { maxRequests, maxTime } from './limits.ts';
 /** Options of `assay fuzz`, and `--fuzz` of `assay run`. */
 
 const group = 'Fuzzing';
-const own = { group, commands: ['fuzz'], inConfig: false } as const;
+const fuzzOnly = { group, commands: ['fuzz'], inConfig: false } as const;
 
 /** Default number of inputs: a minute or two on most targets. */
 const defaultRequests = 5_000;
@@ -25,18 +25,18 @@ export const fuzzRows = [
   }),
   option({
     ...maxRequests,
-    ...own,
+    ...fuzzOnly,
     schema: { type: 'integer', minimum: 1, default: defaultRequests },
     help: 'inputs to send, by all shards together',
   }),
   option({
     ...maxTime,
-    ...own,
+    ...fuzzOnly,
     schema: { type: 'number', exclusiveMinimum: 0 },
     help: 'send no inputs after this time',
   }),
   option({
-    ...own,
+    ...fuzzOnly,
     name: 'shrink-requests',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },
@@ -44,14 +44,14 @@ export const fuzzRows = [
     defaultText: 'a fifth of the inputs, at least 500',
   }),
   option({
-    ...own,
+    ...fuzzOnly,
     name: 'corpus',
     value: 'dir',
     schema: text,
     help: 'folder of interesting inputs: read at the start, added to during the run; several processes can share it',
   }),
   option({
-    ...own,
+    ...fuzzOnly,
     commands: ['merge'],
     name: 'corpus',
     value: 'dir',
@@ -59,9 +59,9 @@ export const fuzzRows = [
     help: 'for fuzz shards: folder for the smallest input of each behaviour',
     defaultText: 'corpus in --out',
   }),
-  option({ ...own, name: 'stop-at-first', schema: flag, help: 'end with the first finding' }),
+  option({ ...fuzzOnly, name: 'stop-at-first', schema: flag, help: 'end with the first finding' }),
   option({
-    ...own,
+    ...fuzzOnly,
     name: 'guidance',
     schema: { ...flag, default: true },
     help: 'do not let responses decide which inputs come next',

@@ -2,7 +2,7 @@ import { option, text } from './row.ts';
 
 /** Options of metrics for Prometheus. */
 
-const own = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
+const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
 
 export const metricsRows = [
   option({
@@ -15,7 +15,7 @@ export const metricsRows = [
     inConfig: true,
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'metrics-port',
     value: 'n',
     schema: { type: 'integer', minimum: 0, maximum: 65_535 },
@@ -23,7 +23,7 @@ export const metricsRows = [
     defaultText: 'none',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'metrics-host',
     value: 'address',
     schema: { ...text, default: '127.0.0.1' },

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { comparisonFile } from '../../reports/comparison/document.ts';
-import type { Results, ShownFinding } from '../../reports/results.ts';
+import type { Results, ResultFinding } from '../../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from '../usage.ts';
 
@@ -26,10 +26,10 @@ export const readResults = (folder: string): Results => {
  * The finding with this fingerprint; otherwise the finding of the case with this name, or whose fingerprint begins so.
  * @throws Usage if no finding or several match.
  */
-export function findingNamed({ findings, operationNames = {} }: Results, name: string): ShownFinding {
-  const casesOf = ({ requirement, operation }: ShownFinding): readonly string[] =>
+export function findingNamed({ findings, operationNames = {} }: Results, name: string): ResultFinding {
+  const casesOf = ({ requirement, operation }: ResultFinding): readonly string[] =>
     [operation, operationNames[operation] ?? operation].map((text) => `${requirement}@${text}`);
-  const ways: readonly ((finding: ShownFinding) => boolean)[] = [
+  const ways: readonly ((finding: ResultFinding) => boolean)[] = [
     ({ fingerprint }) => fingerprint === name,
     (finding) => casesOf(finding).includes(name),
     ({ fingerprint }) => fingerprint.startsWith(name),

@@ -64,15 +64,17 @@ const wanted = ({ schema }: Row): string =>
  */
 export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
   const options = command.opts<Record<string, unknown>>();
-  const given = (row: Row): unknown => options[toOption(row).attributeName()];
+  const valueOf = (row: Row): unknown => options[toOption(row).attributeName()];
   const { values, validate } = withDefaults<ValuesOf<C>>(
     commandSchema(rows),
-    Object.fromEntries(rows.flatMap((row) => (given(row) === undefined ? [] : [[row.name, read(row, given(row))]]))),
+    Object.fromEntries(
+      rows.flatMap((row) => (valueOf(row) === undefined ? [] : [[row.name, read(row, valueOf(row))]])),
+    ),
   );
   if (validate(values)) return values;
   const { error, row } = firstFault(validate, rows);
-  checkText(error, row, given(row));
-  return command.error(`error: option '${flagsOf(row)}' argument '${String(given(row))}' is invalid: ${wanted(row)}`);
+  checkText(error, row, valueOf(row));
+  return command.error(`error: option '${flagsOf(row)}' argument '${String(valueOf(row))}' is invalid: ${wanted(row)}`);
 };
 
 /** Merged options with every default. @throws Usage for an invalid value. */

@@ -2,18 +2,18 @@ import { option, text } from './row.ts';
 
 /** Options of `assay watch`. */
 
-const own = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
+const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
 
 export const watchRows = [
   option({
-    ...own,
+    ...watchOnly,
     name: 'depth',
     value: 'depth',
     schema: { enum: ['quick', 'standard', 'thorough'], default: 'quick' },
     help: 'how many requests to spend on each case',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'every',
     value: 'time',
     schema: { ...text, pattern: '^[1-9]\\d{0,5}(s|m|h)$', default: '10m' },
@@ -21,21 +21,21 @@ export const watchRows = [
     advice: 'give a number and a unit, like 30s, 10m or 2h',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'state',
     value: 'dir',
     schema: { ...text, default: 'assay-watch' },
     help: 'folder for the state, the evidence of open findings and the results of the latest round',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'budget',
     value: 'n',
     schema: { type: 'integer', minimum: 100, default: 400 },
     help: 'requests of one round',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'rounds',
     value: 'n',
     schema: { type: 'integer', minimum: 1 },
@@ -43,21 +43,21 @@ export const watchRows = [
     defaultText: 'none',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'on-change',
     value: 'command',
     schema: text,
     help: 'shell command to run when a finding is new or gone, or an interface is lost or back',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'beside',
     value: 'url',
     schema: text,
     help: 'another deployment that should show the same; each round compares closed windows and declared heads with it',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'max-lag-blocks',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },
@@ -65,7 +65,7 @@ export const watchRows = [
     defaultText: 'no limit',
   }),
   option({
-    ...own,
+    ...watchOnly,
     name: 'max-lag-seconds',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },

@@ -29,7 +29,7 @@ export interface JudgedRun {
   readonly judgements: Judgements;
 }
 
-export interface Concluding extends Pick<ReportSources, 'allureResults' | 'figures' | 'generator'> {
+export interface ConcludeSettings extends Pick<ReportSources, 'allureResults' | 'figures' | 'generator'> {
   readonly report: ReportSettings;
   readonly folder: OutFolder;
   readonly replay: ReplayFile;
@@ -41,7 +41,7 @@ export interface Concluding extends Pick<ReportSources, 'allureResults' | 'figur
 }
 
 /** The result of presenting the outcomes as tests. */
-export interface Presented {
+export interface Presentation {
   /** Defects of the harness. */
   readonly errors: readonly string[];
   /** The file that could not be written, and why; absent: all were written. */
@@ -51,8 +51,8 @@ export interface Presented {
 /** Presents the outcomes as Vitest tests, which writes Allure results. */
 const presentRun = async (
   run: Run,
-  { report, presenter = presenterOf(report.out) }: Concluding,
-): Promise<Presented> => {
+  { report, presenter = presenterOf(report.out) }: ConcludeSettings,
+): Promise<Presentation> => {
   try {
     return { errors: await presenter.present(run, presentedOutcomes(run)) };
   } catch (error) {
@@ -63,7 +63,7 @@ const presentRun = async (
 };
 
 /** Writes the results of a run, prints them, and returns the exit code. */
-export const conclude = async (judged: JudgedRun, options: Concluding): Promise<number> => {
+export const conclude = async (judged: JudgedRun, options: ConcludeSettings): Promise<number> => {
   options.progress.say('writing the report');
   // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
   const { allure } = options.report;
@@ -94,8 +94,8 @@ const pastWith = (run: Run, { history, deployment }: ReportSettings): readonly F
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
-  presenting: Promise<Presented>,
-  { report, folder, progress, allureResults, generator, figures, render: show = render }: Concluding,
+  presenting: Promise<Presentation>,
+  { report, folder, progress, allureResults, generator, figures, render: show = render }: ConcludeSettings,
 ): Promise<number> => {
   const allDefects = presenting.then(({ errors }) => [...errors, ...judgements.defects]);
   // An error is reported where the result is awaited, which may be later.

@@ -48,8 +48,8 @@ const holderOf = (file: string): string | undefined => {
 /** Locks a folder for this process until it is released. @throws Usage while another run holds it. */
 export const takeFolder = (folder: string, option = '--out'): { release(): void } => {
   const file = path.join(folder, name);
-  const own = `${JSON.stringify({ pid: process.pid, host: os.hostname() } satisfies Holder)}\n`;
-  const write = (): void => fs.writeFileSync(file, own, { flag: 'wx' });
+  const holder = `${JSON.stringify({ pid: process.pid, host: os.hostname() } satisfies Holder)}\n`;
+  const write = (): void => fs.writeFileSync(file, holder, { flag: 'wx' });
   try {
     write();
   } catch (error) {

@@ -43,7 +43,7 @@ export type RunCommand = ValuesOf<'run'>;
 export interface PreparedRun extends ContractSource {
   readonly code?: undefined;
   readonly engine: EngineOptions;
-  readonly judge: Judge;
+  readonly judge: TargetJudge;
   readonly settings: Settings;
   readonly contract: JudgedContract;
   readonly folder: OutFolder;
@@ -55,7 +55,7 @@ export interface PreparedRun extends ContractSource {
   close(): Promise<void>;
 }
 
-export interface Preparing {
+export interface PrepareSettings {
   readonly fuzz?: FuzzOptions | undefined;
   /** The words that start assay, to reproduce findings; absent: those of this process. */
   readonly command?: string;
@@ -76,7 +76,7 @@ export const prepareRun = async (
     'changed-since': since,
     ...flags
   }: RunCommand,
-  { fuzz, command, reference: started, isVitest = false }: Preparing = {},
+  { fuzz, command, reference: started, isVitest = false }: PrepareSettings = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
   const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
@@ -145,7 +145,7 @@ export const prepareRun = async (
 /** Loaded here, because the reference provider needs no preflight. */
 const checkTarget: typeof beforeRun = async (...around) => (await import('./preflight.ts')).beforeRun(...around);
 
-interface Opened {
+interface OpenedReference {
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -156,7 +156,7 @@ const open = async (
   isMocked: boolean,
   settings: ThreadSettings,
   started: ReferenceThread | undefined,
-): Promise<Opened> => {
+): Promise<OpenedReference> => {
   if (isMocked) {
     await mock(await referenceProvider(reference), mockedOrigin);
     return { origin: mockedOrigin, close: unmock };
@@ -165,7 +165,7 @@ const open = async (
   return { origin, close };
 };
 
-const readyFolder = async (out: string, opened: Opened | undefined): Promise<OutFolder> => {
+const readyFolder = async (out: string, opened: OpenedReference | undefined): Promise<OutFolder> => {
   try {
     return prepareFolder(out);
   } catch (error) {
@@ -174,10 +174,10 @@ const readyFolder = async (out: string, opened: Opened | undefined): Promise<Out
   }
 };
 
-type Judge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
+type TargetJudge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
-const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<Judge> => {
+const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<TargetJudge> => {
   const { judgeTarget } = await import('../../engine/run/engine.ts');
   if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
   const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([

@@ -29,8 +29,8 @@ export const trafficCounter = (contract: Contract): { readonly traffic: () => Tr
     if ('reused' in line) return;
     const { operation } = line.call;
     const statusClass = classOf(line);
-    const own = requests.get(operation) ?? new Map<StatusClass, number>();
-    requests.set(operation, own.set(statusClass, (own.get(statusClass) ?? 0) + 1));
+    const byClass = requests.get(operation) ?? new Map<StatusClass, number>();
+    requests.set(operation, byClass.set(statusClass, (byClass.get(statusClass) ?? 0) + 1));
     if (!line.response) return;
     const { base } = contract.operation(operation);
     const known = times.get(base) ?? { counts: Array<number>(responseTimeBounds.length + 1).fill(0), sum: 0 };

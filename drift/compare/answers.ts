@@ -8,9 +8,9 @@ const isMixed = (asked: string): boolean => asked.startsWith(documentedCall) || 
 
 type Statuses = AskedDrift['statuses'];
 
-const own = ({ statuses }: AskedDrift): Statuses => statuses.filter(({ status }) => !gatewayStatuses.has(status));
+const ofTarget = ({ statuses }: AskedDrift): Statuses => statuses.filter(({ status }) => !gatewayStatuses.has(status));
 const total = (statuses: Statuses): number => statuses.reduce((sum, { count }) => sum + count, 0);
-const shown = (statuses: Statuses): string => statuses.map(({ status }) => status).join(', ');
+const codesOf = (statuses: Statuses): string => statuses.map(({ status }) => status).join(', ');
 
 /** Kind of change for a new status; the first match applies. */
 const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number, asked: string) => boolean])[] = [
@@ -29,7 +29,7 @@ export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.asked.flatMap((row) => {
     const drift = b.asked.find(({ asked }) => asked === row.asked);
     if (!drift) return [];
-    const [before, after] = [own(row), own(drift)];
+    const [before, after] = [ofTarget(row), ofTarget(drift)];
     if (before.length === 0) return [];
     const came = after.filter(({ status }) => !before.some((known) => known.status === status));
     const apart = !isMixed(row.asked) && came.length > 0 && came.length === after.length;
@@ -44,7 +44,7 @@ export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
         const kind = meaning.find(([, applies]) => applies(before, status, row.asked))?.[0];
         return kind === undefined
           ? []
-          : [{ kind, operation: a.operation, at: row.asked, before: shown(before), after: shown(after) }];
+          : [{ kind, operation: a.operation, at: row.asked, before: codesOf(before), after: codesOf(after) }];
       })
       .slice(0, 1);
   });

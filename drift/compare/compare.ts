@@ -7,12 +7,12 @@ import { headerChanges } from './headers.ts';
 import { memberChanges, valueChanges } from './members.ts';
 import { newPlaces } from './new-places.ts';
 import { textChanges } from './texts.ts';
-import { type Judged, observationChanges, verdictChanges } from './verdicts.ts';
+import { type RunVerdicts, observationChanges, verdictChanges } from './verdicts.ts';
 
 /** The data of a run for a comparison; a recording alone has no results. */
 export interface Compared {
   readonly drift: DriftFile;
-  readonly results?: Judged;
+  readonly results?: RunVerdicts;
 }
 
 /** The same change on several operations. */

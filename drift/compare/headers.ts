@@ -57,14 +57,14 @@ const valuesChanged = (before: HeaderDrift, after: HeaderDrift, operation: strin
   if (came.length === 0) return [];
   const isMedia =
     before.name === 'content-type' && came.some(({ value }) => !from.some((row) => media(row.value) === media(value)));
-  const shown = (values: typeof from): string => values.map(({ value }) => value).join(' or ');
+  const valuesOf = (values: typeof from): string => values.map(({ value }) => value).join(' or ');
   return [
     {
       kind: isMedia ? 'media-type-changed' : 'header-changed',
       operation,
       at: nameOf(before),
-      before: shown(from),
-      after: shown(to),
+      before: valuesOf(from),
+      after: valuesOf(to),
     },
   ];
 };

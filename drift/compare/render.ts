@@ -21,13 +21,15 @@ const where = ({ operations }: Grouped): string =>
   operations.length > mostOperations ? `${operations.length} operations` : operations.map(oneLine).join(', ');
 
 export const countByClass = (changes: readonly Grouped[]): Readonly<Record<Class, number>> => {
-  const count = (own: Class): number => changes.filter((change) => change.class === own).length;
+  const count = (changeClass: Class): number => changes.filter((change) => change.class === changeClass).length;
   return { breaking: count('breaking'), risky: count('risky'), harmless: count('harmless') };
 };
 
 const closing = (changes: readonly Grouped[]): string => {
   const counts = countByClass(changes);
-  return changes.length === 0 ? 'nothing changed' : classOrder.map((own) => `${counts[own]} ${own}`).join(', ');
+  return changes.length === 0
+    ? 'nothing changed'
+    : classOrder.map((changeClass) => `${counts[changeClass]} ${changeClass}`).join(', ');
 };
 
 const cell = (text: string): string => oneLine(clip(text, cellLimit));
@@ -65,12 +67,12 @@ export const renderChanges = (
 ): string => {
   const colours = picocolors.createColors(colour);
   const paint = { breaking: colours.red, risky: colours.yellow, harmless: colours.green };
-  const parts = classOrder.flatMap((own) => {
-    const rows = changes.filter((change) => change.class === own);
+  const parts = classOrder.flatMap((changeClass) => {
+    const rows = changes.filter((change) => change.class === changeClass);
     if (rows.length === 0) return [];
     const more = rows.length - mostRows;
     const rest = more > 0 ? `\n… ${more} more; --json gives all` : '';
-    return [`${paint[own](own)} (${rows.length})\n${listOf(rows.slice(0, mostRows), width)}${rest}`];
+    return [`${paint[changeClass](changeClass)} (${rows.length})\n${listOf(rows.slice(0, mostRows), width)}${rest}`];
   });
   return [
     wrap(answerOf(changes, period), width),
@@ -85,20 +87,20 @@ export const changesPage = (changes: readonly Grouped[], notes: readonly string[
     '# Drift between two runs',
     `${escape(answerOf(changes, period))}.`,
     ...notes.map((note) => `Note: ${escape(note)}.`),
-    ...classOrder.flatMap((own) => {
-      const rows = changes.filter((change) => change.class === own);
-      const shown = (text: string): string => escape(clip(text, cellLimit));
+    ...classOrder.flatMap((changeClass) => {
+      const rows = changes.filter((change) => change.class === changeClass);
+      const cell = (text: string): string => escape(clip(text, cellLimit));
       return rows.length === 0
         ? []
         : [
-            `## ${own}`,
+            `## ${changeClass}`,
             table(
               ['change', 'of', 'before', 'after', 'operations'],
               rows.map((row) => [
                 row.title,
-                shown(row.at),
-                shown(row.before),
-                shown(row.after),
+                cell(row.at),
+                cell(row.before),
+                cell(row.after),
                 escape(row.operations.join(', ')),
               ]),
             ),

@@ -7,11 +7,11 @@ import type { Change, ChangeKind } from './classes.ts';
 
 type Row = Results['cases'][number];
 /** The parts of a run's results that are compared. */
-export type Judged = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'> &
+export type RunVerdicts = Pick<Results, 'cases' | 'findings' | 'observations' | 'depth'> &
   Partial<Pick<Results, 'startedAt'>>;
 
 /** Whether a run met a kind of object, at the finding's place, that the other run did not meet. */
-export type IsNewPlace = (finding: Judged['findings'][number]) => boolean;
+export type IsNewPlace = (finding: RunVerdicts['findings'][number]) => boolean;
 
 const sound: readonly Verdict[] = ['pass', 'observed'];
 
@@ -44,25 +44,25 @@ const isLeftOut = ({ verdict, reason = '' }: Row): boolean =>
   verdict === 'excluded' || (verdict === 'inconclusive' && !byService.test(reason));
 
 interface Both {
-  readonly a: Judged;
-  readonly b: Judged;
+  readonly a: RunVerdicts;
+  readonly b: RunVerdicts;
   readonly onlyInA: IsNewPlace;
   readonly onlyInB: IsNewPlace;
 }
 
 /** Text of a case's result: its findings if it has any, otherwise its verdict. */
-const said = ({ verdict, findings = [] }: Row, judged: Judged): string => {
+const said = ({ verdict, findings = [] }: Row, judged: RunVerdicts): string => {
   const messages = findings.map(
     (name) => judged.findings.find(({ fingerprint }) => fingerprint === name)?.message ?? name,
   );
   return messages.length > 0 ? `${verdict}: ${messages.join('; ')}` : verdict;
 };
 
-const findingsOf = ({ findings = [] }: Row, judged: Judged): readonly Judged['findings'][number][] =>
+const findingsOf = ({ findings = [] }: Row, judged: RunVerdicts): readonly RunVerdicts['findings'][number][] =>
   judged.findings.filter(({ fingerprint }) => findings.includes(fingerprint));
 
 const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Both): Change[] => {
-  const missing = (from: Judged['findings'], to: Judged['findings'], isNew: IsNewPlace): boolean =>
+  const missing = (from: RunVerdicts['findings'], to: RunVerdicts['findings'], isNew: IsNewPlace): boolean =>
     from.some((finding) => !to.some(({ fingerprint }) => fingerprint === finding.fingerprint) && !isNew(finding));
   const [was, is] = [findingsOf(before, a), findingsOf(after, b)];
   const change = (kind: ChangeKind): Change => ({
@@ -98,7 +98,7 @@ const together = (changes: readonly Change[]): Change[] => {
 /**
  * Whether all findings of a case are about objects that the other run did not meet. Such findings show no difference.
  */
-const isElsewhere = (row: Row, judged: Judged, isNew: IsNewPlace): boolean => {
+const isElsewhere = (row: Row, judged: RunVerdicts, isNew: IsNewPlace): boolean => {
   const findings = findingsOf(row, judged);
   return findings.length > 0 && findings.every(isNew);
 };
@@ -132,7 +132,7 @@ const isLeftToOthers = (contract: Contract, id: string): boolean => {
 };
 
 /** Changed behaviour that the documents leave open: no earlier observation was made again. */
-export const observationChanges = (contract: Contract, a: Judged, b: Judged): Change[] =>
+export const observationChanges = (contract: Contract, a: RunVerdicts, b: RunVerdicts): Change[] =>
   a.observations
     .filter(({ requirement: id }) => !isLeftToOthers(contract, id))
     .flatMap((row): Change[] => {

@@ -28,7 +28,7 @@ const textOf = ({ body, operation }: Answered): string | undefined => {
 /** Whether an answer is that to a batch, which holds answers of the method and is none. */
 const isBatch = ({ operation, body }: Answered): boolean => operation.kind === 'json-rpc' && Array.isArray(body);
 
-interface Asked {
+interface QuestionTally {
   answers: number;
   readonly statuses: Tally<number>;
   readonly texts: Tally<string>;
@@ -42,7 +42,7 @@ class OperationTally {
   readonly #operation: Operation;
   readonly #shapes: Readonly<Record<Kind, Shape>>;
   readonly #failures = new Tally<string>(limits.statuses);
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, QuestionTally>();
   readonly #of: Readonly<Record<Kind, { answers: number; readonly members: Members; readonly headers: Headers }>>;
   #cutAsked = 0;
 
@@ -67,10 +67,10 @@ class OperationTally {
     }
     const kind = kindOf(answer);
     if (isBatch(answer)) return this.#addAsked(answer, 'success');
-    const own = this.#of[kind];
-    own.answers += 1;
-    own.headers.add(exchange);
-    own.members.add(answer.body, exchange.n, subjectOf(this.#contract, answer.call));
+    const tally = this.#of[kind];
+    tally.answers += 1;
+    tally.headers.add(exchange);
+    tally.members.add(answer.body, exchange.n, subjectOf(this.#contract, answer.call));
     this.#addAsked(answer, kind);
   }
 
@@ -80,7 +80,7 @@ class OperationTally {
       this.#cutAsked += 1;
       return;
     }
-    const row = within(this.#asked, name, (): Asked => ({
+    const row = within(this.#asked, name, (): QuestionTally => ({
       answers: 0,
       statuses: new Tally(limits.statuses),
       texts: new Tally(limits.texts),

@@ -26,7 +26,7 @@ export interface BrokenRule {
 }
 
 /** One side of a difference. */
-export interface Shown {
+export interface SideValue {
   /** The value as text, or a description if there is no value. */
   readonly value: string;
   /** The fewest exchanges that show it. */
@@ -56,8 +56,8 @@ export interface DifferenceGroup {
   readonly question: Question;
   /** The item that differs, for a difference in a list. */
   readonly item?: string;
-  readonly A: Shown;
-  readonly B: Shown;
+  readonly A: SideValue;
+  readonly B: SideValue;
   /** The command that asks both targets again. */
   readonly replay: string;
 }

@@ -1,4 +1,4 @@
-import type { Comparison, DifferenceGroup, HeadReading, Shown } from '../../engine/model/comparison.ts';
+import type { Comparison, DifferenceGroup, HeadReading, SideValue } from '../../engine/model/comparison.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import { plural } from '../../engine/model/text.ts';
 
@@ -23,7 +23,7 @@ export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
 
 /** Which side is right, in one line. */
 export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {
-  const broken = ({ breaks }: Shown): string =>
+  const broken = ({ breaks }: SideValue): string =>
     breaks.map(({ requirement, message }) => `${requirement}: ${message}`).join('; ');
   switch (verdict) {
     case 'A breaks it':

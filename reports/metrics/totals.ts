@@ -63,9 +63,9 @@ export class Totals {
   }
 
   #count(operation: string, statusClass: string, count: number): void {
-    const own = this.#requests.get(operation) ?? new Map<string, number>();
+    const counts = this.#requests.get(operation) ?? new Map<string, number>();
     if (this.#requests.size >= mostSeries && !this.#requests.has(operation)) return;
-    this.#requests.set(operation, own.set(statusClass, (own.get(statusClass) ?? 0) + count));
+    this.#requests.set(operation, counts.set(statusClass, (counts.get(statusClass) ?? 0) + count));
   }
 
   #timesOf(base: string): Times {

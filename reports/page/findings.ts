@@ -1,17 +1,13 @@
 import type { Level } from '../../engine/model/requirement.ts';
 import { documentName } from '../../engine/model/contract.ts';
-import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
+import type { CaseFinding } from '../groups.ts';
 import type { Presenting } from '../presented.ts';
 import { findingItem, type ItemOptions } from './finding.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
-
-interface Shown {
-  readonly outcome: Outcome;
-  readonly finding: Finding;
-}
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
 const mostFindings = 300;
@@ -25,7 +21,7 @@ export const findingsOf = (
   outcomes: readonly Outcome[],
   verdict: 'fail' | 'warning',
   known: boolean,
-): readonly Shown[] =>
+): readonly CaseFinding[] =>
   outcomes
     .filter((outcome) => outcome.verdict === verdict)
     .flatMap((outcome) =>
@@ -41,12 +37,12 @@ export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string
   return new Set(lists.flatMap((rows) => rows.slice(0, mostFindings).map(({ finding }) => finding.fingerprint)));
 };
 
-const markOfFinding = ({ outcome, finding }: Shown): VerdictMark => (finding.known ? 'known' : markOf(outcome));
+const markOfFinding = ({ outcome, finding }: CaseFinding): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 const statement = (
   run: Presenting,
   { listed, past }: Pick<ItemOptions, 'listed' | 'past'>,
-  [id, rows]: readonly [string, readonly Shown[]],
+  [id, rows]: readonly [string, readonly CaseFinding[]],
   index: number,
 ): Markup | undefined => {
   const [first] = rows;
@@ -64,7 +60,7 @@ ${rows.map((row, place) =>
 /** Findings under the violated requirements; stated requirements come first. */
 export const statements = (
   run: Presenting,
-  rows: readonly Shown[],
+  rows: readonly CaseFinding[],
   listed: ReadonlySet<string>,
   past: ReadonlyMap<string, string> = new Map(),
 ): Markup => {

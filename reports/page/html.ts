@@ -18,10 +18,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const shown = (part: Part): string => {
+const textOf = (part: Part): string => {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(shown).join('');
+  if (typeof part === 'object') return part.map(textOf).join('');
   // Invisible control characters are shown by their code, as in every other report.
   return lines(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 };
@@ -31,7 +31,7 @@ const shown = (part: Part): string => {
  * Lists are joined; undefined is omitted.
  */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
-  new Markup(strings.map((text, index) => text + shown(parts[index])).join(''));
+  new Markup(strings.map((text, index) => text + textOf(parts[index])).join(''));
 
 /** A name with line break opportunities between its words. */
 export const breakable = (name: string): readonly Markup[] =>

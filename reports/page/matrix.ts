@@ -13,7 +13,7 @@ const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>
   marks.map(([mark, count]) => `${count} ${mark}`).join(', ');
 
 /** A mark with its count; for marks that need action, also with the total. */
-const shown = (mark: VerdictMark, count: number, all: number): string =>
+const countWords = (mark: VerdictMark, count: number, all: number): string =>
   `${symbols[mark]} ${count}${count === all || mark === 'pass' || mark === 'observed' ? '' : `/${all}`}`;
 
 interface Cell {
@@ -39,7 +39,7 @@ const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   const [mark, count] = worst;
   const label = `${name}: ${tally(marks)}`;
   // Sums of all operations are large numbers in narrow columns, so the total is in the title only.
-  const text = shown(mark, count, cases === undefined ? count : outcomes.length);
+  const text = countWords(mark, count, cases === undefined ? count : outcomes.length);
   if (cases === undefined) return html`<td><span class="cell ${classOf(mark)}" title="${label}">${text}</span></td>`;
   const href = target(own, mark, cases);
   const attributes = html`href="#${href}" title="${label}" aria-label="${text}: ${label}"`;

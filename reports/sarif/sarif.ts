@@ -27,7 +27,7 @@ export interface SarifOptions {
 /** Maximum characters of a value in a message. */
 const valueLimit = 500;
 
-const shown = (text: string): string => oneLine(clip(text, valueLimit));
+const valueText = (text: string): string => oneLine(clip(text, valueLimit));
 
 /** Code scanning tells results of one rule in one file apart by this fingerprint only. */
 const lineHash = (fingerprint: string): string =>
@@ -65,8 +65,8 @@ const levelOf = (verdict: Outcome['verdict']): SarifLevel => (verdict === 'fail'
 const messageOf = ({ contract, traceUrl }: Run, finding: Finding): string =>
   [
     `${operationName(contract, finding.operation)}: ${oneLine(finding.message)}`,
-    `expected: ${shown(finding.expected)}`,
-    `actual: ${shown(finding.actual)}`,
+    `expected: ${valueText(finding.expected)}`,
+    `actual: ${valueText(finding.actual)}`,
     ...(finding.sameCauseAs === undefined ? [] : [`same cause as ${finding.sameCauseAs}`]),
     ...traceLines(finding, traceUrl).map(oneLine),
     `reproduce: ${oneLine(replayCommand(finding))}`,

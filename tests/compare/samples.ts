@@ -1,11 +1,11 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { anExchange } from '../reports/samples.ts';
-import type { Comparison, DifferenceGroup, Shown } from '../../engine/model/comparison.ts';
+import type { Comparison, DifferenceGroup, SideValue } from '../../engine/model/comparison.ts';
 
 /** A text of a target that would be markup if nothing escaped it. */
 export const hostile = '\u001b[2J</failure>`<script>alert(1)</script>\u202e|"';
 
-const shown: Shown = { value: hostile, exchanges: [], curl: [], breaks: [] };
+const shown: SideValue = { value: hostile, exchanges: [], curl: [], breaks: [] };
 
 /** A difference. */
 export const group: DifferenceGroup = {

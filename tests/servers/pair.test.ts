@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ListBug, bugs } from '../../tools/servers/list-bugs/bugs.ts';
-import type { Measured, Seen } from '../../tools/servers/measure.ts';
+import type { Measured, TimedFinding } from '../../tools/servers/measure.ts';
 import { comparePair } from '../../tools/servers/pair.ts';
 
 const [pair] = bugs;
@@ -12,14 +12,14 @@ const bug: ListBug = {
   known: { 'api.json': 'errors are texts', 'api.count': 'a reason that must not hide the bug' },
 };
 
-const seen = (requirement: string, requests: number, message = requirement): Seen => ({
+const seen = (requirement: string, requests: number, message = requirement): TimedFinding => ({
   requirement,
   operation: 'books',
   message,
   requests,
   seconds: requests / 10,
 });
-const measured = (...findings: readonly Seen[]): Measured => ({
+const measured = (...findings: readonly TimedFinding[]): Measured => ({
   requests: 50,
   seconds: 5,
   findings,

@@ -1,7 +1,7 @@
 import { caseKey } from '../../engine/model/case-key.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { type Asked, judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { type RunSettings, judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 
 /** The verdicts on an altered provider that differ from the verdicts on the plain one. */
 export interface Difference {
@@ -35,7 +35,7 @@ const describeAlarm = (outcome: Outcome): string => {
 /** Judges the provider with these alterations, from the inside out, and compares with the plain one. */
 export async function judgeVariants(
   alterations: readonly Alteration[],
-  settings: Pick<Asked, 'withKey' | 'only'> = {},
+  settings: Pick<RunSettings, 'withKey' | 'only'> = {},
 ): Promise<Difference> {
   const before = await (plain ??= judgePlain());
   const { outcomes, defects } = await judgeAltered(alterations, { ...quick, ...settings });

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { judge, type Judged } from '../servers/judge.ts';
+import { judge, type AssayRun } from '../servers/judge.ts';
 import { startServer, whileRunning } from '../servers/server.ts';
 import { type MockedDocument, secrets } from './documents.ts';
 import { type Explanation, type Finding, findExplanation } from './explanations.ts';
 import { mockOf, prismRelease } from './prism.ts';
 
 /** The result of a run on a mock. */
-export interface JudgedMock extends Judged {
+export interface JudgedMock extends AssayRun {
   readonly document: MockedDocument;
   readonly findings: readonly { readonly finding: Finding; readonly explanation: Explanation | undefined }[];
 }

@@ -16,7 +16,7 @@ import { alteredProvider } from '../altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 
-export interface Asked {
+export interface RunSettings {
   readonly depth: Depth;
   /** Seed of the run's random choices. */
   readonly seed?: number;
@@ -38,7 +38,7 @@ export interface Asked {
 
 const settings = (
   alterations: readonly Alteration[],
-  asked: Asked,
+  asked: RunSettings,
 ): { readonly options: EngineOptions; readonly around: RunDependencies & { readonly dispatcher: Dispatcher } } => {
   const { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests } = asked;
   const { secrets, dispatcher } = alteredProvider(alterations, worldSeed);
@@ -62,7 +62,7 @@ const settings = (
 };
 
 /** Judges the reference provider with these alterations, in this process and without a socket. */
-export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): Promise<Judgements> => {
+export const judgeAltered = (alterations: readonly Alteration[], asked: RunSettings): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
   if (asked.fuzz === undefined) return judgeTarget(asked.contract ?? chain, options, around);
   const fuzz: FuzzOptions = {
@@ -81,7 +81,7 @@ export const judgeAltered = (alterations: readonly Alteration[], asked: Asked): 
 /** Fuzzes the reference provider with these alterations, in this process and without a socket. */
 export const fuzzAltered = (
   alterations: readonly Alteration[],
-  asked: Asked,
+  asked: RunSettings,
   fuzz: FuzzOptions,
 ): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
@@ -89,7 +89,7 @@ export const fuzzAltered = (
 };
 
 /** Dependencies for replays on a fresh provider with these alterations. */
-export const replayTools = (alterations: readonly Alteration[], asked: Asked, subjects: Subjects): Tools => {
+export const replayTools = (alterations: readonly Alteration[], asked: RunSettings, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
   const client = createClient({
     contract: chain,

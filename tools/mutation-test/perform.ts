@@ -5,7 +5,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
-import { type Asked, judgeAltered, replayTools } from './judge-altered.ts';
+import { type RunSettings, judgeAltered, replayTools } from './judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { fuzzed } from './fuzzed.ts';
@@ -37,7 +37,7 @@ const general = (reason: string): string =>
 const allowed = async (
   name: string,
   alterations: readonly Alteration[],
-  asked: Asked & { readonly seed: number },
+  asked: RunSettings & { readonly seed: number },
   kind: PlainResult['kind'],
 ): Promise<PlainResult> => {
   const { outcomes, defects } = await judgeAltered(alterations, asked);

@@ -3,7 +3,7 @@ import { chain, requirement } from '../../contracts/chain/index.ts';
 import type { Outcome, Verdict } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { type Asked, judgeAltered } from '../mutation-test/judge-altered.ts';
+import { type RunSettings, judgeAltered } from '../mutation-test/judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 
@@ -16,12 +16,12 @@ const isGeneric = (judge: string): boolean => fs.existsSync(new URL(`${judge}.${
 const isViolated = ({ verdict }: Outcome): boolean => verdict === 'fail' || verdict === 'warning';
 
 /** Two runs for each pattern, first at depth quick, then at depth standard. */
-const runsOf = (...only: readonly string[]): readonly Asked[] =>
+const runsOf = (...only: readonly string[]): readonly RunSettings[] =>
   only.flatMap((text) => (['quick', 'standard'] as const).map((depth) => ({ depth, only: [text] })));
 
 /** The wanted cases of the first run that has any. Later runs are skipped. */
 const violated = async (
-  runs: readonly Asked[],
+  runs: readonly RunSettings[],
   mutant: Mutant,
   wanted: (outcome: Outcome) => boolean,
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { forever, readOptions, runTool, wholeNumber } from '../command-line.ts';
 import { cacheFolder } from './install.ts';
-import { countCases, judge, type Judged } from './judge.ts';
+import { countCases, judge, type AssayRun } from './judge.ts';
 import { fillPage, row, seconds, table } from '../markdown.ts';
 import { type Running, type Server, startServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export interface ServersTool<Kind extends Server> {
 }
 
 /** Describes the result of a run, in lines. */
-function describeRun(title: string, { results, log, code, seconds }: Judged): string {
+function describeRun(title: string, { results, log, code, seconds }: AssayRun): string {
   if (results === undefined) return `${title}: no results (exit ${code}): see ${log}\n`;
   const { summary, requests, findings, cases } = results;
   const { judged, selected } = countCases(results);
@@ -37,7 +37,7 @@ function describeRun(title: string, { results, log, code, seconds }: Judged): st
 }
 
 /** A row of the page: a server, and one of its runs. */
-function rowOf(server: Server, title: string, { results, seconds: lasted }: Judged): string {
+function rowOf(server: Server, title: string, { results, seconds: lasted }: AssayRun): string {
   if (results === undefined) return row(server.title ?? server.name, title, 'no results');
   const { judged, selected } = countCases(results);
   const { summary, findings, requests } = results;

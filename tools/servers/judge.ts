@@ -8,7 +8,7 @@ import { sum } from '../markdown.ts';
 import type { Target } from './server.ts';
 
 /** A run of assay on a server. */
-export interface Judged extends Ended {
+export interface AssayRun extends Ended {
   readonly out: string;
   readonly log: string;
   /** Absent where the run ended before it had results. */
@@ -24,7 +24,7 @@ export async function judge(
   out: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<Judged> {
+): Promise<AssayRun> {
   fs.rmSync(out, { recursive: true, force: true });
   const [log, config] = [`${out}.log`, `${out}.json`];
   const args = [...command, `--${kind}`, document, '--url', url, '--out', out, '--quiet'];
@@ -43,7 +43,7 @@ export async function judge(
 }
 
 /** Judges a server by a run that must write results. @throws Error with the log if it wrote none */
-export async function judgeToEnd(...args: Parameters<typeof judge>): Promise<Judged & { readonly results: Results }> {
+export async function judgeToEnd(...args: Parameters<typeof judge>): Promise<AssayRun & { readonly results: Results }> {
   const judged = await judge(...args);
   const { results, code, log } = judged;
   if (results === undefined) throw new Error(`assay ended with ${code}: see ${log}`);

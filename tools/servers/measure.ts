@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordingName } from '../../engine/client/recording-file.ts';
-import type { ShownFinding } from '../../reports/results.ts';
+import type { ResultFinding } from '../../reports/results.ts';
 import { judgeToEnd } from './judge.ts';
 import type { Target } from './server.ts';
 
 /** A finding, and when it was shown. */
-export interface Seen {
+export interface TimedFinding {
   readonly requirement: string;
   readonly operation: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface Seen {
 export interface Measured {
   readonly requests: number;
   readonly seconds: number;
-  readonly findings: readonly Seen[];
+  readonly findings: readonly TimedFinding[];
 }
 
 /** By its number, when an exchange began, in milliseconds. */
@@ -30,7 +30,7 @@ async function readTimes(out: string): Promise<ReadonlyMap<number, number>> {
   return times;
 }
 
-function timeFinding(finding: ShownFinding, times: ReadonlyMap<number, number>): Seen {
+function timeFinding(finding: ResultFinding, times: ReadonlyMap<number, number>): TimedFinding {
   const requests = Math.max(...finding.exchanges.map(({ n }) => n));
   const began = Math.min(...times.values());
   const { requirement, operation, message } = finding;

@@ -1,12 +1,12 @@
 import { defined } from '../../engine/model/defined.ts';
 import { median } from '../markdown.ts';
-import type { Measured, Seen } from './measure.ts';
+import type { Measured, TimedFinding } from './measure.ts';
 
 /** A run on a server with a known bug, beside one on the server without it. */
 export interface Pair {
   readonly name: string;
   /** The first finding under an expected law on the server with the bug. */
-  readonly first?: Seen;
+  readonly first?: TimedFinding;
   /** Requests and seconds of the run on the server with the bug. */
   readonly requests: number;
   readonly seconds: number;
@@ -24,12 +24,12 @@ interface ExpectedBug {
 }
 
 /** A message holds no values. */
-function identify({ requirement, operation, message }: Seen): string {
+function identify({ requirement, operation, message }: TimedFinding): string {
   return `${requirement}@${operation}: ${message}`;
 }
 
 /** Under the law that the bug breaks, a reason explains one message only, so that it hides no other. */
-function explain({ known = {}, laws }: ExpectedBug, finding: Seen): string | undefined {
+function explain({ known = {}, laws }: ExpectedBug, finding: TimedFinding): string | undefined {
   const { requirement, operation } = finding;
   if (laws.includes(requirement)) return known[identify(finding)];
   return known[`${requirement}@${operation}`] ?? known[requirement];

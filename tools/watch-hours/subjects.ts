@@ -9,7 +9,7 @@ import { defaultEveryMs } from './simulation.ts';
 
 /** The deployments that can be watched over simulated hours. */
 
-interface Wanted {
+interface WatchSettings {
   readonly hours?: number | undefined;
   readonly withFaults: boolean;
 }
@@ -18,7 +18,7 @@ const jobsEveryMs = 120_000;
 
 const roundsIn = (hours: number, everyMs: number): number => Math.round((hours * 3_600_000) / everyMs);
 
-const ofChain = ({ hours = 6, withFaults }: Wanted) => {
+const ofChain = ({ hours = 6, withFaults }: WatchSettings) => {
   const rounds = roundsIn(hours, defaultEveryMs);
   const deployment = deploymentInThread({ rounds, withFaults });
   const faults = withFaults ? datedFaults() : [];
@@ -26,7 +26,7 @@ const ofChain = ({ hours = 6, withFaults }: Wanted) => {
 };
 
 /** The API of jobs.yaml, with another deployment beside it. Each fault lasts two rounds. */
-const ofJobs = async ({ hours = 2, withFaults }: Wanted) => {
+const ofJobs = async ({ hours = 2, withFaults }: WatchSettings) => {
   const contract = openApiContract(await readOpenApi(toolFile('watch-hours', 'jobs.yaml')));
   const faults = withFaults ? inTurn(jobsFaults, 6, 2, 2) : [];
   const deployment = createJobs((round) => faults.find(({ from, untilRound }) => from <= round && round < untilRound));

@@ -8,7 +8,7 @@ import { at, everyAt } from '../../engine/model/paths.ts';
 import { wholeNumber } from '../../engine/model/hex-number.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';
-import { given, successOf } from './law.ts';
+import { namedParameters, successOf } from './law.ts';
 import type { Remembered } from '../state.ts';
 
 /** Compares a figure with the largest one of earlier rounds. */
@@ -106,7 +106,9 @@ export const cumulative: RoundLaw = {
       if (!hasInterface(operation.base)) return [];
       const { from, to } = openRange(operation.listing) ?? {};
       const scopes = knownCalls(id).map((known) =>
-        given(Object.fromEntries(Object.entries(known.parameters).filter(([name]) => name !== from && name !== to))),
+        namedParameters(
+          Object.fromEntries(Object.entries(known.parameters).filter(([name]) => name !== from && name !== to)),
+        ),
       );
       return scopes.slice(0, knownScopes).map((scope) => ({ operation: id, parameters: { ...scope, ...row.with } }));
     }),
@@ -155,7 +157,7 @@ export const finalValues: RoundLaw = {
         .knownCalls(operation)
         .filter(({ answer }) => row.finalValues?.some((value) => value === at(answer.result, row.path)))
         .slice(0, finalPerRound)
-        .map((known) => ({ operation, parameters: given(known.parameters) })),
+        .map((known) => ({ operation, parameters: namedParameters(known.parameters) })),
     ),
   async repeat(item, context) {
     const answer = await successOf(item, context);

@@ -17,7 +17,7 @@ import { commonPrefix, difference, keys } from '../../properties/lists/compare.t
 import { frozenWindow } from '../../properties/lists/frozen-window.ts';
 import type { Remembered } from '../state.ts';
 import type { Evidence } from '../store.ts';
-import { given, type LawContext, type Repeated, type RoundLaw, type Wanted } from './law.ts';
+import { namedParameters, type LawContext, type Repeated, type RoundLaw, type LearntCall } from './law.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Items of a window that are compared at most. */
@@ -151,11 +151,15 @@ const comparedOperations = ({ contract, hasInterface }: LawContext): readonly Op
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A known call with its closed window; undefined if the list has none. */
-const windowOf = (operation: Operation, known: ReturnType<LawContext['knownCalls']>[number]): Wanted | undefined => {
+const windowOf = (
+  operation: Operation,
+  known: ReturnType<LawContext['knownCalls']>[number],
+): LearntCall | undefined => {
   const { mayShrink } = listingOf(operation);
   const paging = pagesOf(operation);
-  const parameters = given(frozenWindow(operation, known));
-  if (mayShrink?.(parameters) || known.count === 0 || isSame(parameters, given(known.parameters))) return undefined;
+  const parameters = namedParameters(frozenWindow(operation, known));
+  if (mayShrink?.(parameters) || known.count === 0 || isSame(parameters, namedParameters(known.parameters)))
+    return undefined;
   return { operation: operation.id, parameters: { ...parameters, [paging.size]: Math.min(paging.maximum, mostItems) } };
 };
 
@@ -167,7 +171,7 @@ const namesObject = ({ listing, parameters, vocabulary }: Operation): boolean =>
   );
 
 /** Closed windows of the lists that the target answered in this round. */
-export const windowsToRead = (context: LawContext): readonly Wanted[] =>
+export const windowsToRead = (context: LawContext): readonly LearntCall[] =>
   comparedOperations(context)
     .filter(({ listing }) => appendingRange(listing) !== undefined)
     .flatMap((row) =>
@@ -205,7 +209,7 @@ export const frozenObjects: RoundLaw = {
           .knownCalls(row.id)
           .filter(({ answer }) => finalPart(rulesFor(context.contract, row), answer.result as Json, '') !== undefined)
           .slice(0, perRound)
-          .map((known) => ({ operation: row.id, parameters: given(known.parameters) })),
+          .map((known) => ({ operation: row.id, parameters: namedParameters(known.parameters) })),
       ),
   repeat: repeatFrozen,
 };

@@ -8,7 +8,7 @@ import type { Remembered } from '../state.ts';
 import type { Evidence } from '../store.ts';
 
 /** A call that a law wants to repeat in later rounds. */
-export interface Wanted {
+export interface LearntCall {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, Json>>;
 }
@@ -66,7 +66,7 @@ export interface RoundLaw {
   /** The law is asked in every round, before the others. */
   readonly always?: true;
   /** Calls worth repeating. */
-  learn(context: LawContext): readonly Wanted[];
+  learn(context: LawContext): readonly LearntCall[];
   repeat(item: Remembered, context: LawContext): Promise<Repeated>;
 }
 
@@ -80,5 +80,5 @@ export const successOf = async (
 };
 
 /** Parameters without those that are left out. */
-export const given = (parameters: Parameters): Record<string, Json> =>
+export const namedParameters = (parameters: Parameters): Record<string, Json> =>
   Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, Json] => entry[1] !== undefined));

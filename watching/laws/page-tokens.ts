@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { nextCursor, pagesOf, namesNext } from '../../engine/model/listing.ts';
-import { given, type RoundLaw, type Wanted } from './law.ts';
+import { namedParameters, type RoundLaw, type LearntCall } from './law.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Tokens that one round keeps for the next. */
@@ -19,14 +19,14 @@ export const pageTokens: RoundLaw = {
   learn: ({ contract, hasInterface, knownCalls }) =>
     contract.operations
       .filter(({ base, listing }) => listing !== undefined && namesNext(listing.paging) && hasInterface(base))
-      .flatMap(({ id }): readonly Wanted[] => {
+      .flatMap(({ id }): readonly LearntCall[] => {
         const known = knownCalls(id).find(({ more }) => more);
         if (!known) return [];
         const paging = pagesOf(contract.operation(id));
         const cursor: Json | undefined = nextCursor(known.answer, undefined);
         if (cursor === undefined) return [];
         const { [paging.size]: size } = known.answer.call.parameters;
-        const parameters = given({ ...known.parameters, ...defined({ [paging.size]: size }) });
+        const parameters = namedParameters({ ...known.parameters, ...defined({ [paging.size]: size }) });
         return [{ operation: id, parameters: { ...parameters, [paging.cursor]: cursor } }];
       })
       .slice(0, perRound),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Remembered } from '../state.ts';
-import type { RoundLaw, Wanted } from './law.ts';
+import type { RoundLaw, LearntCall } from './law.ts';
 
 /** Remembered calls of one law on one operation. */
 const mostPerOperation = 4;
@@ -10,7 +10,7 @@ const renewalRounds = 100;
 /** Rounds after which a call without any usable answer is dropped. */
 const patienceRounds = 10;
 
-const idOf = (law: string, { operation, parameters }: Wanted): string => {
+const idOf = (law: string, { operation, parameters }: LearntCall): string => {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(`${law}\n${operation}\n${stringifyJson(sorted)}`)
@@ -40,7 +40,7 @@ export interface Learnt {
 export const remember = (
   law: RoundLaw,
   before: readonly Remembered[],
-  wanted: readonly Wanted[],
+  wanted: readonly LearntCall[],
   round: number,
 ): Learnt => {
   const isHopeless = ({ value, violated, since }: Remembered): boolean =>

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { schemas } from './derive-adapter.ts';
-import type { Adapter, Asked, MutatedList, Schema } from './list.ts';
+import type { Adapter, ListRequest, MutatedList, Schema } from './list.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
@@ -70,7 +70,7 @@ export const contractOf = async (adapters: readonly Adapter[], file: string): Pr
 };
 
 /** The address of a request to an adapter, with other parameters; null removes one. */
-export const address = (asked: Asked, parameters: Readonly<Record<string, string | number | null>>): string => {
+export const address = (asked: ListRequest, parameters: Readonly<Record<string, string | number | null>>): string => {
   const query = new URLSearchParams(asked.client);
   for (const [name, value] of Object.entries(parameters))
     if (value === null) query.delete(name);

@@ -1,9 +1,9 @@
 import type { Defect } from '../../../defects/defect.ts';
-import { type Asked, type Item, itemsOf, type Mutant, type Page, type PlannedDefect } from './list.ts';
+import { type ListRequest, type Item, itemsOf, type Mutant, type Page, type PlannedDefect } from './list.ts';
 import { setItems, sizeOf, wholeList } from './list.ts';
 
 type Expected = readonly string[];
-type IsMeant = (asked: Asked) => boolean;
+type IsMeant = (asked: ListRequest) => boolean;
 
 /** Plans a defect; it is caught if one of these requirements is violated. */
 export const plan = (name: string, defect: Defect, ...expected: Expected): PlannedDefect => ({
@@ -30,7 +30,7 @@ export const answering = (name: string, expected: Expected, answer: NonNullable<
 export const listing = (
   name: string,
   expected: Expected,
-  change: (items: readonly Item[], asked: Asked, page: Page) => readonly Item[],
+  change: (items: readonly Item[], asked: ListRequest, page: Page) => readonly Item[],
   isMeant: IsMeant = () => true,
 ): Mutant =>
   answering(name, expected, (page, asked) => {
@@ -78,7 +78,7 @@ export const refusingClient = (
 export const showing = (
   name: string,
   expected: Expected,
-  change: (body: Record<string, unknown>, asked: Asked) => Record<string, unknown>,
+  change: (body: Record<string, unknown>, asked: ListRequest) => Record<string, unknown>,
 ): Mutant => ({
   name,
   expected,
@@ -91,7 +91,7 @@ export const showing = (
 export const rearranging = (
   name: string,
   expected: Expected,
-  change: (items: readonly Item[], asked: Asked) => readonly Item[],
+  change: (items: readonly Item[], asked: ListRequest) => readonly Item[],
 ): Mutant => ({
   name,
   expected,

@@ -1,5 +1,5 @@
 import { answering } from './changes.ts';
-import { type Asked, filterOf, isLater, itemsOf, type Mutant, type Page, withParameters } from './list.ts';
+import { type ListRequest, filterOf, isLater, itemsOf, type Mutant, type Page, withParameters } from './list.ts';
 
 const counted = ['api.count'];
 const shorter = ['api.count', 'api.page.any-size', 'api.page.continues'];
@@ -7,7 +7,7 @@ const shorter = ['api.count', 'api.page.any-size', 'api.page.continues'];
 const counting = (
   name: string,
   expected: readonly string[],
-  change: (count: unknown, page: Page, asked: Asked) => unknown,
+  change: (count: unknown, page: Page, asked: ListRequest) => unknown,
 ): Mutant =>
   answering(name, expected, async (page, asked) => {
     const { count } = asked.list;

@@ -5,7 +5,7 @@ import { cursorPlaces, nextParameters, type Paging, wayBack } from '../../../eng
 import { type ListRange, rangeParameters } from '../../../engine/model/list-range.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
-import type { Adapter, AdapterRow, Asked, Page, Schema, Shown } from './list.ts';
+import type { Adapter, AdapterRow, ListRequest, Page, Schema, AdaptedAnswer } from './list.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 const text = { type: 'string' } as const;
@@ -180,7 +180,7 @@ const isPlace = ({ style, cursor, first = 1, beforeFirst }: Paging, client: URLS
 };
 
 /** An answer of the server in the form that a listing declares. */
-const show = (listing: Listing, { body }: Page, { client }: Asked): Shown => {
+const show = (listing: Listing, { body }: Page, { client }: ListRequest): AdaptedAnswer => {
   const { paging, count } = listing;
   const next = typeof body['next'] === 'string' ? body['next'] : undefined;
   const total = body['filtered_table_rows_count'] as number;

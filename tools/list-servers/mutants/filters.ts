@@ -1,10 +1,10 @@
 import { answering, listing, refusing, requesting } from './changes.ts';
-import { type Asked, filterOf, isLater, type Item, itemsOf, type Mutant, setItems, wholeList } from './list.ts';
+import { type ListRequest, filterOf, isLater, type Item, itemsOf, type Mutant, setItems, wholeList } from './list.ts';
 
 const filtered: readonly string[] = ['api.filter'];
 
-const textOf = ({ list }: Asked, item: Item): string => String(item[list.filter.member]);
-const hasFilter = (asked: Asked): boolean => filterOf(asked) !== undefined;
+const textOf = ({ list }: ListRequest, item: Item): string => String(item[list.filter.member]);
+const hasFilter = (asked: ListRequest): boolean => filterOf(asked) !== undefined;
 
 /** Whether a text matches a pattern with one wildcard character. */
 const likes = (text: string, value: string, wildcard: string, by: string): boolean =>

@@ -41,7 +41,7 @@ export interface Page {
 }
 
 /** One request to the list, and the calls to the server that a mutant can make. */
-export interface Asked {
+export interface ListRequest {
   readonly list: MutatedList;
   /** The query to the server; without an adapter, the query of the client. */
   readonly query: URLSearchParams;
@@ -59,13 +59,13 @@ export interface Mutant {
   /** Lists that can show it; absent: all. */
   readonly applies?: (list: MutatedList) => boolean;
   /** Changes the query to the server. */
-  readonly request?: (query: URLSearchParams, asked: Asked) => void | Promise<void>;
+  readonly request?: (query: URLSearchParams, asked: ListRequest) => void | Promise<void>;
   /** Changes the answer to a documented request. */
-  readonly answer?: (page: Page, asked: Asked) => void | Promise<void>;
+  readonly answer?: (page: Page, asked: ListRequest) => void | Promise<void>;
   /** Changes the client's query to an adapter. */
   readonly client?: (query: URLSearchParams) => void;
   /** Changes the answer of an adapter. */
-  readonly shown?: (page: Page, asked: Asked) => void;
+  readonly shown?: (page: Page, asked: ListRequest) => void;
 }
 
 /** A defect of `defects/`, and the requirements of which at least one must be found violated. */
@@ -89,7 +89,7 @@ export interface Adapter extends Omit<AdapterRow, 'answer'> {
   readonly root?: string;
   readonly names: Readonly<Record<string, string>>;
   readonly refuses: (client: URLSearchParams) => boolean;
-  readonly show: (page: Page, asked: Asked) => Shown;
+  readonly show: (page: Page, asked: ListRequest) => AdaptedAnswer;
 }
 
 /** An adapter as it is written: its listing, and all that `adapterOf` cannot derive from it. */
@@ -113,7 +113,7 @@ export interface AdapterRow {
   /** Whether a request is refused, besides those whose offset or page number is none. */
   readonly refuses?: (client: URLSearchParams) => boolean;
   /** The body, and headers, of an answer; absent: as the listing declares them. */
-  readonly show?: (page: Page, asked: Asked) => Shown;
+  readonly show?: (page: Page, asked: ListRequest) => AdaptedAnswer;
   readonly mutants?: readonly Mutant[];
   /** Defects that a second proxy plants, before this one. */
   readonly defects?: readonly PlannedDefect[];
@@ -121,7 +121,7 @@ export interface AdapterRow {
   readonly extensions?: Schema;
 }
 
-export interface Shown {
+export interface AdaptedAnswer {
   readonly body: Record<string, unknown>;
   /** Absent: that of the server. */
   readonly status?: number;
@@ -130,24 +130,26 @@ export interface Shown {
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const itemsOf = ({ body }: Page, { list }: Asked): Item[] => {
+export const itemsOf = ({ body }: Page, { list }: ListRequest): Item[] => {
   const items = body[list.items];
   return Array.isArray(items) ? (items as unknown[]).filter(isItem) : [];
 };
 
-export const setItems = (page: Page, { list }: Asked, items: readonly Item[]): void => {
+export const setItems = (page: Page, { list }: ListRequest, items: readonly Item[]): void => {
   page.body[list.items] = [...items];
 };
 
 /** Whether the request is for a page after the first one. */
-export const isLater = ({ query, list }: Asked): boolean => !['', '0', null].includes(query.get(list.cursor));
+export const isLater = ({ query, list }: ListRequest): boolean => !['', '0', null].includes(query.get(list.cursor));
 
-export const sizeOf = ({ query, list }: Asked): number => Number(query.get(list.size.parameter) ?? list.size.default);
+export const sizeOf = ({ query, list }: ListRequest): number =>
+  Number(query.get(list.size.parameter) ?? list.size.default);
 
-export const filterOf = ({ query, list }: Asked): string | undefined => query.get(list.filter.parameter) ?? undefined;
+export const filterOf = ({ query, list }: ListRequest): string | undefined =>
+  query.get(list.filter.parameter) ?? undefined;
 
 /** Whether the list is narrowed by any filter. */
-export const isFiltered = ({ query, list }: Asked): boolean => {
+export const isFiltered = ({ query, list }: ListRequest): boolean => {
   const plain = new Set([list.size.parameter, list.cursor, ...(list.others ?? [])]);
   return [...query.keys()].some((name) => !plain.has(name));
 };
@@ -165,7 +167,7 @@ export const withParameters = (
 };
 
 /** The place of the page after this one; undefined on the last page. */
-export const nextPlace = (page: Page, asked: Asked): string | undefined => {
+export const nextPlace = (page: Page, asked: ListRequest): string | undefined => {
   const { list, query } = asked;
   if (list.next !== undefined) {
     const next = page.body[list.next];
@@ -176,7 +178,7 @@ export const nextPlace = (page: Page, asked: Asked): string | undefined => {
 };
 
 /** The page after this one; undefined on the last page. */
-export const nextPage = async (page: Page, asked: Asked): Promise<Page | undefined> => {
+export const nextPage = async (page: Page, asked: ListRequest): Promise<Page | undefined> => {
   const place = nextPlace(page, asked);
   return place === undefined ? undefined : asked.ask(withParameters(asked.query, { [asked.list.cursor]: place }));
 };
@@ -184,7 +186,10 @@ export const nextPage = async (page: Page, asked: Asked): Promise<Page | undefin
 const mostPages = 100;
 
 /** All items of the list under some parameters. */
-export const wholeList = async (asked: Asked, parameters: Readonly<Record<string, string | null>>): Promise<Item[]> => {
+export const wholeList = async (
+  asked: ListRequest,
+  parameters: Readonly<Record<string, string | null>>,
+): Promise<Item[]> => {
   const { list } = asked;
   const start = withParameters(asked.query, {
     ...parameters,

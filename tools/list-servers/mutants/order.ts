@@ -1,5 +1,5 @@
 import { answering, listing } from './changes.ts';
-import { type Asked, filterOf, isLater, type Item, itemsOf, type Mutant, nextPage, setItems } from './list.ts';
+import { type ListRequest, filterOf, isLater, type Item, itemsOf, type Mutant, nextPage, setItems } from './list.ts';
 
 const swapped = (items: readonly Item[], place: number): readonly Item[] => {
   const [item, text] = [items[place], items[place + 1]];
@@ -9,8 +9,8 @@ const swapped = (items: readonly Item[], place: number): readonly Item[] => {
 /** Stores the last item of the previous page, by the place of the page. */
 const exchangeAtEdges = (): NonNullable<Mutant['answer']> => {
   const lasts = new Map<string, Item>();
-  const keyOf = ({ query, list }: Asked, first: Item): string =>
-    `${query.get(list.size.parameter)} ${filterOf({ query, list } as Asked)} ${JSON.stringify(first)}`;
+  const keyOf = ({ query, list }: ListRequest, first: Item): string =>
+    `${query.get(list.size.parameter)} ${filterOf({ query, list } as ListRequest)} ${JSON.stringify(first)}`;
   return async (page, asked) => {
     const items = itemsOf(page, asked);
     const [own] = items;

@@ -1,6 +1,6 @@
 import { answering, listing, requesting } from './changes.ts';
 import {
-  type Asked,
+  type ListRequest,
   isFiltered,
   isLater,
   itemsOf,
@@ -16,7 +16,7 @@ import {
 const ofCursors = (mutants: readonly Mutant[]): readonly Mutant[] =>
   mutants.map((mutant) => ({ ...mutant, applies: ({ next }) => next !== undefined }));
 
-const setNext = (page: { body: Record<string, unknown> }, { list }: Asked, value: unknown): void => {
+const setNext = (page: { body: Record<string, unknown> }, { list }: ListRequest, value: unknown): void => {
   if (list.next !== undefined) page.body[list.next] = value;
 };
 
@@ -24,10 +24,14 @@ const continues = ['api.page.continues'];
 /** A list that ends early is shorter than with pages of another size, or than its count says. */
 const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
 
-const isFirstAndSmall = (asked: Asked): boolean => !isLater(asked) && sizeOf(asked) <= 5;
+const isFirstAndSmall = (asked: ListRequest): boolean => !isLater(asked) && sizeOf(asked) <= 5;
 
 /** Changes the cursor of pages that have one, by the page after it where `change` asks for it. */
-const leading = (name: string, expected: readonly string[], change: (page: Page, asked: Asked) => unknown): Mutant =>
+const leading = (
+  name: string,
+  expected: readonly string[],
+  change: (page: Page, asked: ListRequest) => unknown,
+): Mutant =>
   answering(name, expected, async (page, asked) => {
     const next = nextPlace(page, asked) === undefined ? undefined : await change(page, asked);
     if (next !== undefined) setNext(page, asked, next);

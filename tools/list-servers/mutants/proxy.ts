@@ -1,6 +1,6 @@
 import { listen, type Listening } from '../../listen.ts';
 import { pathValues, serverQuery } from './adapter.ts';
-import type { Asked, MutatedList, Mutant, Page } from './list.ts';
+import type { ListRequest, MutatedList, Mutant, Page } from './list.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,14 +24,14 @@ interface Answer {
 const refused = (): Page => ({ status: 400, contentType: 'application/json', body: { error: 'refused' } });
 
 /** The answer of an adapter. */
-const show = (page: Page, asked: Asked): void => {
+const show = (page: Page, asked: ListRequest): void => {
   const { adapter } = asked.list;
   if (!adapter || page.status >= 300 || page.text !== undefined) return;
   const { body, headers, status = page.status } = adapter.show(page, asked);
   Object.assign(page, { body, status, headers: { ...headers, ...page.headers } });
 };
 
-const textOf = ({ body, text }: Page, { list }: Asked): string => {
+const textOf = ({ body, text }: Page, { list }: ListRequest): string => {
   const { root } = list.adapter ?? {};
   return text ?? JSON.stringify(root !== undefined && root in body ? body[root] : body);
 };
@@ -69,7 +69,7 @@ export const startProxy = async (
     const ask = (query: URLSearchParams): Promise<Page> => askFor(list, query);
     change?.(client);
     const query = serverQuery(list, client);
-    const asked: Asked = { list, query, ask, client };
+    const asked: ListRequest = { list, query, ask, client };
     const sent = new URLSearchParams(query);
     await request?.(sent, asked);
     const page = adapter?.refuses(client) === true ? refused() : await ask(sent);

@@ -1,10 +1,14 @@
 import { refusing, requesting } from './changes.ts';
-import { type Asked, isFiltered, isLater, type Mutant, sizeOf } from './list.ts';
+import { type ListRequest, isFiltered, isLater, type Mutant, sizeOf } from './list.ts';
 
 const smallest = ['api.page.minimum', 'api.answers', 'api.page.continues', 'api.page.any-size', 'api.page.size'];
 
 /** Gives documented sizes another value; undefined leaves them as they are. */
-const sizing = (name: string, expected: readonly string[], change: (asked: Asked) => number | undefined): Mutant =>
+const sizing = (
+  name: string,
+  expected: readonly string[],
+  change: (asked: ListRequest) => number | undefined,
+): Mutant =>
   requesting(name, expected, (query, asked) => {
     const { maximum, parameter } = asked.list.size;
     const size = sizeOf(asked);
@@ -14,8 +18,8 @@ const sizing = (name: string, expected: readonly string[], change: (asked: Asked
   });
 
 const maximumIf =
-  (isMeant: (asked: Asked) => boolean) =>
-  (asked: Asked): number | undefined =>
+  (isMeant: (asked: ListRequest) => boolean) =>
+  (asked: ListRequest): number | undefined =>
     isMeant(asked) ? asked.list.size.maximum : undefined;
 
 export const sizeMutants: readonly Mutant[] = [

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readResults } from '../../../cli/options/results-file.ts';
-import type { Results, ShownFinding } from '../../../reports/results.ts';
+import type { Results, ResultFinding } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
 import { fillPage, partOf, row, seconds, sum, table } from '../../markdown.ts';
 import { readData, rowSchema, text } from '../rows.ts';
@@ -25,20 +25,20 @@ const explanations = readData<readonly Explanation[]>(toolFile('servers', 'real-
   items: rowSchema({ requirement: text, 'code?': text, document: text, implementation: text, why: text }),
 });
 
-interface Judged {
+interface JudgedSession {
   readonly session: Session;
   readonly results: Results;
 }
 
-const judgedOf = (out: string, version: string): readonly Judged[] =>
+const judgedOf = (out: string, version: string): readonly JudgedSession[] =>
   (readRecord(out, version).sessions ?? []).flatMap((session) =>
     session.folder === undefined ? [] : [{ session, results: readResults(path.join(out, session.folder)) }],
   );
 
-const isExplained = (finding: ShownFinding, { requirement, code }: Explanation): boolean =>
+const isExplained = (finding: ResultFinding, { requirement, code }: Explanation): boolean =>
   finding.requirement === requirement && (code === undefined || code === finding.code);
 
-const explanationOf = (finding: ShownFinding): Explanation | undefined =>
+const explanationOf = (finding: ResultFinding): Explanation | undefined =>
   explanations.find((explanation) => isExplained(finding, explanation));
 
 const versionRow = (out: string, version: string): string => {
@@ -62,9 +62,9 @@ const range = (numbers: readonly number[]): string => {
   return least === most ? String(least) : `${least} to ${most}`;
 };
 
-const usesPreset = ({ session }: Judged): boolean => session.command.includes('--preset');
+const usesPreset = ({ session }: JudgedSession): boolean => session.command.includes('--preset');
 
-const sessionRow = (kind: string, group: readonly Judged[]): string => {
+const sessionRow = (kind: string, group: readonly JudgedSession[]): string => {
   const counts = group.map(({ results }) => countCases(results));
   const unknown = group.map(({ results }) => results.findings.filter((finding) => !finding.known).length);
   return row(
@@ -83,18 +83,18 @@ const sessionRow = (kind: string, group: readonly Judged[]): string => {
   );
 };
 
-const sessionRows = (judged: readonly Judged[]): readonly string[] =>
+const sessionRows = (judged: readonly JudgedSession[]): readonly string[] =>
   [...groupsBy(judged, ({ session }) => `${session.version} ${kindOf(session)}`).values()].map((group) =>
     sessionRow(group[0] === undefined ? '' : kindOf(group[0].session), group),
   );
 
-interface Seen {
-  readonly finding: ShownFinding;
+interface FindingSessions {
+  readonly finding: ResultFinding;
   readonly sessions: readonly Session[];
 }
 
 /** Each finding once, with the sessions that show it. */
-const findingsOf = (all: readonly Judged[]): readonly Seen[] => {
+const findingsOf = (all: readonly JudgedSession[]): readonly FindingSessions[] => {
   const seen = all.flatMap(({ session, results }) => results.findings.map((finding) => ({ finding, session })));
   return [...groupsBy(seen, ({ finding }) => finding.fingerprint).values()]
     .flatMap((group) =>
@@ -116,7 +116,7 @@ const seenIn = (sessions: readonly Session[]): string =>
 
 const notExplained = 'not explained yet';
 
-const findingSection = ({ finding, sessions }: Seen): string => {
+const findingSection = ({ finding, sessions }: FindingSessions): string => {
   const explanation = explanationOf(finding);
   return [
     `### \`${finding.fingerprint}\``,
@@ -130,7 +130,7 @@ const findingSection = ({ finding, sessions }: Seen): string => {
   ].join('\n');
 };
 
-const inconclusiveRows = (all: readonly Judged[]): readonly string[] => {
+const inconclusiveRows = (all: readonly JudgedSession[]): readonly string[] => {
   const open = all.flatMap(({ session, results }) =>
     results.cases
       .filter(({ verdict }) => verdict === 'inconclusive')

@@ -1,7 +1,7 @@
 import { address } from '../adapter.ts';
 import { reused } from '../all.ts';
 import { schemas } from '../derive-adapter.ts';
-import { type AdapterRow, type Asked, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
+import { type AdapterRow, type ListRequest, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 
 const { text } = schemas;
@@ -11,7 +11,7 @@ type Relation = 'first' | 'prev' | 'next' | 'last';
 const countOf = ({ body }: Page): number => Number(body['filtered_table_rows_count']);
 
 /** Addresses of the pages around one, by number. */
-const links = (page: Page, asked: Asked, parameter = 'page'): Partial<Record<Relation, string>> => {
+const links = (page: Page, asked: ListRequest, parameter = 'page'): Partial<Record<Relation, string>> => {
   const here = Number(asked.query.get('_next') ?? 0) / sizeOf(asked) + 1;
   const last = Math.max(1, Math.ceil(countOf(page) / sizeOf(asked)));
   const to = (number: number): string => address(asked, { [parameter]: number });
@@ -42,7 +42,7 @@ const relink = (
   expected: readonly string[],
   relation: Relation,
   change: (address: string) => string | undefined,
-  applies: (asked: Asked) => boolean = () => true,
+  applies: (asked: ListRequest) => boolean = () => true,
 ): Mutant => ({
   name,
   expected,
