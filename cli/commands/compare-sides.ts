@@ -80,7 +80,7 @@ const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Prom
 };
 
 /**
- * Reads the options of a side: the command line comes first, then the side's sideFlags configuration file, then `--config`.
+ * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
  * @throws Usage if an option is invalid.
  */
 const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
