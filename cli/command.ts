@@ -30,7 +30,7 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
 };
 
 /** Adds the options of all commands. */
-export const addSharedOptions = (program: Command, rows = table): void => {
-  addOptions(program, rowsOf('assay', rows));
+export const addSharedOptions = (program: Command): void => {
+  addOptions(program, rowsOf('assay', table));
   program.addHelpText('after', () => helpNotes('assay'));
 };

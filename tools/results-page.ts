@@ -13,7 +13,6 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  readonly propertyNames?: Schema;
 }
 
 const typeOf = ({ type, const: only, enum: values, format, items }: Schema): string => {

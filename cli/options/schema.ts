@@ -43,7 +43,7 @@ export const commandSchema = (rows: readonly Row[]): OptionsSchema => {
 };
 
 /** The merged options of a command line, a configuration file and a preset, with every default. */
-export const mergedSchema = (rows = table): OptionsSchema => ({
+export const mergedSchema = (): OptionsSchema => ({
   type: 'object',
-  properties: Object.fromEntries(inConfig(rows).map(({ name, schema }) => [name, schema])),
+  properties: Object.fromEntries(inConfig(table).map(({ name, schema }) => [name, schema])),
 });

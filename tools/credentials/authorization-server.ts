@@ -20,7 +20,6 @@ export interface AuthorizationServer extends Listening {
 /** The part of its interface that is used here. */
 interface Provider {
   callback(): http.RequestListener;
-  on(event: string, listener: (token: object, value: string) => void): void;
 }
 
 type ProviderClass = new (issuer: string, configuration: object) => Provider;

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { endOnSignals } from '../child-process.ts';
-import { readOptions } from '../command-line.ts';
+import { readOptions, runTool, wholeNumber } from '../command-line.ts';
 import { datasette } from '../servers/software/datasette/server.ts';
 import { books } from './datasette/mutated.ts';
 import { contractOf } from './mutants/adapter.ts';
@@ -12,7 +11,7 @@ import { findingsOfServer, judgeDefect, judgeMutant, type MutantResult } from '.
 import type { MutatedList, Mutant, PlannedDefect } from './mutants/list.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { fillPage } from '../markdown.ts';
-import { overlayOf, startNewest } from '../servers/server.ts';
+import { overlayOf, startNewest, whileRunning } from '../servers/server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 
@@ -72,14 +71,12 @@ const judgeTarget = async (target: Target, server: string, seed: number): Promis
   return [caught, found.length];
 };
 
-const main = async (): Promise<number> => {
-  const seeds = Number(options.seeds);
-  if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('--seeds takes a whole number from 1');
+await runTool('list-mutants', async () => {
+  const seeds = wholeNumber('seeds', options.seeds, 1);
   const [part = 1, of = 1] = options.part.split('/').map(Number);
   const work = path.resolve(options.out, 'mutants');
-  const server = await startNewest(datasette, options.cache, work);
   let [all, caught, alarms] = [0, 0, 0];
-  try {
+  await whileRunning(startNewest(datasette, options.cache, work), async (server) => {
     const targets = (await targetsOf(server.document, work))
       .filter((_, place) => place % of === part - 1)
       .map((target) => ({
@@ -93,21 +90,10 @@ const main = async (): Promise<number> => {
         const [found, odd] = await judgeTarget(target, server.url, seed);
         [all, caught, alarms] = [all + target.mutants.length, caught + found, alarms + odd];
       }
-  } finally {
-    await server.stop();
-  }
+  });
   process.stdout.write(`${caught} of ${all} caught under the right law; ${alarms} alarms without a mutant\n`);
   const found = `${caught} of ${all} are caught under a requirement that they break, with ${alarms} findings`;
   if (options.only === '' && of === 1 && seeds === 1)
     fillPage('list-servers.md', { mutants: `${found} without a mutant` });
   return caught === all && alarms === 0 ? 0 : 1;
-};
-
-endOnSignals();
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`list-mutants: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+});

@@ -7,6 +7,7 @@ import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
+import { findById } from './find-by-id.ts';
 import { fuzzAltered, replayTools } from './judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -14,12 +15,6 @@ import { defined } from '../../engine/model/defined.ts';
 /** Number of replays of the first finding's file. */
 const times = 20;
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
-
-const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
-  const value = all.find((row) => row.id === id);
-  if (!value) throw new Error(`nothing is called ${id}`);
-  return value;
-};
 
 const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
   let still = 0;
@@ -37,7 +32,7 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
  */
 export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const { mutant, variant, seed, requests, guidance } = task;
-  const broken = mutant === undefined ? undefined : found(await loadFuzzMutants(), mutant);
+  const broken = mutant === undefined ? undefined : findById(await loadFuzzMutants(), mutant);
   const variants = variant === undefined ? [] : [findVariant(variant)];
   const alterations = (): readonly Alteration[] => (broken ? [broken.fresh()] : variants);
   const regressions = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzzed-'));

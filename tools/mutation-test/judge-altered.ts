@@ -1,9 +1,10 @@
-import { chain } from '../../contracts/chain/index.ts';
+import { chain, requirement } from '../../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../../engine/client/client.ts';
-import type { Alteration } from '../../reference/types.ts';
+import type { Alteration, Mutant } from '../../reference/types.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
+import type { Verdict } from '../../engine/model/judging.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Tools } from '../../engine/run/active.ts';
@@ -60,6 +61,10 @@ const settings = (
     around: { ...defined({ secrets: withKey ? secrets : undefined }), dispatcher },
   };
 };
+
+/** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
+export const wantedVerdict = (mutant: Mutant): Verdict =>
+  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
 
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: RunSettings): Promise<Judgements> => {

@@ -1,13 +1,14 @@
-import { cases, requirement } from '../../contracts/chain/index.ts';
-import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { cases } from '../../contracts/chain/index.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
-import { type RunSettings, judgeAltered, replayTools } from './judge-altered.ts';
+import { type RunSettings, judgeAltered, replayTools, wantedVerdict } from './judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
+import { findById } from './find-by-id.ts';
 import { fuzzed } from './fuzzed.ts';
 import {
   type FaultResult,
@@ -21,11 +22,6 @@ import {
 import { defined } from '../../engine/model/defined.ts';
 
 const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
-const found = <T extends { readonly id: string }>(all: readonly T[], id: string): T => {
-  const value = all.find((row) => row.id === id);
-  if (!value) throw new Error(`nothing is called ${id}`);
-  return value;
-};
 
 /** Reasons without names and numbers, so that similar reasons are counted together. */
 const general = (reason: string): string =>
@@ -64,10 +60,6 @@ const allowed = async (
   };
 };
 
-/** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
-const wanted = (mutant: Mutant): Verdict =>
-  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
-
 /**
  * Judges the mutant's own case first, which is cheap. If that misses it, judges all cases of its operation, because
  * passive checks need their requests. Last, adds the cases that compare interfaces, as a run of the operation does.
@@ -89,7 +81,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
     const outcome = judged.outcomes.find((row) => keyOf(row) === own);
     if (!outcome) throw new Error(`no case ${own}`);
     const base = { kind: 'mutant' as const, id: mutant.id, case: own, defects };
-    if (outcome.verdict === wanted(mutant)) {
+    if (outcome.verdict === wantedVerdict(mutant)) {
       const counts = outcome.findings.map((finding) => finding.exchanges.length);
       return {
         ...base,
@@ -126,7 +118,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
 const standardRequests = 2_500;
 
 const faulty = async (task: FaultTask): Promise<FaultResult> => {
-  const fault = found(await loadFaults(), task.id);
+  const fault = findById(await loadFaults(), task.id);
   const { seed, maxRequests } = task;
   const { outcomes, defects, requests } = await judgeAltered([fault.fresh()], {
     depth: 'standard',
@@ -156,5 +148,5 @@ export const perform = async (task: Task): Promise<Result> => {
     return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
   if (task.kind === 'variant')
     return allowed(nameOf(task), [findVariant(task.id)], { depth: 'quick', seed: task.seed, retries: 3 }, task.kind);
-  return mutated(found(await loadMutants(), task.id), task.replays);
+  return mutated(findById(await loadMutants(), task.id), task.replays);
 };

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { chain, requirement } from '../../contracts/chain/index.ts';
-import type { Outcome, Verdict } from '../../engine/model/judging.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { type RunSettings, judgeAltered } from '../mutation-test/judge-altered.ts';
+import { type RunSettings, judgeAltered, wantedVerdict } from '../mutation-test/judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 
@@ -35,9 +35,6 @@ const violated = async (
   return { outcomes: [], defects };
 };
 
-const mildOr = (mutant: Mutant): Verdict =>
-  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
-
 /** Judges a mutant by both contracts. By the exported one only if a generic judge caught it by the other. */
 export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
   const mutant = (await loadMutants()).find((candidate) => candidate.id === id);
@@ -45,7 +42,7 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
   const own = await violated(
     runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on),
     mutant,
-    ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === mildOr(mutant),
+    ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === wantedVerdict(mutant),
   );
   const findings = own.outcomes.flatMap((outcome) => outcome.findings);
   const judges = [...new Set(findings.flatMap(({ judge }) => judge ?? []))];

@@ -1,27 +1,23 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readOptions } from '../command-line.ts';
 import { roundLine } from '../../watching/summary.ts';
 import { falseAlarms, noticed } from './noticed.ts';
 import { simulate } from './simulation.ts';
 import { subjects } from './subjects.ts';
 
-/**
- * Watches the reference provider, or the API of jobs.yaml, over simulated hours, with or without faults. Prints the
- * reported changes and the memory in use. `npm run -s watch-hours -- --faults`, `npm run -s watch-hours -- --of jobs`
- */
+// Watches the reference provider, or the API of jobs.yaml, over simulated hours. Prints the reported changes and the
+// memory in use.
 
-const { values } = parseArgs({
-  options: {
-    of: { type: 'string', default: 'chain' },
-    hours: { type: 'string' },
-    budget: { type: 'string', default: '400' },
-    faults: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions('npm run -s watch-hours -- [options]: watches a deployment over simulated hours', {
+  of: { type: 'string', default: 'chain', help: 'chain: the reference provider; jobs: the API of jobs.yaml' },
+  hours: { type: 'string', help: 'simulated hours; absent: 6 of the chain, 2 of jobs' },
+  budget: { type: 'string', default: '400', help: 'requests of a round' },
+  faults: { type: 'boolean', help: 'the deployment has faults, one after the other' },
+  json: { type: 'boolean', help: 'prints the result alone, in one line' },
 });
 
 setFlagsFromString('--expose-gc');

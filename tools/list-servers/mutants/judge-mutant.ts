@@ -4,6 +4,7 @@ import { judgeTarget } from '../../../engine/run/engine.ts';
 import { liveDispatcher } from '../../../engine/client/dispatch.ts';
 import { startProxy as startDefects } from '../../../defects/proxy/proxy.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
+import { whileRunning } from '../../servers/server.ts';
 import type { MutatedList, Mutant, PlannedDefect } from './list.ts';
 import { startProxy } from './proxy.ts';
 
@@ -58,13 +59,11 @@ const resultOf = (
 };
 
 /** Judges a server through a proxy with a mutant, or with none. */
-export const judgeMutant = async (target: JudgedList, mutant?: Mutant): Promise<MutantResult> => {
-  const proxy = await startProxy(target.server, target.list, mutant, target.others);
-  try {
-    return resultOf(target, await judged(target, proxy.url), mutant);
-  } finally {
-    await proxy.stop();
-  }
+export const judgeMutant = (target: JudgedList, mutant?: Mutant): Promise<MutantResult> => {
+  const { server, list, others } = target;
+  return whileRunning(startProxy(server, list, mutant, others), async ({ url }) =>
+    resultOf(target, await judged(target, url), mutant),
+  );
 };
 
 /** Judges the form that an adapter gives a list, through a second proxy that plants a defect. */
