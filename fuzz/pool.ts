@@ -22,6 +22,8 @@ class Ring<T> {
   readonly #most: number;
   /** In the order of their first adding. */
   readonly #values = new Map<string, T>();
+  /** Stands before the oldest value. A new iterator would pass every deleted value again. */
+  readonly #oldest = this.#values.keys();
   #list: readonly T[] | undefined;
 
   constructor(most: number) {
@@ -32,8 +34,7 @@ class Ring<T> {
     if (this.#values.has(key)) return;
     this.#list = undefined;
     this.#values.set(key, value);
-    const [oldest] = this.#values.keys();
-    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
+    if (this.#values.size > this.#most) this.#values.delete(this.#oldest.next().value as string);
   }
 
   get all(): readonly T[] {

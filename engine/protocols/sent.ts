@@ -44,18 +44,28 @@ const isKeyAt = (row: Endpoint, name: string): boolean =>
   rowOf(row, name) === undefined &&
   row.security?.some((schemes) => schemes.some(({ place }) => place.in === 'query' && place.name === name)) === true;
 
-const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): [string, Parameter][] =>
-  Object.entries(parameters).filter(([, row]) => row.in === place);
+type Rows = readonly (readonly [name: string, row: Parameter])[];
+
+const rowsByPlace = new WeakMap<Case['operation']['parameters'], Map<Parameter['in'], Rows>>();
+
+/** The parameters in one place. Exploded objects come last, because their members can have any name that is free. */
+const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): Rows => {
+  const byPlace = rowsByPlace.get(parameters) ?? new Map<Parameter['in'], Rows>();
+  if (byPlace.size === 0) rowsByPlace.set(parameters, byPlace);
+  const known = byPlace.get(place);
+  if (known) return known;
+  const rows = Object.entries(parameters)
+    .filter(([, row]) => row.in === place)
+    .toSorted(([, left], [, right]) => Number(isSpread(left)) - Number(isSpread(right)));
+  byPlace.set(place, rows);
+  return rows;
+};
 
 /** Reads parameters from decoded pairs: first by the rows of the contract, then by name. */
 const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
   const taken = new Set<Pair>();
   const entries: Entries = [];
-  // Exploded objects come last, because their members can have any name that is not another parameter's.
-  const rows = rowsIn(row, place).toSorted(
-    ([, parameter], [, right]) => Number(isSpread(parameter)) - Number(isSpread(right)),
-  );
-  for (const [name, own] of rows) {
+  for (const [name, own] of rowsIn(row, place)) {
     const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
     for (const pair of found) taken.add(pair);
     if (found.length > 0) entries.push([name, valueOfPairs(name, own, found)]);

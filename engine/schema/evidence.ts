@@ -46,8 +46,9 @@ const positionsOf = (held: unknown): readonly SchemaPosition[] =>
 function positionOf(node: SchemaNode): SchemaPosition {
   const known = positions.get(node);
   if (known) return known;
+  let target: SchemaPosition | undefined;
   const position: SchemaPosition = targetOf(node)
-    ? { target: () => positionOf(followed(node)), same: [], choices: [], items: [], members: [] }
+    ? { target: () => (target ??= positionOf(followed(node))), same: [], choices: [], items: [], members: [] }
     : {
         ...defined({
           requirement: asserts(node) ? numberOf(requirementOf(node)) : undefined,
@@ -120,10 +121,7 @@ const count = (position: SchemaPosition, value: unknown, counts: Map<number, num
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
   const counts = new Map<number, number>();
   count(positionOf(annotatedSchema(schemaId)), plain, counts, 0);
-  return new Map(
-    requirements.flatMap((requirement, number) => {
-      const found = counts.get(number);
-      return found === undefined ? [] : [[requirement, found] as const];
-    }),
-  );
+  const byRequirement = new Map<RequirementId, number>();
+  for (const [number, found] of counts) byRequirement.set(requirements[number] as RequirementId, found);
+  return byRequirement;
 };

@@ -2,6 +2,8 @@
 export class LastSeen<T> {
   /** In the order of writing. */
   readonly #entries = new Map<string, T>();
+  /** Stands before the oldest entry. A new iterator would pass every deleted entry again. */
+  #oldest = this.#entries.keys();
   readonly #most: number;
   readonly #onForget: (value: T) => void;
 
@@ -28,11 +30,16 @@ export class LastSeen<T> {
 
   /** Forgets the entry set longest ago. False if there is none. */
   forgetOldest(): boolean {
-    for (const [key, value] of this.#entries) {
-      this.#entries.delete(key);
-      this.#onForget(value);
-      return true;
+    let { value: key } = this.#oldest.next();
+    if (key === undefined) {
+      // An iterator that has ended shows no later entry.
+      this.#oldest = this.#entries.keys();
+      ({ value: key } = this.#oldest.next());
     }
-    return false;
+    if (key === undefined) return false;
+    const value = this.#entries.get(key) as T;
+    this.#entries.delete(key);
+    this.#onForget(value);
+    return true;
   }
 }
