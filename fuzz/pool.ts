@@ -96,7 +96,11 @@ export class Pool {
     const ring = this.#cursors.get(operation.id) ?? new Ring<Open>(limits.cursors);
     this.#cursors.set(operation.id, ring);
     const { [paging.cursor]: _, ...parameters } = call.parameters;
-    ring.add(JSON.stringify(cursor), { operation: operation.id, parameters, cursor });
+    ring.add(typeof cursor === 'string' ? cursor : JSON.stringify(cursor), {
+      operation: operation.id,
+      parameters,
+      cursor,
+    });
   }
 
   #visit(value: Json | undefined, name: string, depth: number): void {

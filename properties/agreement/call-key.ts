@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { numberedRange } from '../../engine/model/list-range.ts';
 import { cursorOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
@@ -19,6 +20,9 @@ export function rounded(row: Parameter | undefined, value: Json): Json {
     : value;
 }
 
+/** Longer keys are kept as a hash: a cursor may have a million characters, and many keys are kept. */
+const longestKey = 1_024;
+
 type AskedCall = Pick<Answered, 'call' | 'operation'>;
 
 function textOf(
@@ -32,7 +36,8 @@ function textOf(
     const value = call.parameters[name];
     if (value !== undefined && !leaveOut(name)) pairs.push([name, spelled(mean(operation.parameters[name], value))]);
   }
-  return stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, pairs]);
+  const text = stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, pairs]);
+  return text.length <= longestKey ? text : createHash('sha256').update(text).digest('base64');
 }
 
 /** The whole call: two of one key ask for the same page by the same cursor. */

@@ -47,7 +47,6 @@ export interface Reading extends Link {
   readonly sets: readonly ReadonlySet<string>[];
   /** The page that gave its cursor, where that is known. */
   readonly giver: Link | undefined;
-  readonly next: Json | undefined;
   /** It is a full page, and yet gives no cursor. */
   readonly endsFull: boolean;
   /** When it was asked for, and when the answer was there, in ms. */
@@ -93,7 +92,7 @@ export function read(
   listing: Listing,
   giver: Link | undefined,
   history: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
-): { readonly reading: Reading; readonly items: Items } | undefined {
+): { readonly reading: Reading; readonly items: Items; readonly next: Json | undefined } | undefined {
   const { items: list, call, exchange, operation } = answer;
   if (!list || !isAnswered(operation, answer.status)) return undefined;
   const items = new Map<string, Json>();
@@ -128,7 +127,6 @@ export function read(
     twice,
     first,
     giver,
-    next,
     endsFull: next === undefined && list.length >= size,
     directions,
     coverage,
@@ -137,7 +135,7 @@ export function read(
     done: Math.floor(sent + exchange.ms),
     head: giver ? giver.head : newest(history.head, ownHead(listing, directions)),
   };
-  return { reading, items };
+  return { reading, items, next };
 }
 
 /** The first two pages of a walk speak together for the beginning of their list. */

@@ -73,7 +73,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
         const history = histories.of(key);
         const page = read(answer, listing, used?.giver, history);
         if (!page) return;
-        const { reading, items } = page;
+        const { reading, items, next } = page;
 
         const repeat = repeats.of(reading, history);
         if (repeat) {
@@ -107,7 +107,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
 
         history.add(reading, items, narrower);
         histories.settle(key);
-        if (reading.next !== undefined) cursors.give(reading, reading.next);
+        if (next !== undefined) cursors.give(reading, next);
       },
     };
   },

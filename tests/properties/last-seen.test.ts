@@ -40,3 +40,10 @@ test('a value is reported when it is forgotten, by the limit or on demand', () =
   expect([map.forgetOldest(), map.forgetOldest(), map.forgetOldest()]).toEqual([true, true, false]);
   expect(forgotten).toEqual(['a', 'b', 'c']);
 });
+
+test('entries that are set after the map was empty are forgotten in turn, too', () => {
+  const map = filled(2, ['a', 'b']);
+  while (map.forgetOldest());
+  for (const key of 'cde') map.set(key, key);
+  expect(left(map)).toEqual(['d', 'e']);
+});
