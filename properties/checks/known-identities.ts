@@ -3,8 +3,8 @@ import { type DiscoverableContract, isDiscoverable } from '../../engine/discover
 import { kindsOf, withoutPrefix } from '../../engine/discovery/spelling.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import type { Operation, Parameter } from '../../engine/model/operation.ts';
+import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Operation, OperationId, Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
@@ -28,12 +28,21 @@ interface Largest {
   readonly exchange: Exchange;
 }
 
+/** A call that found a value before another answer showed it. */
+interface EarlyFind {
+  readonly operation: OperationId;
+  readonly exchange: number;
+}
+
 /** Values of the kinds that some parameter knows for certain, each with an answer that shows it. */
 class ShownIdentities {
   readonly #contract: DiscoverableContract;
   readonly #kinds: ReadonlySet<string>;
   readonly #shown = new LastSeen<Exchange>(mostIdentities);
   readonly #largest = new Map<string, Largest>();
+  readonly #earlyFinds = new Map<string, EarlyFind>();
+  /** How many values were found before another answer showed them, by the operation that found them. */
+  readonly foundEarly = new Map<OperationId, number>();
 
   constructor(contract: DiscoverableContract) {
     this.#contract = contract;
@@ -64,8 +73,28 @@ class ShownIdentities {
     extractSubjects(this.#contract, answer, sink);
   }
 
+  /**
+   * Remembers that a call found the values that it names. Calls in parallel end in any order, so an answer that shows
+   * such a value may come before or after this one.
+   */
+  noteFound(answer: Answered): void {
+    const { operation, exchange } = answer;
+    const scope = this.scopeOf(answer) ?? '';
+    for (const { row, text } of knownParameters(answer))
+      for (const kind of kindsOf(row)) {
+        const key = `${operation.base} ${kind} ${scope} ${withoutPrefix(this.#contract, kind, text)}`;
+        if (this.#earlyFinds.size < mostIdentities)
+          this.#earlyFinds.set(key, { operation: operation.id, exchange: exchange.n });
+      }
+  }
+
   #keep(sequence: string, value: string, exchange: Exchange): void {
     const key = `${sequence} ${value}`;
+    const early = this.#earlyFinds.get(key);
+    if (early && early.exchange !== exchange.n) {
+      this.foundEarly.set(early.operation, (this.foundEarly.get(early.operation) ?? 0) + 1);
+      this.#earlyFinds.delete(key);
+    }
     if (this.#shown.get(key) === undefined) this.#shown.set(key, exchange);
     if (!/^\d{1,40}$/.test(value)) return;
     const number = BigInt(value);
@@ -106,20 +135,30 @@ function isUnknown({ operation, result, status, body }: Answered): boolean | und
   return protocolOf(operation).isRefusal(result, status) ? true : undefined;
 }
 
-interface Named {
+interface KnownParameter {
   readonly name: string;
+  readonly row: Parameter;
   readonly text: string;
+}
+
+interface Named extends KnownParameter {
   readonly by: Exchange;
 }
 
+/** The parameters of a call that name a thing which the target knows for certain, if an answer shows it. */
+const knownParameters = ({ operation, call }: Answered): readonly KnownParameter[] =>
+  Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) => {
+    const value = call.parameters[name];
+    const isNamed = row.known !== undefined && (typeof value === 'string' || typeof value === 'number');
+    return isNamed ? [{ name, row, text: String(value) }] : [];
+  });
+
 /** The parameters of a call whose values the target has shown. */
 function namedBy(identities: ShownIdentities, answer: Answered): readonly Named[] {
-  const { operation, call } = answer;
-  return Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): Named[] => {
-    const value = call.parameters[name];
-    if (row.known === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
-    const by = identities.shownBy(operation, row, String(value), identities.scopeOf(answer));
-    return by === undefined ? [] : [{ name, text: String(value), by }];
+  const scope = identities.scopeOf(answer);
+  return knownParameters(answer).flatMap((parameter): Named[] => {
+    const by = identities.shownBy(answer.operation, parameter.row, parameter.text, scope);
+    return by === undefined ? [] : [{ ...parameter, by }];
   });
 }
 
@@ -140,6 +179,7 @@ export const knownIdentities: PassiveCheck<'found'> = {
         if (isPlain && documentedInput(operation, call).is === 'documented') {
           const [named] = namedBy(identities, answer);
           const unknown = isUnknown(answer);
+          if (!named && unknown === false) identities.noteFound(answer);
           if (named && unknown === false) yield { rule: 'found', evidence: 1 };
           if (named && unknown === true)
             yield {
@@ -156,6 +196,9 @@ export const knownIdentities: PassiveCheck<'found'> = {
             };
         }
         if (call.path === undefined) identities.note(answer);
+      },
+      *finish(): Iterable<OverallJudgement<'found'>> {
+        for (const [operation, evidence] of identities?.foundEarly ?? []) yield { rule: 'found', operation, evidence };
       },
     };
   },
