@@ -1,7 +1,7 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ResultFinding } from './results.ts';
-import { notTestedTitle } from './not-tested.ts';
+import { titleOfReason } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
 /** GitHub shows this many annotations of a kind per step and drops the rest silently. */
@@ -77,10 +77,10 @@ const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind, li
 /** GitHub workflow commands for a run, one per line. A target's text can neither be a command nor end one. */
 export const toAnnotations = (results: Results, lineOf: LineOf = () => undefined): readonly string[] => {
   return [
-    ...(results.notTested ?? []).map(({ headline, details }) =>
+    ...(results.notTested ?? []).map((reason) =>
       annotation('error', 'assay', [
-        `${notTestedTitle(results.cases).toLowerCase()}: ${clip(headline, valueLimit)}`,
-        ...details.slice(0, most).map((line) => clip(line, valueLimit)),
+        `${titleOfReason(reason, results.cases).toLowerCase()}: ${clip(reason.headline, valueLimit)}`,
+        ...reason.details.slice(0, most).map((line) => clip(line, valueLimit)),
       ]),
     ),
     ...ofVerdict(results, 'fail', 'error', lineOf),

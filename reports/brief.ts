@@ -1,7 +1,7 @@
 import { coverageOf, shareText } from './coverage.ts';
 import { newGroups } from './groups.ts';
 import { code, escape } from './markdown.ts';
-import { notTested, notTestedTitle } from './not-tested.ts';
+import { notTested, titleOfReason } from './not-tested.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
@@ -25,7 +25,7 @@ const headline = (run: Run, causes: number): string => {
   const [reason] = notTested(run);
   if (causes > 0) return `${plural(causes, 'new cause')} of findings`;
   if (!reason) return 'no new finding';
-  return `${notTestedTitle(run.outcomes).toLowerCase()}: ${escape(clip(reason.headline, causeLimit))}`;
+  return `${titleOfReason(reason, run.outcomes).toLowerCase()}: ${escape(clip(reason.headline, causeLimit))}`;
 };
 
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */

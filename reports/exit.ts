@@ -21,19 +21,18 @@ export const isRed = (outcome: Outcome, failOn: FailOn): boolean =>
  * - 130: interrupted.
  * - 1: a failed case of a counted level has a new finding.
  * - 3: not tested (`not-tested.ts` gives the reason).
- * - 1: under `strictBaseline`, an entry of the user's own baseline no longer occurs.
+ * - 1: an entry of the user's own baseline no longer occurs, and the gate forbids that.
  * - 0: otherwise.
  *
  * The codes 2 (usage) and 4 (defect of the harness) are not results of a run and are set elsewhere.
  */
 export const exitCode = (
-  run: Pick<Run, 'interrupted' | 'baseline'> & Tested,
-  { failOn, strictBaseline = false }: { readonly failOn: FailOn; readonly strictBaseline?: boolean },
+  run: Pick<Run, 'interrupted'> & Tested,
+  { failOn }: { readonly failOn: FailOn },
 ): 0 | 1 | 3 | 130 => {
   if (run.interrupted) return 130;
   if (run.outcomes.some((outcome) => isRed(outcome, failOn))) return 1;
-  if (notTested(run).length > 0) return 3;
-  // A preset describes many deployments, so one of them may lack some of its entries.
-  if (strictBaseline && run.baseline?.some(({ state, preset }) => state === 'stale' && preset === undefined)) return 1;
-  return 0;
+  const reasons = notTested(run);
+  if (reasons.some(({ kind }) => kind !== 'stale-entries')) return 3;
+  return reasons.length > 0 ? 1 : 0;
 };

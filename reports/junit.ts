@@ -56,7 +56,7 @@ const testsOf = (run: Run): readonly JUnitTest[] =>
 const errorOf = ({ kind, headline, details }: NotTested): JUnitTest => ({
   suite: 'run',
   className: 'suites/run.suite.js',
-  name: `not tested: ${kind}`,
+  name: kind === 'stale-entries' ? 'stale baseline' : `not tested: ${kind}`,
   seconds: 0,
   state: 'error',
   element: `<error message="${xml(headline)}" type="NotTested">${xml([headline, ...details].join('\n'))}</error>`,

@@ -1,30 +1,22 @@
-import { caseName, operationName } from '../engine/model/operation-name.ts';
+import { operationName } from '../engine/model/operation-name.ts';
 import type { Outcome } from '../engine/model/judging.ts';
-import { caseKey } from '../engine/model/case-key.ts';
-import {
-  answeredText,
-  coverageOf,
-  interfaceOf,
-  isJudged,
-  isSelected,
-  percentOf,
-  shareText,
-  unansweredOperations,
-} from './coverage.ts';
-import { byReason, groupBy } from '../engine/model/group-by.ts';
+import { answeredText, coverageOf, interfaceOf, isJudged, percentOf, unansweredOperations } from './coverage.ts';
+import { byReason } from '../engine/model/group-by.ts';
+import { endingLimits } from '../engine/model/limits.ts';
+import { type ComparedRun, lostCases } from './judged-before.ts';
+import { casesByReason, most } from './not-tested-details.ts';
 import type { Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 
 /** The parts of a run from which `notTested` decides whether enough was tested. */
-export type Tested = Pick<
-  Run,
-  'contract' | 'outcomes' | 'gate' | 'untestable' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions'
->;
+export type Tested = ComparedRun &
+  Pick<Run, 'untestable' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions' | 'limits' | 'baseline'>;
 
 /** A reason why a run is not green although it has no new finding. */
 export interface NotTested {
   readonly kind:
     | 'preflight'
+    | 'limit'
     | 'lost'
     | 'unanswered'
     | 'nothing-judged'
@@ -32,7 +24,8 @@ export interface NotTested {
     | 'judged-before'
     | 'unconfirmed'
     | 'rejected-subjects'
-    | 'unchecked-regressions';
+    | 'unchecked-regressions'
+    | 'stale-entries';
   /** One line. */
   readonly headline: string;
   /** Causes and advice, one line each. */
@@ -40,10 +33,13 @@ export interface NotTested {
 }
 
 /** The words before a reason: a run that judged cases was tested in part, and the reason says how far. */
-export const notTestedTitle = (outcomes: readonly Pick<Outcome, 'verdict'>[]): string =>
-  outcomes.some(isJudged) ? 'Tested in part' : 'Not tested';
-
-const most = { reasons: 3, cases: 20, named: 5 };
+export function titleOfReason(
+  { kind }: Pick<NotTested, 'kind'>,
+  outcomes: readonly Pick<Outcome, 'verdict'>[],
+): string {
+  if (kind === 'stale-entries') return 'Stale baseline';
+  return outcomes.some(isJudged) ? 'Tested in part' : 'Not tested';
+}
 
 /** The most frequent reasons for cases that were not judged; each includes its advice. */
 const mainReasons = (outcomes: readonly Outcome[]): string[] => {
@@ -84,33 +80,15 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     .map((coverage) => ({
       kind: 'coverage',
       headline:
-        `${shareText(coverage)} cases of the ${coverage.interface} interface were judged that its data could show, ` +
-        `--min-judged asks for ${gate.minJudged} %`,
+        `${percentOf(coverage)} % of what the ${coverage.interface} interface could show was judged ` +
+        `(${coverage.judged} of ${plural(coverage.selected, 'case')}); --min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === coverage.interface)),
     }));
 };
 
-const judgedNoLonger = ({ contract, outcomes, gate }: Tested): NotTested[] => {
-  if (!gate?.judgedBefore) return [];
-  const before = new Set(gate.judgedBefore);
-  const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
-  const lost = selected.filter((outcome) => !isJudged(outcome));
-  if (100 * lost.length <= gate.maxLost * selected.length) return [];
-  const left = lost.length - most.cases;
-  return [
-    {
-      kind: 'judged-before',
-      headline:
-        `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
-        `be judged; --max-lost allows ${gate.maxLost} %`,
-      details: [
-        ...lost
-          .slice(0, most.cases)
-          .map((outcome) => `${caseName(contract, outcome)}: ${outcome.reason ?? outcome.verdict}`),
-        ...(left > 0 ? [`${left} more in results.json`] : []),
-      ],
-    },
-  ];
+const judgedNoLonger = (run: Tested): NotTested[] => {
+  const lost = lostCases(run);
+  return lost ? [{ kind: 'judged-before', ...lost }] : [];
 };
 
 const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
@@ -120,14 +98,9 @@ const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
     {
       kind: 'unconfirmed',
       headline: `${plural(open.length, 'case')} showed a violation that could not be confirmed`,
-      details: groupBy(open, ({ unconfirmed = [] }) => unconfirmed[0]?.message ?? '')
-        .slice(0, most.cases)
-        .map(([message, rows]) => {
-          const names = rows.slice(0, most.named).map((row) => caseName(contract, row));
-          const rest = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
-          const where = `${names.join(', ')}${rest}`;
-          return `${plural(rows.length, 'case')}: ${message} (${where}): ${rows[0]?.reason ?? ''}`;
-        }),
+      details: casesByReason(contract, open, ({ unconfirmed = [], reason = '' }) =>
+        [unconfirmed[0]?.message, reason].join(': '),
+      ),
     },
   ];
 };
@@ -171,13 +144,51 @@ export const notTested = (run: Tested): readonly NotTested[] =>
     ? missingParts(run)
     : [{ kind: 'preflight', headline: run.untestable, details: ['no case was judged'] }];
 
-const missingParts = (run: Tested): readonly NotTested[] => [
-  ...targetLost(run),
-  ...notAnswered(run),
-  ...nothingJudged(run),
-  ...tooLittle(run),
-  ...judgedNoLonger(run),
-  ...notConfirmed(run),
-  ...rejectedKinds(run),
-  ...notChecked(run),
-];
+/** Parts that a run lacks because a limit ended it: if one of them is missing, the limit is the first reason. */
+const dueToLimits: ReadonlySet<NotTested['kind']> = new Set([
+  'unanswered',
+  'nothing-judged',
+  'coverage',
+  'judged-before',
+  'unconfirmed',
+  'unchecked-regressions',
+]);
+
+const endedByLimit = ({ limits }: Tested, missing: readonly NotTested[]): NotTested[] =>
+  missing.some(({ kind }) => dueToLimits.has(kind))
+    ? endingLimits(limits).map(({ limit, value, what }) => ({
+        kind: 'limit',
+        headline: `ended by --${limit} ${value} before everything was asked: raise --${limit}`,
+        details: [what],
+      }))
+    : [];
+
+/** Under `--strict-baseline`. A preset describes many deployments, so one of them may lack some of its entries. */
+const staleEntries = ({ gate, baseline = [] }: Tested): NotTested[] => {
+  const stale = baseline.filter(({ state, preset }) => state === 'stale' && preset === undefined);
+  if (gate?.strictBaseline !== true || stale.length === 0) return [];
+  const [verb, pronoun] = stale.length === 1 ? ['occurs', 'it'] : ['occur', 'them'];
+  return [
+    {
+      kind: 'stale-entries',
+      headline:
+        `${plural(stale.length, 'finding')} of the baseline no longer ${verb}, which --strict-baseline forbids: ` +
+        `assay baseline update removes ${pronoun}`,
+      details: stale.slice(0, most.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+    },
+  ];
+};
+
+function missingParts(run: Tested): readonly NotTested[] {
+  const missing = [
+    ...targetLost(run),
+    ...notAnswered(run),
+    ...nothingJudged(run),
+    ...tooLittle(run),
+    ...judgedNoLonger(run),
+    ...notConfirmed(run),
+    ...rejectedKinds(run),
+    ...notChecked(run),
+  ];
+  return [...endedByLimit(run, missing), ...missing, ...staleEntries(run)];
+}

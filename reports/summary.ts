@@ -8,7 +8,8 @@ import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.t
 import { type FindingGroup, newGroups, type CaseFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, table } from './markdown.ts';
-import { notTested, notTestedTitle } from './not-tested.ts';
+import { notApplicableLines } from './judged-before.ts';
+import { notTested, titleOfReason } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
@@ -156,11 +157,13 @@ export const toSummary = (run: Run): string => {
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(listNote(run) === undefined ? [] : [escape(listNote(run) ?? '')]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
-    ...notTested(run).map(({ headline, details }) =>
-      [`**${notTestedTitle(run.outcomes)}: ${escape(headline)}**`, ...details.map((line) => `- ${escape(line)}`)].join(
-        '\n\n',
-      ),
+    ...notTested(run).map((reason) =>
+      [
+        `**${titleOfReason(reason, run.outcomes)}: ${escape(reason.headline)}**`,
+        ...reason.details.map((line) => `- ${escape(line)}`),
+      ].join('\n\n'),
     ),
+    ...notApplicableLines(run).map(escape),
     `Judged: ${coverageOf(run.contract, outcomes)
       .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
       .join(', ')}.`,

@@ -1,12 +1,14 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { caseName, operationName } from '../engine/model/operation-name.ts';
+import { notAtDepth } from '../engine/model/depth.ts';
 import path from 'node:path';
 import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
-import { notTested, notTestedTitle } from './not-tested.ts';
+import { notApplicableLines } from './judged-before.ts';
+import { notTested, titleOfReason } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { type Presenting, traceLines } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
@@ -174,6 +176,7 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map((limit) => `limit reached: ${limitLine(limit)}`),
+    ...notApplicableLines(run),
     ...subjectLines(run),
     ...documentLines(run),
   ];
@@ -188,22 +191,24 @@ const withOtherReasons = (run: Run, outcomes: readonly Outcome[]): readonly Outc
 
 /** Why the run is not green, and advice. */
 const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
-  notTested(run).map(({ headline, details }) =>
+  notTested(run).map((reason) =>
     [
-      colours.red(colours.bold(wrap(`${notTestedTitle(run.outcomes)}: ${oneLine(headline)}`, width))),
-      ...details.map((line) => wrap(oneLine(line), width, '  ')),
+      colours.red(colours.bold(wrap(`${titleOfReason(reason, run.outcomes)}: ${oneLine(reason.headline)}`, width))),
+      ...reason.details.map((line) => wrap(oneLine(line), width, '  ')),
     ].join('\n'),
   );
 
 /** The reason why a run is green, in one line. The summary lists the cases that could not be tested. */
-const greenPart = (outcomes: readonly Outcome[], colours: Colours, report: string): string => {
+const greenPart = (outcomes: readonly Outcome[], depth: Run['depth'], colours: Colours, report: string): string => {
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operations = new Set(judged.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => judged.filter((outcome) => shownVerdict(outcome) === verdict).length;
-  const [untested, idle] = [of('inconclusive'), of('did not apply')];
+  const shallow = judged.filter(({ reason }) => reason === notAtDepth(depth)).length;
+  const [untested, idle] = [of('inconclusive') - shallow, of('did not apply')];
   const summary = path.join(path.dirname(report), 'summary.md');
   return [
     colours.green(`no new finding in ${plural(judged.length, 'case')} of ${plural(operations.size, 'operation')}`),
+    ...(shallow === 0 ? [] : [`${plural(shallow, 'case')} not tested at --depth ${depth}: a larger one tests them`]),
     ...(untested === 0
       ? []
       : [`${plural(untested, 'case')} could not be tested; the reasons are in ${oneLine(summary)}`]),
@@ -234,9 +239,12 @@ export const render = (run: Run, options: TerminalOptions): string => {
   // Without a report there is no other place for the reasons.
   if (options.report !== undefined && isGreen(run))
     return harmless(
-      [greenPart(outcomes, colours, options.report), ...known, ...limits, closing(run, colours, options.report)].join(
-        '\n',
-      ),
+      [
+        greenPart(outcomes, run.depth, colours, options.report),
+        ...known,
+        ...limits,
+        closing(run, colours, options.report),
+      ].join('\n'),
     );
   return harmless(
     [

@@ -7,7 +7,7 @@ import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { contractOf } from '../options/contract.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
+import { notTested, titleOfReason } from '../../reports/not-tested.ts';
 import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { isHar } from '../../engine/har/read.ts';
@@ -113,10 +113,11 @@ export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<
     return exit.defect;
   }
   const code = exitCode(judged, { failOn });
-  if (code === exit.notJudged) {
+  const [reason] = notTested(judged);
+  if (code === exit.notJudged && reason) {
     const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
     process.stderr.write(
-      `assay: ${notTestedTitle(judged.outcomes).toLowerCase()}: ${nothing ?? notTested(judged)[0]?.headline}\n`,
+      `assay: ${titleOfReason(reason, judged.outcomes).toLowerCase()}: ${nothing ?? reason.headline}\n`,
     );
   }
   return code;

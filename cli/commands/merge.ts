@@ -40,7 +40,8 @@ export const merge = async (
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
   const { replay, results: first } = shards[0] as Shard;
-  const { gate, embedded } = replay;
+  const { embedded } = replay;
+  const gate = replay.gate && { ...replay.gate, ...defined({ strictBaseline: flags['strict-baseline'] }) };
   const { shard: _, fuzz, ...asked } = replay.engine;
   if (corpus !== undefined) {
     if (!fuzz) throw new Usage('--corpus is for the shards of assay fuzz; these are of assay run');

@@ -10,7 +10,6 @@ export interface ReportSettings {
   /** Output folder of the run. */
   readonly out: string;
   readonly failOn: FailOn;
-  readonly strictBaseline: boolean;
   /** Whether Vitest and Allure write allure-results/ and allure-report/. */
   readonly allure: boolean;
   /** Whether the recording is written as HAR, too. */
@@ -29,16 +28,7 @@ type ReportFlags = Pick<CompleteFlags, 'out'> &
   Partial<
     Pick<
       CompleteFlags,
-      | 'allure'
-      | 'baseline'
-      | 'config'
-      | 'deployment'
-      | 'har'
-      | 'history'
-      | 'json'
-      | 'openapi'
-      | 'openrpc'
-      | 'strict-baseline'
+      'allure' | 'baseline' | 'config' | 'deployment' | 'har' | 'history' | 'json' | 'openapi' | 'openrpc'
     >
   >;
 
@@ -46,7 +36,6 @@ type ReportFlags = Pick<CompleteFlags, 'out'> &
 export const reportSettings = (flags: ReportFlags, failOn: FailOn): ReportSettings => ({
   out: path.resolve(flags.out),
   failOn,
-  strictBaseline: flags['strict-baseline'] ?? false,
   allure: flags.allure ?? false,
   har: flags.har ?? false,
   json: flags.json ?? false,

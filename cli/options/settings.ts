@@ -66,12 +66,12 @@ export const askedFlags = (commandLine: RunFlags): RunFlags => ({
 });
 
 const gateOf = (
-  flags: Pick<CompleteFlags, 'min-judged' | 'max-lost'>,
+  flags: Pick<CompleteFlags, 'min-judged' | 'max-lost' | 'strict-baseline'>,
   judged: CasesByRequirement | undefined,
 ): Gate => ({
   minJudged: flags['min-judged'],
   maxLost: flags['max-lost'],
-  ...defined({ judgedBefore: judged && judgedKeys(judged) }),
+  ...defined({ judgedBefore: judged && judgedKeys(judged), strictBaseline: flags['strict-baseline'] }),
 });
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */

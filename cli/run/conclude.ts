@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { exitCode } from '../../reports/exit.ts';
-import { notTested, notTestedTitle } from '../../reports/not-tested.ts';
+import { exitCode, isRed } from '../../reports/exit.ts';
+import { notTested, titleOfReason } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { startGenerator } from '../../reports/allure/generator.ts';
 import { type FindingHistory, historyOf } from '../../reports/history/findings.ts';
@@ -122,9 +122,11 @@ export const finish = async (
     return exit.defect;
   }
   const code = exitCode(run, report);
-  if (code === exit.notJudged) {
-    const reasons = [...judgements.unreachable.values(), ...notTested(run).map(({ headline }) => headline)];
-    process.stderr.write(harmless(`assay: ${notTestedTitle(run.outcomes).toLowerCase()}: ${reasons.join('; ')}\n`));
+  const reasons = notTested(run);
+  const [first] = reasons;
+  if (first && code !== exit.interrupted && !run.outcomes.some((outcome) => isRed(outcome, report.failOn))) {
+    const lines = [...judgements.unreachable.values(), ...reasons.map(({ headline }) => headline)];
+    process.stderr.write(harmless(`assay: ${titleOfReason(first, run.outcomes).toLowerCase()}: ${lines.join('; ')}\n`));
   }
   return code;
 };

@@ -1,4 +1,4 @@
-/** The minimum that a run must have tested to be green. */
+/** The conditions under which a run without a new finding is green. */
 export interface Gate {
   /** Minimum per cent of the selected cases of each interface that must be judged. */
   readonly minJudged: number;
@@ -6,6 +6,8 @@ export interface Gate {
   readonly judgedBefore?: readonly string[];
   /** Maximum per cent of `judgedBefore` that this run may fail to judge. */
   readonly maxLost: number;
+  /** Whether every finding in the user's own baseline must still occur. */
+  readonly strictBaseline?: boolean;
 }
 
 export const defaultGate: Gate = { minJudged: 60, maxLost: 0 };

@@ -38,6 +38,12 @@ export interface ReachedLimit {
   readonly what: string;
 }
 
+const ending: ReadonlySet<LimitName> = new Set(['max-requests', 'max-time', 'max-memory']);
+
+/** The limits that ended a run before everything was asked. */
+export const endingLimits = (reached: readonly ReachedLimit[] = []): readonly ReachedLimit[] =>
+  reached.filter(({ limit }) => ending.has(limit));
+
 /** Adds the limits of several runs. */
 export const together = (all: readonly (readonly ReachedLimit[])[]): readonly ReachedLimit[] => {
   const limits = new Limits();

@@ -7,10 +7,11 @@ import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { defined } from '../model/defined.ts';
 import type { Outcome } from '../model/judging.ts';
-import type { ReachedLimit } from '../model/limits.ts';
+import { endingLimits, type ReachedLimit } from '../model/limits.ts';
 import type { UncheckedRegression } from '../model/run.ts';
 import { withoutRejections } from './after-loss.ts';
 import { planCases } from './cases.ts';
+import { withoutAdvice } from './cut-discovery.ts';
 import { explain } from './causes.ts';
 import { confirmCases } from './confirm-cases.ts';
 import { ActiveResults, judgeCases } from './judge-cases.ts';
@@ -74,6 +75,7 @@ export async function judgeTarget(
 
   results.report('discovering');
   const { subjects, silent } = await learn(contract, client, cases.whole, options);
+  const endedDiscovery = endingLimits(limits.reached);
 
   const credentials = around.secrets?.credentials ?? [];
   await judgeCases(cases, silent, { contract, client, subjects, options, credentials, limits }, results);
@@ -102,7 +104,8 @@ export async function judgeTarget(
     checksOfRuns(contract),
     cases.byKey,
   );
-  const settled = pointToPreconditions(contract, passive.use ? withUse(contract, explained, passive.use) : explained);
+  const used = passive.use ? withUse(contract, explained, passive.use) : explained;
+  const settled = pointToPreconditions(contract, withoutAdvice(used, endedDiscovery));
   const { configured } = given;
   const earlier = given.earlier(subjects);
   const run = {

@@ -1,3 +1,4 @@
+import { notAtDepth } from '../model/depth.ts';
 import pLimit from 'p-limit';
 import type { Base } from '../model/operation.ts';
 import type { Case } from '../model/requirement.ts';
@@ -68,7 +69,7 @@ export async function judgeCases(
   const resultOf = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const missing = basesOf(testCase).find((base) => silent.has(base));
     if (missing) return nothing(silent.get(missing) as string);
-    if (!tried.has(testCase.key)) return nothing(`not tested at --depth ${options.depth}; use a larger one`);
+    if (!tried.has(testCase.key)) return nothing(notAtDepth(options.depth));
     const judge = contract.judges.get(testCase.requirement.id);
     return judge && judgeActive(testCase, judge, tools);
   };

@@ -1,7 +1,8 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
 import { newGroups } from '../groups.ts';
-import { type NotTested, notTested, notTestedTitle } from '../not-tested.ts';
+import { notApplicableLines } from '../judged-before.ts';
+import { type NotTested, notTested, titleOfReason } from '../not-tested.ts';
 import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, type Part } from './html.ts';
@@ -14,6 +15,11 @@ const newCauses = ({ contract, outcomes }: Run): number =>
     members.some(({ outcome, finding }) => outcome.verdict === 'fail' && finding.known === undefined),
   ).length;
 
+function firstReason(run: Run): string {
+  const [reason] = notTested(run);
+  return reason ? `${titleOfReason(reason, run.outcomes)}: ${reason.headline}` : 'Not tested: see the reasons below';
+}
+
 /** The run in one line. */
 export const headline = (run: Run, exit: Exit): string => {
   const broken = newCauses(run);
@@ -22,9 +28,9 @@ export const headline = (run: Run, exit: Exit): string => {
     case 0:
       return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
     case 1:
-      return broken === 0 ? 'The baseline contains findings that no longer occur' : causes;
+      return broken === 0 ? firstReason(run) : causes;
     case 3:
-      return `${notTestedTitle(run.outcomes)}: ${notTested(run)[0]?.headline ?? 'see the reasons below'}`;
+      return firstReason(run);
     case 4:
       return 'A defect of assay itself';
     case 130:
@@ -87,8 +93,8 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     ? undefined
     : html`<ul class="limits">${limits.map((limit) => html`<li>Limit reached: ${limitLine(limit)}</li>`)}</ul>`;
 
-const leftOutList = (run: Run): Markup | undefined => {
-  const lines = documentLines(run);
+const noteList = (run: Run): Markup | undefined => {
+  const lines = [...notApplicableLines(run), ...documentLines(run)];
   return lines.length === 0
     ? undefined
     : html`<ul class="limits">${lines.map((line) => html`<li>${clip(line, 1_000)}</li>`)}</ul>`;
@@ -102,7 +108,7 @@ export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => h
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-${notTested(run).map((part) => missing(notTestedTitle(run.outcomes), part))}
+${notTested(run).map((part) => missing(titleOfReason(part, run.outcomes), part))}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 </header>`;
 
@@ -125,7 +131,7 @@ ${[
   fact('Version', run.version),
 ]}</dl>
 ${limitList(run)}
-${leftOutList(run)}
+${noteList(run)}
 <nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...pages] : pages)}
 <span class="soft">for programs: ${linksTo(files)}</span></nav>
 </section>`;

@@ -5,7 +5,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { compare, ordered, type Run } from '../../engine/model/run.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
-import { notTested, notTestedTitle } from '../not-tested.ts';
+import { notTested, titleOfReason } from '../not-tested.ts';
 import { tracesOf } from '../../engine/model/trace.ts';
 import { traceLines } from '../presented.ts';
 import { ruleOf, type SarifLevel } from './rules.ts';
@@ -108,10 +108,14 @@ const absentOf = (run: Run, artifact: SarifArtifact, entry: JudgedEntry) => ({
 });
 
 const notificationsOf = (run: Run) =>
-  notTested(run).map(({ kind, headline, details }) => ({
-    descriptor: { id: kind },
+  notTested(run).map((reason) => ({
+    descriptor: { id: reason.kind },
     level: 'error',
-    message: { text: oneLine([`${notTestedTitle(run.outcomes).toLowerCase()}: ${headline}`, ...details].join('; ')) },
+    message: {
+      text: oneLine(
+        [`${titleOfReason(reason, run.outcomes).toLowerCase()}: ${reason.headline}`, ...reason.details].join('; '),
+      ),
+    },
   }));
 
 /**

@@ -66,6 +66,20 @@ test('the files of an earlier run are kept aside, and a run that tests the targe
   expect(fs.existsSync(path.join(out, '.earlier-runs'))).toBe(false);
 });
 
+test('a run whose budget ends during discovery names the budget, and advises no values', async () => {
+  const out = path.join(temporary(), 'out');
+  const { code, stderr } = await assayHere('run', '--quiet', '--depth', 'quick', '--max-requests', '40', '--out', out);
+  expect([code, stderr]).toEqual([
+    3,
+    expect.stringMatching(/^assay: tested in part: ended by --max-requests 40 before everything was asked/),
+  ]);
+  const { notTested } = results(out);
+  expect(notTested.map(({ kind }) => kind).slice(0, 2)).toEqual(['limit', 'unanswered']);
+  expect(notTested[1]?.details[0]).toMatch(/: --max-requests 40 ended the run before its values were found$/);
+  for (const { reason = '', applies } of results(out).cases)
+    if (applies !== false) expect(reason).not.toContain('"subjects" in --config');
+});
+
 test('--json prints the results of such a run', async () => {
   const out = path.join(temporary(), 'out');
   const { stdout } = await assayHere('run', '--quiet', '--json', '--node', 'http://127.0.0.1:1', '--out', out);

@@ -10,6 +10,7 @@ import { settings } from '../../cli/options/settings.ts';
 import type { Verdict } from '../../engine/model/judging.ts';
 import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
 import { coveredBy, judgedCases, judgeEntries } from '../../reports/baseline.ts';
+import { defaultGate, type Gate } from '../../engine/model/gate.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { toResults } from '../../reports/results.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -110,11 +111,17 @@ describe('the exit code', () => {
   const known = { reason: 'agreed upon' };
   const code = (
     outcomes: Parameters<typeof exitCode>[0]['outcomes'],
-    options: Partial<Parameters<typeof exitCode>[1]> = {},
+    { strictBaseline = false, ...options }: Partial<Parameters<typeof exitCode>[1] & Gate> = {},
     states: readonly { state: EntryState; preset?: string }[] = [],
   ) =>
     exitCode(
-      { contract: chain, interrupted: false, outcomes, baseline: states.map((state) => ({ ...entry(), ...state })) },
+      {
+        contract: chain,
+        interrupted: false,
+        outcomes,
+        baseline: states.map((state) => ({ ...entry(), ...state })),
+        gate: { ...defaultGate, minJudged: 0, strictBaseline },
+      },
       { failOn: 'derived', ...options },
     );
   it('is 0 where all findings are known, whatever fails the run', () => {
@@ -211,7 +218,7 @@ describe('presets', () => {
       JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }),
     );
     expect(settings({ config }, day, chain)).toMatchObject({
-      report: { strictBaseline: true },
+      gate: { strictBaseline: true },
       engine: { namespace: 'avm' },
     });
   });
@@ -302,6 +309,10 @@ describe('assay baseline update', () => {
     const plain = ['run', '--quiet', '--depth', 'quick', '--only', 'vm.getTxStatus', '--baseline', own, '--out', out];
     expect((await assayHere(...plain)).code).toBe(0);
     expect(results(out).baseline).toMatchObject({ known: 0, stale: 1 });
-    expect((await assayHere(...plain, '--strict-baseline')).code).toBe(1);
+    const strict = await assayHere(...plain, '--strict-baseline');
+    expect([strict.code, strict.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^assay: stale baseline: 1 finding of the baseline no longer occurs.* --strict-baseline /),
+    ]);
   });
 });

@@ -1,0 +1,27 @@
+import type { Outcome } from '../model/judging.ts';
+import type { ReachedLimit } from '../model/limits.ts';
+import { defined } from '../model/defined.ts';
+
+const advice = /"subjects" in --config/;
+
+/**
+ * Corrects the reasons of a run if a limit ended it during discovery: the target may have the values that are missing,
+ * so neither advice to configure them nor "did not apply" would be true.
+ */
+export function withoutAdvice(outcomes: readonly Outcome[], [ended]: readonly ReachedLimit[]): readonly Outcome[] {
+  if (!ended) return outcomes;
+  const reason = `--${ended.limit} ${ended.value} ended the run before its values were found`;
+  return outcomes.map((outcome) => {
+    if (outcome.verdict !== 'inconclusive' || outcome.unconfirmed) return outcome;
+    const { applies, unanswered, ...rest } = outcome;
+    const isAdvised = advice.test(outcome.reason ?? '');
+    return {
+      ...rest,
+      ...(isAdvised && { reason }),
+      ...defined({
+        applies: isAdvised ? undefined : applies,
+        unanswered: unanswered !== undefined && advice.test(unanswered) ? reason : unanswered,
+      }),
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { caseKey } from '../engine/model/case-key.ts';
+import { notAtDepth } from '../engine/model/depth.ts';
+import { groupBy } from '../engine/model/group-by.ts';
+import type { Outcome } from '../engine/model/judging.ts';
+import { caseName } from '../engine/model/operation-name.ts';
+import type { Run } from '../engine/model/run.ts';
+import { plural } from '../engine/model/text.ts';
+import { isJudged, isSelected } from './coverage.ts';
+import { casesByReason, namesOf } from './not-tested-details.ts';
+
+/** The parts of a run that are compared with the cases that the baseline records as judged. */
+export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'depth'>>;
+
+/**
+ * Cases of an operation that may stop to apply: data changes. If these are more, and more than this share of the
+ * recorded cases, the operation shows no data any more, so its cases are lost.
+ */
+const changing = { cases: 2, share: 1 / 3 };
+
+interface JudgedBefore {
+  /** Recorded cases that this run selected. */
+  readonly selected: readonly Outcome[];
+  /** Those that this run could not judge. */
+  readonly lost: readonly Outcome[];
+  /** Those that did not apply to the data of this run. */
+  readonly notApplicable: readonly Outcome[];
+}
+
+function judgedBefore({ outcomes, gate }: ComparedRun): JudgedBefore {
+  const before = new Set(gate?.judgedBefore);
+  const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
+  const byOperation = groupBy(selected, ({ operation }) => operation).map(([, rows]) => {
+    const notApplicable = rows.filter(({ applies }) => applies === false);
+    const isWithoutData = notApplicable.length > changing.cases && notApplicable.length > changing.share * rows.length;
+    const lost = rows.filter((row) => !isJudged(row) && (isWithoutData || row.applies !== false));
+    return { lost, notApplicable: isWithoutData ? [] : notApplicable };
+  });
+  return {
+    selected,
+    lost: byOperation.flatMap(({ lost }) => lost),
+    notApplicable: byOperation.flatMap(({ notApplicable }) => notApplicable),
+  };
+}
+
+/** Why the run lost too many cases that the baseline records as judged; undefined if it did not. */
+export function lostCases(run: ComparedRun): { readonly headline: string; readonly details: string[] } | undefined {
+  const { contract, gate, depth } = run;
+  const { selected, lost } = judgedBefore(run);
+  if (!gate || 100 * lost.length <= gate.maxLost * selected.length) return undefined;
+  const shallow = depth === undefined ? 0 : lost.filter(({ reason }) => reason === notAtDepth(depth)).length;
+  const advice =
+    shallow === 0
+      ? ''
+      : `; ${shallow} of them are not tested at --depth ${depth}: give the --depth of the run that made the baseline`;
+  return {
+    headline:
+      `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
+      `be judged; --max-lost allows ${gate.maxLost} %${advice}`,
+    details: casesByReason(contract, lost, ({ reason, verdict }) => reason ?? verdict),
+  };
+}
+
+/** A line about cases that the baseline records as judged and that did not apply to the data of this run. */
+export function notApplicableLines(run: ComparedRun): readonly string[] {
+  const { notApplicable } = judgedBefore(run);
+  if (notApplicable.length === 0) return [];
+  const names = namesOf(notApplicable.map((outcome) => caseName(run.contract, outcome)));
+  return [
+    `${plural(notApplicable.length, 'case')} that the baseline records as judged did not apply this time: ${names}`,
+  ];
+}
