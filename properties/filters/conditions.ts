@@ -66,13 +66,18 @@ async function mustBeWithin(
   const still = new Set(missingFrom(after, again));
   const first = missingFrom(base, got).find((key) => still.has(key));
   if (first !== undefined)
-    c.broken(`items that the list without ${quotedLabel(label)} does not have`, {
-      code: 'narrower-adds-items',
-      about: label,
-      expected: `only items of the list without ${quotedLabel(label)}`,
-      actual: showKey(first, c.operation.listing, 140),
-      by: differing(first, again, after),
-    });
+    c.broken(
+      base.answers.length > 1
+        ? `the pages of the list without ${quotedLabel(label)} lack items that come with it`
+        : `items that the list without ${quotedLabel(label)} does not have`,
+      {
+        code: 'narrower-adds-items',
+        about: label,
+        expected: `only items of the list without ${quotedLabel(label)}`,
+        actual: showKey(first, c.operation.listing, 140),
+        by: differing(first, again, after),
+      },
+    );
 }
 
 /** The list of a condition, and how much it showed. */

@@ -2,7 +2,15 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { describeDifference, difference, firstDifference, isSameList, keys, newItems } from '../lists/compare.ts';
+import {
+  commonPrefix,
+  describeDifference,
+  difference,
+  firstDifference,
+  isSameList,
+  keys,
+  newItems,
+} from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -10,7 +18,10 @@ import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
+import { gather } from '../lists/gather.ts';
 import { page, walk } from '../lists/walk.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { at } from '../../engine/model/paths.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { differing, holding } from '../lists/shown.ts';
@@ -33,11 +44,11 @@ export async function continuation(c: CaseContext): Promise<void> {
   if (whole.length === 0 && paging.end !== 'short-page') {
     await longWalk(c);
     if (c.depth !== 'quick') await narrowedWalk(c);
-    return;
+    return longBeginning(c);
   }
   const isWalkedDeep = paging.end !== 'short-page' && c.depth !== 'quick' && (await narrowedWalk(c));
   let walked = 0;
-  const small: KnownList[] = [];
+  const small: Reference[] = [];
   for (const set of whole.slice(0, 6)) {
     const parameters = frozenWindow(c.operation, set);
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
@@ -54,6 +65,8 @@ export async function continuation(c: CaseContext): Promise<void> {
   }
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
+  // A list without ties has no items that a wrong cursor takes for one another.
+  if (small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined)) await longBeginning(c);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
@@ -169,6 +182,42 @@ async function walkOnce(
     }) ??
     orderFault(listing, reference.items, came);
   return { fault, answers };
+}
+
+/** The longest list that no page holds whole: its first two pages give what one page of their size gives. */
+async function longBeginning(c: CaseContext): Promise<void> {
+  const listing = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
+  const [{ path } = {}, ...others] = orderOf(listing).members;
+  const set = setsWithMoreThan(c, 2).find(({ more }) => more);
+  if (path === undefined || others.length > 0 || !set || c.depth === 'quick' || paging.repeats === true) return;
+  const parameters = frozenWindow(c.operation, set);
+  const whole = await page(c, parameters, { size: paging.maximum });
+  const { items } = whole;
+  const size = allowedSize(c.operation, sizeAmidTies(listing, items) ?? items.length / 2);
+  // Where the target gives the member that orders the list another name, beginnings cannot be compared.
+  if (whole.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
+    return;
+  const walked = await gather(c, parameters, { size, pages: 2 });
+  const isShort = walked.complete && walked.items.length < items.length;
+  const [expected, came] = isShort ? [items, walked.items] : commonPrefix(listing, items, walked.items, path);
+  const fault = itemsFault(keys(listing, expected), keys(listing, came), {
+    pages: walked.answers.length,
+    needed: 2,
+    ended: true,
+    looped: walked.looped === true,
+    listing,
+  });
+  if (!fault) return c.proved(Math.min(1, came.length));
+  const again = await page(c, parameters, { size: paging.maximum, fresh: true });
+  if (!isSameList(difference(keys(listing, items), keys(listing, again.items)))) return;
+  const { in: place, key, ...details } = fault;
+  const first = `the first ${expected.length} items of the list, as one page gives them`;
+  c.broken(details.message, {
+    ...details,
+    expected: place === 'both' && key !== undefined ? first : details.expected,
+    by: key === undefined ? walked.answers : differing(key, { answers: [whole.answer] }, walked),
+  });
 }
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */

@@ -2,9 +2,9 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
-import { validity } from '../../engine/model/validity.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
+import { isDocumented } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
@@ -37,7 +37,7 @@ function questionsOf(c: CaseContext): readonly Question[] {
         .filter(({ keeps }) => answer.items?.some((item) => keeps(item) !== false))
         .slice(0, 1)
         .map(({ set }) => ({ label, plain: parameters, narrowed: { ...parameters, ...set }, known: answer }))
-        .filter(({ narrowed }) => validity(operation, narrowed).valid === true);
+        .filter(({ narrowed }) => isDocumented(operation, narrowed));
     const calls = c.subjects.arguments(operation.id).filter((call) => call.count > rare && isOpen(call.parameters));
     return calls.flatMap(ask).slice(0, 1);
   });

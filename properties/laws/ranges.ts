@@ -20,6 +20,7 @@ import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../fil
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
+import { narrowedList } from '../lists/narrowed.ts';
 import { page } from '../lists/walk.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -84,7 +85,7 @@ const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
 /** Asks one question of a range by random values of known lists. */
 async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
   const seen: Evidence[] = [];
-  for (const ranged of listsFor(c, range, question)) {
+  for (const ranged of await listsToAsk(c, range, question)) {
     const all = endsToAsk(range, question, ranged.values, ranged.list.complete).filter((ends) =>
       isAllowed(c, rangeCondition(range, ends)),
     );
@@ -105,8 +106,23 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
   return most(seen);
 }
 
-function mustHaveData(c: CaseContext, untested: readonly string[]): void {
+/** Lists to ask a question of; for the whole of a list where no known one fits on a page, a narrowed one. */
+async function listsToAsk(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<readonly Ranged[]> {
+  const known = listsFor(c, range, question);
+  if (question !== 'whole' || known.length > 0 || c.depth === 'quick') return known;
+  const part = await narrowedList(c);
+  if (!part || !without(...rangeParameters(range))(part.parameters)) return [];
+  const narrowed = rangedBy(c, range, { ...part, count: part.answer.items?.length ?? 0, more: false });
+  return narrowed.values.length > 1 ? [narrowed] : [];
+}
+
+function mustHaveData(c: CaseContext, untested: readonly string[], question?: RangeQuestion): void {
   anyKnownCall(c);
+  if (untested.length > 0 && question === 'whole')
+    c.noData(
+      `no list found fits on one page and has items of two values, so that ${untested.join(', ')} could hold ` +
+        'all of it; give subjects with shorter lists in --config',
+    );
   if (untested.length > 0)
     c.noData(
       `no list found holds items inside and outside of ${untested.join(', ')}; ` +
@@ -122,7 +138,7 @@ export const ranges =
     for (const range of shownRanges(c.operation.listing))
       if ((question !== 'whole' || hasBothEnds(range)) && (await ask(c, range, question)) === 'nothing')
         untested.push(rangeLabel(range));
-    mustHaveData(c, untested);
+    mustHaveData(c, untested, question);
   };
 
 const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'near'] } as const;

@@ -1,6 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { identity, orderPath, orderValue, showKey } from '../../engine/model/listing.ts';
+import { identity, orderPath, showKey } from '../../engine/model/listing.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import { at } from '../../engine/model/paths.ts';
 
 /** Keys that one list has and the other has not, each with how often. */
 export interface Difference {
@@ -76,13 +78,15 @@ export function commonPrefix(
   listing: Listing,
   a: readonly Json[],
   b: readonly Json[],
+  path = orderPath(listing),
 ): [readonly Json[], readonly Json[]] {
   const length = Math.min(a.length, b.length);
   const [x, y] = [a.slice(0, length), b.slice(0, length)];
-  if (orderPath(listing) === undefined || (a.length === b.length && length === 0)) return [x, y];
+  if (path === undefined || (a.length === b.length && length === 0)) return [x, y];
   const cut = (length > 0 ? x[length - 1] : undefined) as Json | undefined;
   if (cut === undefined) return [x, y];
-  const value = orderValue(listing, cut);
-  const before = (item: Json): boolean => orderValue(listing, item) !== value;
+  const textAt = (item: Json): string => stringifyJson(at(item, path) ?? null);
+  const value = textAt(cut);
+  const before = (item: Json): boolean => textAt(item) !== value;
   return [x.filter(before), y.filter(before)];
 }

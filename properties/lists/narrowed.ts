@@ -1,11 +1,11 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
+import { isDocumented } from './documented-call.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { closedSets } from '../filters/list-changes.ts';
@@ -36,7 +36,7 @@ export function narrowings(c: CaseContext, { parameters, answer: { items = [] } 
       .slice(0, 1)
       .map(({ set }) => set),
   );
-  return [...closed, ...filters].filter((more) => validity(c.operation, { ...parameters, ...more }).valid === true);
+  return [...closed, ...filters].filter((more) => isDocumented(c.operation, { ...parameters, ...more }));
 }
 
 /** Parameters by which declared filters and ranges narrow a list, one condition of each. */

@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, identityOf } from '../../engine/model/listing.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { at } from '../../engine/model/paths.ts';
@@ -25,7 +26,11 @@ function sharing(listing: Listing, path: string | undefined) {
  * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor
  * that holds only that would lose. Undefined where no two neighbours share anything.
  */
-export function sizeAmidTies(listing: Listing, items: readonly Json[], path = orderPath(listing)): number | undefined {
+export function sizeAmidTies(
+  listing: Listing,
+  items: readonly Json[],
+  path = orderPath(listing) ?? orderOf(listing).members[0]?.path,
+): number | undefined {
   const half = Math.floor(items.length / 2);
   for (const isTied of sharing(listing, path)) {
     const [nearest] = items

@@ -75,6 +75,15 @@ const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'li
   return { in: isParam ? 'params' : isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
 };
 
+/** Whether a parameter takes the values of a member as they are, however exactly they are compared. */
+const takesMembers = (filter: FilterRows, row: Parameter): boolean => {
+  const isPlain = typeof filter === 'string' || [filter].flat().every((part) => typeof part === 'string');
+  const [rule, ...others] = filterRowsOf(filter, row);
+  const isEquality = rule?.operator === undefined || rule.operator === 'eq';
+  const isUnchanged = rule?.operators === undefined && rule?.value === undefined && rule?.when === undefined;
+  return isPlain || (isEquality && isUnchanged && others.length === 0);
+};
+
 /** Makes the row of a parameter whose values come from items. */
 const operandRow = (row: Parameter): Parameter =>
   row.values || row.type === 'integer' || row.type === 'boolean' ? row : { ...row, format: operandFormat };
@@ -90,10 +99,9 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
       kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
     const row = listRow(known, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
-    const isPlain = typeof filter === 'string' || [filter].flat().every((part) => typeof part === 'string');
     if (kind !== undefined) return [name, row];
     // The value of a path comes from other answers, however the filter reads it.
-    if (!isPlain) return [name, row.in === 'path' ? row : operandRow(row)];
+    if (!takesMembers(filter, row)) return [name, row.in === 'path' ? row : operandRow(row)];
     // A closed set already has its values; other values are learnt from items.
     const isLearnt = !row.values && row.type !== 'boolean' && row.in !== 'path';
     return [name, isLearnt ? { ...row, subject: `${operation.id} ${name}` } : row];

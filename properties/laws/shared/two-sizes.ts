@@ -74,16 +74,15 @@ export async function mustBeOneList(
   const [a, b] = [await read(value), await read(second)];
   await mustNotRepeat(c, [a, b], () => read(second, true));
   const found = compared(listing, ordered, a, b);
-  const { count } = found;
   if (!isSameList(found)) {
     // A list that changed between the two walks proves nothing: the first is walked over again.
     const steady = commonDifference(found, compared(listing, ordered, await read(value, true), b));
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
-      expected: `the same ${count} items by pages of ${value} and of ${second}`,
+      expected: `the same items by pages of ${value} and of ${second}`,
       ...sizeDifference({ size: value, ...a }, { size: second, ...b }, [...steady.missing, ...steady.extra]),
     });
   }
-  if (count > 0) c.proved();
+  if (found.count > 0) c.proved();
 }
