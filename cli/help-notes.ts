@@ -39,10 +39,12 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   'export openrpc': ['assay export openrpc --node http://127.0.0.1:9650'],
 };
 
+const stale = '1  a finding that no baseline covers; with --strict-baseline, also one of the baseline that is gone';
+
 const judging = [
   '0  tested, and no new finding',
   '1  at least one finding that no baseline covers',
-  '2  bad usage or configuration; nothing was sent',
+  '2  bad usage or configuration, found before a case was judged',
   '3  not tested: no answer, a refused key, or too few cases judged',
   '4  a defect of assay',
   '130  interrupted; the results until then are written',
@@ -50,14 +52,14 @@ const judging = [
 
 /** The exit codes in the help of each command that has more than success (0) and bad usage (2). */
 const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
-  run: judging,
-  fuzz: judging,
-  merge: judging,
+  run: judging.with(1, stale),
+  fuzz: judging.with(1, stale),
+  merge: judging.with(1, stale),
   judge: judging,
   watch: [
     '0  the last round is green',
     '1  a finding is open that no baseline covers',
-    '2  bad usage or configuration; nothing was sent',
+    '2  bad usage or configuration, found before a case was judged',
     '3  not tested: an interface is lost, or nothing could be judged',
     '4  a defect of assay, or the folder cannot be written',
     '130  interrupted in a round; the state is that of the round before',

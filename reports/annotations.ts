@@ -7,6 +7,8 @@ import { clip, oneLine } from '../engine/model/text.ts';
 /** GitHub shows this many annotations of a kind per step and drops the rest silently. */
 const most = 10;
 const valueLimit = 300;
+/** A reason ends with advice, so it is rarely cut. */
+const reasonLimit = 1_000;
 
 type Kind = 'error' | 'warning';
 
@@ -79,7 +81,7 @@ export const toAnnotations = (results: Results, lineOf: LineOf = () => undefined
   return [
     ...(results.notTested ?? []).map((reason) =>
       annotation('error', 'assay', [
-        `${titleOfReason(reason, results.cases).toLowerCase()}: ${clip(reason.headline, valueLimit)}`,
+        `${titleOfReason(reason, results.cases).toLowerCase()}: ${clip(reason.headline, reasonLimit)}`,
         ...reason.details.slice(0, most).map((line) => clip(line, valueLimit)),
       ]),
     ),

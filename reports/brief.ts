@@ -1,6 +1,6 @@
 import { coverageOf, shareText } from './coverage.ts';
 import { newGroups } from './groups.ts';
-import { code, escape } from './markdown.ts';
+import { code, escape, proseWithUrls } from './markdown.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
@@ -11,6 +11,8 @@ import { countText } from './verdicts.ts';
 /** With the other lines, the brief has at most ten. */
 const mostCauses = 4;
 const causeLimit = 160;
+/** A reason ends with advice, so it is rarely cut. */
+const reasonLimit = 1_000;
 
 const targetOf = ({ contract, target, embedded }: Run): string =>
   embedded
@@ -25,7 +27,8 @@ const headline = (run: Run, causes: number): string => {
   const [reason] = notTested(run);
   if (causes > 0) return `${plural(causes, 'new cause')} of findings`;
   if (!reason) return 'no new finding';
-  return `${titleOfReason(reason, run.outcomes).toLowerCase()}: ${escape(clip(reason.headline, causeLimit))}`;
+  const title = titleOfReason(reason, run.outcomes).toLowerCase();
+  return proseWithUrls(`${title}: ${clip(reason.headline, reasonLimit)}`);
 };
 
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */

@@ -1,5 +1,5 @@
 import { caseKey } from '../engine/model/case-key.ts';
-import { notAtDepth } from '../engine/model/depth.ts';
+import { notAtDepth } from '../engine/model/reasons.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { caseName } from '../engine/model/operation-name.ts';

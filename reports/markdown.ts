@@ -22,6 +22,15 @@ export const escape = (text: string): string =>
         `${space}${mark.length > 1 ? `${mark.slice(0, -1)}\\${mark.slice(-1)}` : `\\${mark}`}`,
     );
 
+const url = /(https?:\/\/[^\s'"<>`]*[^\s'"<>`,.;:)\]])/;
+
+/** Prose whose URLs are code, so that readers of the source can read and copy them. */
+export const proseWithUrls = (text: string): string =>
+  oneLine(text)
+    .split(url)
+    .map((part, place) => (place % 2 === 1 ? code(part) : escape(part)))
+    .join('');
+
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 /**

@@ -7,7 +7,7 @@ import { coverageOf, shareText } from './coverage.ts';
 import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.ts';
 import { type FindingGroup, newGroups, type CaseFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
-import { code, escape, table } from './markdown.ts';
+import { code, escape, proseWithUrls, table } from './markdown.ts';
 import { notApplicableLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
@@ -24,6 +24,7 @@ import {
   tlsNote,
 } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
+import { requestsText } from './terminal-counts.ts';
 import { countAll, countedVerdicts } from './verdicts.ts';
 
 const targetLine = ({ contract, target, embedded }: Run): string => {
@@ -153,13 +154,13 @@ export const toSummary = (run: Run): string => {
     '# assay',
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
       `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ` +
-      `${plural(run.requests, 'request')}.`,
+      `${requestsText(run)}.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(listNote(run) === undefined ? [] : [escape(listNote(run) ?? '')]),
     ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map((reason) =>
       [
-        `**${titleOfReason(reason, run.outcomes)}: ${escape(reason.headline)}**`,
+        `**${proseWithUrls(`${titleOfReason(reason, run.outcomes)}: ${reason.headline}`)}**`,
         ...reason.details.map((line) => `- ${escape(line)}`),
       ].join('\n\n'),
     ),

@@ -53,6 +53,10 @@ const coverageLine = (run: Run): string =>
     .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
     .join(', ');
 
+/** `400 inputs, 592 requests`: discovery and confirmation send requests besides the inputs. */
+export const requestsText = ({ inputs, requests }: Run): string =>
+  [...(inputs === undefined ? [] : [plural(inputs, 'input')]), plural(requests, 'request')].join(', ');
+
 /** The closing line: counts by verdict, coverage, requests and the page to open. */
 export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = countAll(run.outcomes);
@@ -74,7 +78,7 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
             .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
             .join(', '),
         ]),
-    `${plural(run.requests, 'request')} in ${seconds.toFixed(1)} s`,
+    `${requestsText(run)} in ${seconds.toFixed(1)} s`,
     ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
   ].join('; ');
 };

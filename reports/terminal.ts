@@ -1,6 +1,6 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { caseName, operationName } from '../engine/model/operation-name.ts';
-import { notAtDepth } from '../engine/model/depth.ts';
+import { notAtDepth, notSelected } from '../engine/model/reasons.ts';
 import path from 'node:path';
 import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
@@ -248,8 +248,8 @@ export const render = (run: Run, options: TerminalOptions): string => {
     );
   return harmless(
     [
-      ...(outcomes.length === 0 ? [] : [countTable(run.contract, outcomes, colours)]),
       ...findingsPart({ ...run, colours, options }, outcomes),
+      ...(outcomes.length === 0 ? [] : [countTable(run.contract, outcomes, colours)]),
       ...countedPart(
         colours.yellow('regressions that could not be checked'),
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
@@ -257,7 +257,12 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ),
       ...known,
       ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
-        reasonsPart(withOtherReasons(run, outcomes), verdict, colours, options),
+        reasonsPart(
+          withOtherReasons(run, outcomes).filter(({ reason }) => reason !== notSelected),
+          verdict,
+          colours,
+          options,
+        ),
       ),
       ...limits,
       ...notTestedPart(run, colours, options.width),

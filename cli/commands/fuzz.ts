@@ -8,7 +8,7 @@ import { askedFlags } from '../options/settings.ts';
 import { run } from './run.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-/** Spends a budget of requests on generated inputs. Reports and exit codes are the same as for `run`. */
+/** Sends generated inputs. Reports and exit codes are the same as for `run`. */
 export const fuzz = async ({
   corpus,
   guidance,

@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { apiKey } from '../../contracts/chain/security.ts';
 import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
 import { harmless } from '../../engine/model/text.ts';
+import { urlOption } from '../../engine/model/names.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
@@ -65,7 +66,7 @@ type BeforeRun =
   | { readonly code: number; readonly reason: string; readonly requests: number }
   | { readonly code?: undefined; readonly sentEarlier: SentEarlier };
 
-/** Preflight of a run. Prints the line of a trouble to stderr. */
+/** Preflight of a run. Prints a line for each trouble to stderr. */
 export const beforeRun = async (
   contract: JudgedContract,
   engine: EngineOptions,
@@ -74,11 +75,24 @@ export const beforeRun = async (
   const { checked, sent, requests } = await ask(contract, engine, flags);
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
-  // The problem that determines the exit code.
-  const { trouble } = troubled.find((side) => codeOf([side]) === code) ?? {};
-  if (!trouble) return { sentEarlier: { requests, exchanges: sent } };
-  const others = troubled.length > 1 ? ` (and ${troubled.length - 1} more: assay doctor, with the same options)` : '';
-  const reason = `${troubleLine(trouble)}${others}`;
-  process.stderr.write(`${harmless(`assay: ${reason}`)}\n`);
-  return { code, reason, requests };
+  if (troubled.length === 0) return { sentEarlier: { requests, exchanges: sent } };
+  // The problems that determine the exit code come first.
+  const inOrder = troubled.toSorted((a, b) => Number(codeOf([b]) === code) - Number(codeOf([a]) === code));
+  const lines = inOrder.flatMap(({ trouble }) => (trouble ? [troubleLine(trouble)] : []));
+  const parts = [...lines, ...withoutTroubled(checked, code)];
+  for (const line of parts) process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
+  return { code, reason: parts.join('; '), requests };
 };
+
+/** Advises to judge the interfaces that answered, if others did not. */
+function withoutTroubled(checked: readonly Checked[], code: number): string[] {
+  const options = (isTroubled: boolean): string =>
+    checked
+      .filter(({ trouble }) => (trouble !== undefined) === isTroubled)
+      .map(({ base }) => `--${urlOption(base)}`)
+      .join(' and ');
+  const answered = options(false);
+  return answered === '' || code !== exit.notJudged
+    ? []
+    : [`${answered} answered: leave out ${options(true)} to judge the rest`];
+}

@@ -34,7 +34,7 @@ export function runOf(
   { entries, ...facts }: RunFacts,
 ): Run {
   const { seed, depth, shard, caFile, insecure = false } = engine;
-  const { limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects } = judgements;
+  const { inputs, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects } = judgements;
   const fuzz = engine.fuzz && (engine.fuzz.afterRun ? 'after' : 'only');
   return {
     contract,
@@ -47,7 +47,7 @@ export function runOf(
     requests,
     interrupted: false,
     outcomes,
-    ...defined({ fuzz, shard, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects }),
+    ...defined({ fuzz, shard, inputs, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects }),
     ...defined({
       leftOut: subjects && leftOutOf(contract, subjects),
       insecure: insecure || undefined,

@@ -1,9 +1,6 @@
 /** The depth of a run, which decides how many requests it sends. */
 export type Depth = 'quick' | 'standard' | 'thorough';
 
-/** Reason of a case that a run of this depth leaves out. */
-export const notAtDepth = (depth: Depth): string => `not tested at --depth ${depth}; use a larger one`;
-
 interface Spending {
   /** Runs of each fast-check property. */
   readonly runs: number;

@@ -37,6 +37,8 @@ export interface Run {
   readonly finishedAt: string;
   /** Number of requests sent, for all cases together. */
   readonly requests: number;
+  /** Generated inputs among the requests; absent: the run did not only fuzz. */
+  readonly inputs?: number;
   readonly interrupted: boolean;
   /** Set for one shard of a run, counted from 1: its results must be merged. */
   readonly shard?: { readonly index: number; readonly count: number };

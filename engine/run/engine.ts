@@ -30,6 +30,8 @@ export interface Judgements {
   /** In the order of the case keys. */
   readonly outcomes: readonly Outcome[];
   readonly requests: number;
+  /** Generated inputs among the requests of a campaign; absent: no campaign, or merged shards. */
+  readonly inputs?: number;
   readonly defects: readonly string[];
   /** Bases at which no server answered. */
   readonly unreachable: ReadonlyMap<Base, string>;

@@ -1,4 +1,4 @@
-import { notAtDepth } from '../model/depth.ts';
+import { notAtDepth } from '../model/reasons.ts';
 import pLimit from 'p-limit';
 import type { Base } from '../model/operation.ts';
 import type { Case } from '../model/requirement.ts';

@@ -6,6 +6,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { EngineOptions } from './options.ts';
 import { urlOption } from '../model/names.ts';
+import { notSelected } from '../model/reasons.ts';
 
 export interface Planned {
   readonly case: Case;
@@ -50,9 +51,6 @@ const selector = (only: EngineOptions['only']): ((testCase: Case) => boolean) =>
     return texts.some((text) => names.has(text)) || patterns.some((pattern) => matchesAny(pattern, texts));
   };
 };
-
-/** Both options select operations, and the reader knows which one the command had. */
-const notSelected = 'not selected by --only or --changed-since';
 
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (

@@ -81,6 +81,7 @@ export async function fuzzTarget(
   return {
     outcomes,
     requests,
+    inputs: campaign.sent,
     subjects,
     limits: limits.reached,
     ...lost,

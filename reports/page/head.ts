@@ -65,7 +65,7 @@ const exitMeanings: Readonly<Record<Exit, string>> = {
 };
 
 const missing = (title: string, { headline: text, details }: NotTested): Markup => html`<div class="not-tested">
-<p><strong>${title}: ${clip(text, 400)}</strong></p>
+<p><strong>${title}: ${clip(text, 1_000)}</strong></p>
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assayHere, results, temporary } from './assay.ts';
+import { assayHere, results, serveProvider, temporary } from './assay.ts';
 
 /** Runs that preflight ends: a pipeline finds the same files as after any other run. */
 
@@ -78,6 +78,31 @@ test('a run whose budget ends during discovery names the budget, and advises no 
   expect(notTested[1]?.details[0]).toMatch(/: --max-requests 40 ended the run before its values were found$/);
   for (const { reason = '', applies } of results(out).cases)
     if (applies !== false) expect(reason).not.toContain('"subjects" in --config');
+});
+
+/** The lines that a run writes to standard error. */
+const linesOf = async (...options: string[]): Promise<readonly string[]> =>
+  (await assayHere('run', '--quiet', ...options)).stderr.trimEnd().split('\n');
+
+test('each interface that does not answer has a line', async () => {
+  const out = path.join(temporary(), 'out');
+  const down = 'http://127.0.0.1:1';
+  const lines = await linesOf('--node', down, '--data', down, '--out', out);
+  expect(lines).toEqual([expect.stringMatching(/^assay: --node /), expect.stringMatching(/^assay: --data /)]);
+  const brief = read(out, 'brief.md');
+  expect(brief).toContain('not tested: --node `http://127.0.0.1:1` did not answer');
+  expect(brief).not.toMatch(/more characters|\\:/);
+});
+
+test('an interface that answers is named, with the option to leave out', async () => {
+  const provider = await serveProvider();
+  try {
+    const out = path.join(temporary(), 'out');
+    const lines = await linesOf('--node', 'http://127.0.0.1:1', '--data', provider.url, '--out', out);
+    expect(lines[1]).toBe('assay: --data answered: leave out --node to judge the rest');
+  } finally {
+    await provider.stop();
+  }
 });
 
 test('--json prints the results of such a run', async () => {

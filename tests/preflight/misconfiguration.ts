@@ -12,6 +12,8 @@ export interface Misconfiguration {
   readonly code: 2 | 3;
   /** Texts of the error line: the problem, and the option with its value. `URL1`: the first server's URL. */
   readonly says: readonly string[];
+  /** Lines of the error; absent: 1. */
+  readonly lines?: number;
   /** Options with which all is right, as the line advises. */
   readonly works?: (...urls: string[]) => readonly string[];
   readonly env?: NodeJS.ProcessEnv;

@@ -79,7 +79,8 @@ export const misconfiguredAddresses: readonly Misconfiguration[] = [
     start: one(() => always(welcomePage)),
     args: (url) => ['--node', url, '--data', url, '--metrics', url],
     code: 2,
-    says: ['answered 200 text/html', 'Welcome to nginx!', '--node', 'and 2 more: assay doctor'],
+    says: ['answered 200 text/html', 'Welcome to nginx!', '--node ', 'assay: --data ', 'assay: --metrics '],
+    lines: 3,
   },
   {
     name: 'a page for the data interface',

@@ -43,6 +43,24 @@ describe('a run with new findings', () => {
     expect(output).toContain('22 cases: 20 pass, 1 fail, 1 known; judged');
   });
 
+  test('prints the findings before the table', () => {
+    expect(output.indexOf('findings by cause')).toBe(0);
+    expect(output.indexOf('│ operation')).toBeGreaterThan(output.indexOf('assay replay a1b2c3d4'));
+  });
+
+  test('does not list what was not selected', () => {
+    const excluded = ['not selected by --only or --changed-since', 'no --metrics URL was given'].map((reason) =>
+      anOutcome({ verdict: 'excluded', reason }),
+    );
+    const text = render(aRun({ outcomes: [...passed, ...excluded] }), { colour: false, width: 100 });
+    expect(text).toContain('no --metrics URL');
+    expect(text).not.toContain('not selected');
+    expect(text).toContain('2 excluded');
+  });
+
+  test('of fuzzing has the number of inputs and of requests', () =>
+    expect(render(aRun({ outcomes: passed, inputs: 400 }), screen)).toContain('; 400 inputs, 873 requests in '));
+
   test('a run that tested too little is not green', () => {
     const untested = Array.from({ length: 20 }, () =>
       anOutcome({ verdict: 'inconclusive', evidence: 0, reason: 'no UTXO was found' }),
