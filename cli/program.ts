@@ -98,7 +98,7 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'replay',
-  help: 'test a finding again, on the same or another target: still there (1), gone or unstable (0), could not check (3)',
+  help: 'test a finding again, on this or another target: still there (1), gone or unstable (0), could not check (3)',
   arguments: [['<finding>', 'its fingerprint, the beginning of it, or requirement@operation']],
   run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
 });
