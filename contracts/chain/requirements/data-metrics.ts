@@ -115,6 +115,16 @@ export default requirementRows(
         '`txCount`, `gasUsed`, `feesPaid`, `maxGasPrice`, `activeSenders` and `activeAddresses` of a closed interval ' +
         'are at least what the known transactions of the interval make.',
     },
+    'data.metrics.counted-once': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(figures, 'counted-once'),
+      section: 'Chain metrics, 2 and table of metrics',
+      followsFrom: ['data.answers.agree', 'data.metrics.distinct-bounds', 'data.metrics.senders-in-addresses'],
+      statement:
+        '`activeSenders` and `activeAddresses` of a closed interval count a sender once that is known to have sent in ' +
+        'several of its parts.',
+    },
     'data.metrics.senders-in-addresses': {
       level: 'derived',
       judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour', 'month')),

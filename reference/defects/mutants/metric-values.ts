@@ -3,7 +3,7 @@ import { changeEach, changeItems, member } from '../operators/answers.ts';
 import { type Mutation, when } from '../operators/mutation.ts';
 import { given } from '../operators/triggers.ts';
 import { forEach } from './shared/derived.ts';
-import { changePoints, exceed, more, worth } from './shared/points.ts';
+import { changePoints, exceed, more, sumParts, worth } from './shared/points.ts';
 import type { MutantTable } from './types.ts';
 
 /** Every point of a metric has the value of its neighbour in the list. */
@@ -123,6 +123,12 @@ export default {
     'month-below-a-day': changePoints({ metric: 'activeAddresses', interval: 'month' }, worth(1)),
     // activeAddresses of one day in twenty is lower than in its largest hour.
     'day-below-its-hours': changePoints({ metric: 'activeAddresses', interval: 'day', oneIn: 20 }, worth(0)),
+  },
+
+  // Who is active on several days or hours counts again.
+  'data.metrics.counted-once': {
+    'days-of-a-week': sumParts('activeSenders', 'week', 'day'),
+    'hours-of-a-day': sumParts('activeAddresses', 'day', 'hour'),
   },
 
   // More active senders than active addresses.

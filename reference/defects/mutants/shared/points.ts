@@ -1,5 +1,7 @@
-import { isMembers } from '../../shared/values.ts';
+import { wholeList } from '../../../../defects/operators/pages.ts';
+import { at, changed, isMembers } from '../../shared/values.ts';
 import { changeItems } from '../../operators/answers.ts';
+import { itemsOf, listingOf, onCall, withBody } from '../../operators/calls.ts';
 import type { Mutation } from '../../operators/mutation.ts';
 
 /** A point of a metric, with the call that asked for it. */
@@ -41,6 +43,28 @@ export function changePoints(
       return fits(trigger, point) ? { ...item, ...change(point) } : item;
     }),
   );
+}
+
+/** Points of a day or a week are the sums of the points of its parts, so what is active in several parts counts again. */
+export function sumParts(metric: string, interval: 'day' | 'week', part: 'hour' | 'day'): Mutation {
+  return (operation) =>
+    onCall(operation, (call, next) => {
+      const { chainId, ...asked } = call.parameters;
+      if (asked['metric'] !== metric || asked['timeInterval'] !== interval) return next(call);
+      const asksParts = { ...call, parameters: { chainId, metric, timeInterval: part } };
+      const parts = wholeList(operation, asksParts, ({ parameters }) => next({ ...call, parameters }));
+      const valueFrom = (start: number): number =>
+        parts.reduce<number>((sum, point) => {
+          const time = Number(at(point, 'timestamp'));
+          return time >= start && time < start + (seconds[interval] ?? 0) ? sum + Number(at(point, 'value')) : sum;
+        }, 0);
+      return withBody(next(call), (body) => ({
+        ...body,
+        [listingOf(operation).items]: itemsOf(operation, body).map((item) =>
+          changed(item, 'value', () => valueFrom(Number(at(item, 'timestamp')))),
+        ),
+      }));
+    });
 }
 
 /** One more and a thousandth, `by` times: a target may hold values as doubles, whose last digits say nothing. */
