@@ -125,8 +125,8 @@ function startsWithin(time: number, interval: Interval, part: Interval): readonl
 }
 
 /**
- * The most that a distinct count can be, for each closed interval with known senders in several of its parts: the sum of
- * the parts, in which each of these senders is counted once for each part.
+ * The most that a distinct count can be, for each closed interval with known senders in several of its parts: the sum
+ * of the parts, in which each of these senders is counted once for each part.
  */
 function withoutRepeats(
   wholes: Series,

@@ -26,11 +26,39 @@ export const allTransfers = (c: CaseContext, set: KnownCall): KnownCall | undefi
     .find((call) => same(call.parameters) && !call.more && call.count > 0);
 };
 
+/** The largest balance that an address had at the end of a block. */
+export interface Peak {
+  readonly balance: bigint;
+  /** Unix seconds: of the block that reached it, and of the first that took something away; undefined: none did. */
+  readonly since: bigint;
+  until: bigint | undefined;
+}
+
 export interface Largest {
   /** The largest balance that each address ever had. */
   readonly ever: ReadonlyMap<string, bigint>;
-  /** The largest balance of each address at the end of a block. */
-  readonly atBlockEnd: ReadonlyMap<string, bigint>;
+  readonly atBlockEnd: ReadonlyMap<string, Peak>;
+}
+
+interface Step {
+  readonly block: bigint;
+  readonly log: bigint;
+  readonly time: bigint;
+  readonly value: bigint;
+  readonly from: Json | undefined;
+  readonly to: Json | undefined;
+}
+
+/** The transfers in the order in which they happened; undefined if one of them lacks a number. */
+function stepsOf(transfers: readonly Json[]): readonly Step[] | undefined {
+  const steps = transfers.flatMap((item) => {
+    const [block, log, time] = ['blockNumber', 'logIndex', 'blockTimestamp'].map((name) => integer(at(item, name)));
+    const value = at(item, 'erc721Token') === undefined ? integer(at(item, 'value')) : 1n;
+    if (block === undefined || log === undefined || time === undefined || value === undefined) return [];
+    return [{ block, log, time, value, from: at(item, 'from.address'), to: at(item, 'to.address') }];
+  });
+  if (steps.length < transfers.length) return undefined;
+  return steps.sort((a, b) => Number(a.block - b.block) || Number(a.log - b.log));
 }
 
 /**
@@ -42,38 +70,29 @@ export const largestEver = (
   set: KnownCall,
   balances: ReadonlyMap<string, bigint>,
 ): Largest | undefined => {
-  const transfers = allTransfers(c, set);
-  if (!transfers) return undefined;
-  const steps = (transfers.answer.items ?? []).map((item) => ({
-    block: integer(at(item, 'blockNumber')),
-    log: integer(at(item, 'logIndex')),
-    value: at(item, 'erc721Token') === undefined ? integer(at(item, 'value')) : 1n,
-    from: at(item, 'from.address'),
-    to: at(item, 'to.address'),
-  }));
-  if (steps.some(({ block, log, value }) => block === undefined || log === undefined || value === undefined))
-    return undefined;
-  steps.sort(
-    (a, b) => Number((a.block as bigint) - (b.block as bigint)) || Number((a.log as bigint) - (b.log as bigint)),
-  );
-  const [now, most, atBlockEnd] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, bigint>()];
-  const raise = (largest: Map<string, bigint>, address: string, balance: bigint): void => {
-    if (balance > (largest.get(address) ?? 0n)) largest.set(address, balance);
-  };
-  for (const [index, { from, to, value, block }] of steps.entries()) {
+  const steps = stepsOf(allTransfers(c, set)?.answer.items ?? []);
+  if (!steps || steps.length === 0) return undefined;
+  const [now, ever, atBlockEnd] = [new Map<string, bigint>(), new Map<string, bigint>(), new Map<string, Peak>()];
+  for (const [index, { from, to, value, block, time }] of steps.entries()) {
     for (const [party, change] of [
-      [from, -(value as bigint)],
-      [to, value as bigint],
+      [from, -value],
+      [to, value],
     ] as const) {
       if (typeof party !== 'string' || canonicalValue(party) === zeroAddress) continue;
-      const after = (now.get(canonicalValue(party)) ?? 0n) + change;
-      now.set(canonicalValue(party), after);
-      raise(most, canonicalValue(party), after);
+      const address = canonicalValue(party);
+      const balance = (now.get(address) ?? 0n) + change;
+      now.set(address, balance);
+      if (balance > (ever.get(address) ?? 0n)) ever.set(address, balance);
+      const peak = atBlockEnd.get(address);
+      if (peak && balance < peak.balance) peak.until ??= time;
     }
-    if (steps[index + 1]?.block !== block) for (const [address, balance] of now) raise(atBlockEnd, address, balance);
+    if (steps[index + 1]?.block === block) continue;
+    for (const [address, balance] of now)
+      if (balance > (atBlockEnd.get(address)?.balance ?? 0n))
+        atBlockEnd.set(address, { balance, since: time, until: undefined });
   }
   const agree =
     [...now.values()].every((balance) => balance >= 0n) &&
     [...balances].every(([address, balance]) => now.get(address) === balance);
-  return agree ? { ever: most, atBlockEnd } : undefined;
+  return agree ? { ever, atBlockEnd } : undefined;
 };

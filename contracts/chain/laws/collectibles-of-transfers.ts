@@ -15,6 +15,8 @@ interface Holding {
   readonly address: string;
   readonly tokenId: string;
   readonly units: bigint;
+  /** The block of the last transfer of the id to or from the address. */
+  readonly since: bigint;
 }
 
 const collectibleOf = (transfer: Json): Json | undefined => at(transfer, 'erc1155Token') ?? at(transfer, 'erc721Token');
@@ -25,6 +27,7 @@ function holdingsAfter(transfers: readonly Json[]): readonly Holding[] {
   for (const transfer of transfers) {
     const tokenId = at(collectibleOf(transfer), 'tokenId');
     const value = integer(at(transfer, 'value')) ?? (at(transfer, 'erc721Token') === undefined ? undefined : 1n);
+    const block = integer(at(transfer, 'blockNumber')) ?? 0n;
     if (typeof tokenId !== 'string' || value === undefined) continue;
     for (const [side, sign] of [
       ['from', -1n],
@@ -33,17 +36,20 @@ function holdingsAfter(transfers: readonly Json[]): readonly Holding[] {
       const address = at(transfer, `${side}.address`);
       if (typeof address !== 'string' || canonicalValue(address) === zeroAddress) continue;
       const key = `${canonicalValue(address)} ${tokenId}`;
-      const { units } = holdings.get(key) ?? { units: 0n };
-      holdings.set(key, { address, tokenId, units: units + sign * value });
+      const { units, since } = holdings.get(key) ?? { units: 0n, since: block };
+      holdings.set(key, { address, tokenId, units: units + sign * value, since: since > block ? since : block });
     }
   }
   return [...holdings.values()].filter(({ units }) => units > 0n);
 }
 
-/** Holdings of ids with the most holders, one of each address: an index may keep one owner of an id alone. */
+/**
+ * Holdings of ids with the most holders, the oldest first, one of each address: an index may keep one owner of an id
+ * alone, or begin to look at a token after its first transfers.
+ */
 function mostShared(holdings: readonly Holding[]): readonly Holding[] {
   const holdersOf = (id: string): number => holdings.filter(({ tokenId }) => tokenId === id).length;
-  const sorted = holdings.toSorted((a, b) => holdersOf(b.tokenId) - holdersOf(a.tokenId));
+  const sorted = holdings.toSorted((a, b) => holdersOf(b.tokenId) - holdersOf(a.tokenId) || Number(a.since - b.since));
   return [...new Map(sorted.toReversed().map((holding) => [holding.address, holding])).values()].toReversed();
 }
 

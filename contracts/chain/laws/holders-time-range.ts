@@ -11,7 +11,7 @@ import { canonicalValue } from '../canonical-value.ts';
 import { foundTwice } from '../../../properties/lists/steady.ts';
 import { observeOddValues } from '../domain/odd-values.ts';
 import { isOf, knownHolderLists, mustBeWithin } from '../domain/holder-lists.ts';
-import { latest } from '../domain/holders.ts';
+import { allTransfers, largestEver, latest } from '../domain/holders.ts';
 
 /** Times of known transfers of the set's token, Unix seconds, ascending. */
 const timesOf = (c: CaseContext, { parameters }: KnownCall): number[] => {
@@ -84,6 +84,38 @@ const mustHoldNow = async (
   });
 };
 
+/**
+ * Who held more than the threshold for a short time is listed in a window of that time: an index may keep balances of
+ * hours or days.
+ */
+const mustListPeak = async (c: CaseContext, set: KnownCall, all: Gathered): Promise<void> => {
+  const most = all.complete ? largestEver(c, set, latest(all.items)) : undefined;
+  const [shortest] = [...(most?.atBlockEnd ?? [])]
+    .flatMap(([address, { balance, since, until }]) =>
+      until === undefined || until === since ? [] : [{ address, balance, since, until }],
+    )
+    .sort((a, b) => Number(a.until - a.since - (b.until - b.since)));
+  if (!shortest) return;
+  const { address, balance, since, until } = shortest;
+  const parameters = {
+    ...set.parameters,
+    threshold: String(balance - 1n),
+    startTimestamp: Number(since),
+    endTimestamp: Number(until),
+  };
+  const lacks = ({ complete, items }: Gathered): boolean => complete && !latest(items).has(address);
+  const listed = await gather(c, parameters);
+  if (listed.complete) c.proved();
+  if (!lacks(listed) || !lacks(await gather(c, parameters, { fresh: true }))) return;
+  const transfers = allTransfers(c, set)?.answer;
+  c.broken('who held more than the threshold within the window is not listed', {
+    code: 'holder-of-a-moment-missing',
+    expected: `${address}, which held ${balance} from ${since} to ${until}`,
+    actual: `not among the ${listed.items.length} holders of more than ${balance - 1n} in that window`,
+    by: [...(transfers ? [transfers] : []), ...listed.answers.slice(-1)],
+  });
+};
+
 /** A window within another one gives a subset of its holders. A window before the first block gives no holders. */
 export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
   const sets = knownHolderLists(c);
@@ -102,6 +134,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
         by: [early],
       });
     c.proved();
+    if (c.depth !== 'quick') await mustListPeak(c, set, await list(0, undefined));
     const times = timesOf(c, set);
     if (times.length < 4) continue;
     const windows = fc

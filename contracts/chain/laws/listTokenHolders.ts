@@ -127,11 +127,12 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
             by: [...holding(all.answers, (item) => isOf(item, address)), ...above.answers.slice(-1)],
           });
       }
-      const former = most && [...most.atBlockEnd].find(([address, held]) => held > value && !newest.has(address));
+      const former =
+        most && [...most.atBlockEnd].find(([address, { balance }]) => balance > value && !newest.has(address));
       if (former !== undefined)
         c.broken('who held more than the threshold once is not listed', {
           code: 'former-holder-missing',
-          expected: `${former[0]}, which held ${former[1]}`,
+          expected: `${former[0]}, which held ${former[1].balance}`,
           actual: `not there with threshold ${value}`,
           by: above.answers.slice(-1),
         });

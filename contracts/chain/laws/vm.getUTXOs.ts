@@ -1,6 +1,7 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
+import { jointOwners } from '../domain/joint-owners.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
@@ -114,7 +115,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
 };
 
 /** A walk that ends with a page that is not full ends at the same index as the whole list. */
-const mustMoveOn = async (c: CaseContext, set: KnownCall, end: Json): Promise<void> => {
+const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'count'>, end: Json): Promise<void> => {
   if (set.count < 2 || c.depth === 'quick') return;
   const full = await c.send({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
@@ -156,16 +157,28 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
   });
 };
 
+/** A target that counts a UTXO once for each of its owners gives less than the limit, if it is asked for two of them. */
+async function ofJointOwners(
+  c: CaseContext,
+): Promise<readonly (Pick<KnownCall, 'parameters' | 'count'> & { readonly limits: readonly number[] })[]> {
+  const addresses = c.depth === 'quick' ? undefined : jointOwners(c);
+  if (!addresses) return [];
+  const { items = [] } = await c.send({ addresses });
+  return items.length > 1 ? [{ parameters: { addresses }, count: items.length, limits: [items.length - 1] }] : [];
+}
+
 /** A page that is not full is the last: a call with its `endIndex` gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
-  const sets = c.subjects
-    .arguments(c.operation.id)
-    .filter((set) => !set.more && set.count > 0)
-    .slice(0, Math.max(1, spending[c.depth].runs - 1));
+  const known = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0);
+  const sets = known.slice(0, Math.max(1, spending[c.depth].runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
-  for (const set of sets) {
+  const tries = [
     // With a limit equal to the count, one above it, and far above it.
-    for (const limit of [set.count, set.count + 1, 1_024]) {
+    ...sets.map((set) => ({ ...set, limits: [set.count, set.count + 1, 1_024] })),
+    ...(await ofJointOwners(c)),
+  ];
+  for (const set of tries) {
+    for (const limit of set.limits) {
       const short = await c.send({ ...set.parameters, limit });
       const index = short.result['endIndex'];
       if (utxos(short).length >= limit || index === undefined) continue;

@@ -221,7 +221,8 @@ export default requirementRows(
       covers: numbers(17),
       statement:
         '`startTimestamp` and `endTimestamp` (integers from 0) are accepted. A window inside another gives a ' +
-        'subset of its holders, with the latest balances. Observed: the answer to other values.',
+        'subset of its holders, with the latest balances, and lists who held more than the threshold only for a ' +
+        'short time within it. Observed: the answer to other values.',
     },
     'data.holders.of-transfers': {
       comparesAnswers: true,

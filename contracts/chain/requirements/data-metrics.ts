@@ -122,7 +122,7 @@ export default requirementRows(
       section: 'Chain metrics, 2 and table of metrics',
       followsFrom: ['data.answers.agree', 'data.metrics.distinct-bounds', 'data.metrics.senders-in-addresses'],
       statement:
-        '`activeSenders` and `activeAddresses` of a closed interval count a sender once that is known to have sent in ' +
+        '`activeSenders` and `activeAddresses` of a closed interval count a sender once who is known to have sent in ' +
         'several of its parts.',
     },
     'data.metrics.senders-in-addresses': {

@@ -2,7 +2,7 @@ import { firstChain, token } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { at } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeEach, changeItems, keepItems, loseFirst, member } from '../operators/answers.ts';
+import { changeEach, changeItems, findNothing, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
 import { changeParameters, defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
 import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
@@ -57,6 +57,11 @@ export default {
         isNumber('startTimestamp', (start) => start === 0),
       ),
       loseHalf,
+    ),
+    // A window within a day finds nobody: balances are kept by the day.
+    'window-of-hours-empty': when(
+      ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,
+      findNothing,
     ),
     // The first holder is missing if the call gives a start and no end.
     'start-without-end-loses': when(

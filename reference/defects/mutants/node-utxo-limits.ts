@@ -124,6 +124,11 @@ export default {
       isMoreThanOne,
       takeLimit((limit) => limit - 1),
     ),
+    // A UTXO that two of the addresses own counts twice.
+    'one-less-for-several-addresses': when(
+      all(isMoreThanOne, severalAddresses),
+      takeLimit((limit) => limit - 1),
+    ),
     'one-kept-back': changeCall((call, next) => {
       const answer = next(call);
       const count = Number(inAnswer(answer, 'numFetched'));

@@ -45,7 +45,7 @@ export function changePoints(
   );
 }
 
-/** Points of a day or a week are the sums of the points of its parts, so what is active in several parts counts again. */
+/** Points of a day or a week are the sums of their parts' points, so who is active in several parts counts again. */
 export function sumParts(metric: string, interval: 'day' | 'week', part: 'hour' | 'day'): Mutation {
   return (operation) =>
     onCall(operation, (call, next) => {
