@@ -157,7 +157,7 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
   });
 };
 
-/** A target that counts a UTXO once for each of its owners gives less than the limit, if it is asked for two of them. */
+/** A target that counts a UTXO once for each owner gives less than the limit, if it is asked for two of them. */
 async function ofJointOwners(
   c: CaseContext,
 ): Promise<readonly (Pick<KnownCall, 'parameters' | 'count'> & { readonly limits: readonly number[] })[]> {
