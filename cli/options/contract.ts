@@ -9,10 +9,10 @@ import {
   formatNames,
   loadFormat,
 } from '../../contracts/document-format.ts';
-import type { JsonRecord } from '../../contracts/documents/record.ts';
+import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { harmless, oneLine } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { RunFlags } from './table.ts';
@@ -102,14 +102,26 @@ export const readDocument = async <T>(
   }
 };
 
+/** The complete URLs of the servers that a document names. */
+const serversOf = ({ servers }: JsonRecord): readonly string[] =>
+  (Array.isArray(servers) ? servers : []).flatMap((server: unknown) => {
+    const { url } = isRecord(server) ? server : ({} as JsonRecord);
+    return typeof url === 'string' && /^https?:\/\/[^{}]+$/.test(url) ? [oneLine(url)] : [];
+  });
+
 /**
  * The contract that the options name: that of a document, or the one that assay carries.
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   const named = namedDocument(flags);
-  if (named && flags.url === undefined)
-    throw new Usage(`--${named.format} needs the base URL of the API: give --url URL`);
+  if (named && flags.url === undefined) {
+    const [server] = await readDocument(named, (document) => Promise.resolve(serversOf(document)));
+    throw new Usage(
+      `--${named.format} needs the base URL of the API: give --url URL` +
+        (server === undefined ? '' : `; the document names ${server}`),
+    );
+  }
   return contractOfFlags(flags);
 };
 

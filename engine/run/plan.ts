@@ -59,6 +59,7 @@ export const wholePlan = (
 ): readonly Planned[] => {
   const isSelected = selector(options.only);
   return cases.map((testCase) => {
+    if (!isSelected(testCase)) return { case: testCase, excluded: notSelected };
     const left = exclusions.find(
       (row) =>
         row.requirement === testCase.requirement.id &&
@@ -71,7 +72,7 @@ export const wholePlan = (
         case: testCase,
         excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given`,
       };
-    return isSelected(testCase) ? { case: testCase } : { case: testCase, excluded: notSelected };
+    return { case: testCase };
   });
 };
 

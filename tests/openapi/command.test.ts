@@ -78,6 +78,22 @@ describe('is refused in one line', () => {
   const noOverlay = 'overlay: 1.0.0\nactions:\n';
   test.each<[string, readonly string[], RegExp]>([
     ['no URL', ['--openapi', document], /--openapi needs the base URL of the API: give --url URL/],
+    [
+      'no URL, although the document names a server',
+      [
+        '--openapi',
+        written(
+          'served.json',
+          JSON.stringify({
+            openapi: '3.1.0',
+            info: { title: 'Orders', version: '1' },
+            servers: [{ url: '/v1' }, { url: 'http://127.0.0.1:29801/v1' }],
+            paths: { '/orders': { get: { responses: { 200: { description: 'orders' } } } } },
+          }),
+        ),
+      ],
+      /give --url URL; the document names http:\/\/127\.0\.0\.1:29801\/v1$/m,
+    ],
     ['no document', ['--url', 'http://127.0.0.1:9'], /--url belongs to an API of your own/],
     ['a URL of the other contract', ['--openapi', document, '--url', 'http://127.0.0.1:9', '--node', 'x'], /--node is/],
     ['a missing document', ['--openapi', '/no/such.yaml', '--url', 'http://127.0.0.1:9'], /--openapi \/no\/such.yaml/],
