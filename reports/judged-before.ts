@@ -2,6 +2,7 @@ import { caseKey } from '../engine/model/case-key.ts';
 import { notAtDepth } from '../engine/model/reasons.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome } from '../engine/model/judging.ts';
+import { endingLimits } from '../engine/model/limits.ts';
 import { caseName } from '../engine/model/operation-name.ts';
 import type { Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
@@ -9,11 +10,12 @@ import { isJudged, isSelected } from './coverage.ts';
 import { casesByReason, namesOf } from './not-tested-details.ts';
 
 /** The parts of a run that are compared with the cases that the baseline records as judged. */
-export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'depth'>>;
+export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'depth' | 'limits'>>;
 
 /**
  * Cases of an operation that may stop to apply: data changes. If these are more, and more than this share of the
- * recorded cases, the operation shows no data any more, so its cases are lost.
+ * recorded cases, the operation shows no data any more, so its cases are lost. They are also lost if a limit ended the
+ * run, because the answers that it did not get could have shown them.
  */
 const changing = { cases: 2, share: 1 / 3 };
 
@@ -26,14 +28,16 @@ interface JudgedBefore {
   readonly notApplicable: readonly Outcome[];
 }
 
-function judgedBefore({ outcomes, gate }: ComparedRun): JudgedBefore {
+function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
   const before = new Set(gate?.judgedBefore);
   const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
+  const isCut = endingLimits(limits).length > 0;
   const byOperation = groupBy(selected, ({ operation }) => operation).map(([, rows]) => {
     const notApplicable = rows.filter(({ applies }) => applies === false);
     const isWithoutData = notApplicable.length > changing.cases && notApplicable.length > changing.share * rows.length;
-    const lost = rows.filter((row) => !isJudged(row) && (isWithoutData || row.applies !== false));
-    return { lost, notApplicable: isWithoutData ? [] : notApplicable };
+    const areLost = isWithoutData || isCut;
+    const lost = rows.filter((row) => !isJudged(row) && (areLost || row.applies !== false));
+    return { lost, notApplicable: areLost ? [] : notApplicable };
   });
   return {
     selected,

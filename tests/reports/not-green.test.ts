@@ -121,6 +121,12 @@ describe('a run that a limit ended', () => {
       );
   });
 
+  it('lost the recorded cases that no answer showed', () => {
+    const outcomes = cases([{}, {}, {}, notApplicable]);
+    const run = aRun({ outcomes, limits: limits.reached, gate: gateOf({ judgedBefore }) });
+    expect(notTested(run).map(({ kind }) => kind)).toEqual(['limit', 'judged-before']);
+  });
+
   it('is green if enough was judged before', () => {
     const run = aRun({ outcomes: cases([{}, {}, {}, unasked]), limits: limits.reached, gate: defaultGate });
     expect(notTested(run)).toEqual([]);
