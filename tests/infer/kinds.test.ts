@@ -133,6 +133,71 @@ test.each([
   expect((proposed['/tagged'] as unknown as Record<string, unknown>)['filters']).toEqual(filters);
 });
 
+/** A list beside whose `id` stands the number `shop_id`; `brand` takes any letter case. */
+const withSimilarNames: Kind = {
+  name: 'similar names',
+  truth: {},
+  document: documentOf('Goods', {
+    '/goods': operation(
+      'Goods',
+      [
+        query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+        query('offset', { type: 'integer', minimum: 0 }),
+        query('shop_id', number),
+        query('brand', text),
+        query('created_from', text),
+        query('fancy', text),
+      ],
+      array({ id: text, shop_id: number, brand: text, created_at: { type: 'string', format: 'date-time' } }),
+    ),
+  }),
+  answer: ({ searchParams }) => {
+    const [shop, brand, from] = ['shop_id', 'brand', 'created_from'].map((name) => searchParams.get(name));
+    if (shop && !/^\d+$/.test(shop)) return { status: 400, body: {} };
+    const goods = Array.from({ length: 50 }, (_, place) => ({
+      id: `g${place}`,
+      shop_id: place % 7,
+      brand: ['Acme', 'ACME', 'Borg'][place % 3],
+      created_at: new Date(Date.UTC(2026, 0, 1, place)).toISOString(),
+    })).filter(
+      (item) =>
+        (!shop || item.shop_id === Number(shop)) &&
+        (!brand || item.brand?.toLowerCase() === brand.toLowerCase()) &&
+        (!from || item.created_at >= from),
+    );
+    const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
+    return { body: goods.slice(offset, offset + limit) };
+  },
+};
+
+describe('a list with members of similar names', () => {
+  test('a filter gets values of the member that fits its name and its type; any letter case is named', async () => {
+    const { proposed, overlay } = await inferredOf(withSimilarNames);
+    const filters = {
+      shop_id: 'shop_id',
+      brand: 'brand',
+      created_from: { path: 'created_at', operator: 'ge' },
+    };
+    expect(proposed['/goods']).toMatchObject({ filters });
+    expect(overlay).toMatch(
+      /# 2 values .* in any letter case: brand=\w+ gives items with \w+; if the API promises exact/,
+    );
+  });
+
+  test('a parameter that nothing explains is named', async () => {
+    const { overlay } = await inferredOf(withSimilarNames);
+    expect(overlay).toMatch(/# no member of the items explains: fancy$/m);
+  });
+
+  test('a refused value is named with its member', async () => {
+    const { overlay } = await inferredOf({
+      ...withSimilarNames,
+      answer: (url) => (url.searchParams.has('brand') ? { status: 400, body: {} } : withSimilarNames.answer(url)),
+    });
+    expect(overlay).toMatch(/# brand: brand # not decided: brand=ACME, the brand of an item, is answered with 400/);
+  });
+});
+
 test('a count of more items than the largest page holds is no suspected bug', async () => {
   const { proposed, overlay } = await inferredOf({
     name: 'capped',

@@ -3,6 +3,7 @@ import { type Inferred, isProposed, plural } from './answer.ts';
 import { fit, pathsFor } from './names.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { OperatorFilter } from './operators.ts';
+import type { Parameter } from '../../../engine/model/parameter.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, textOf } from './sample.ts';
 import { leavesOf } from './shape.ts';
@@ -72,7 +73,7 @@ const alsoBy = async (
     const reply = await ask(value);
     const came = reply.items ?? [];
     if (came.some((item) => !valuesAt(item, [found, text]).includes(value)))
-      return { reason: 'items of other values come, too', maybe: found };
+      return { reason: otherValues, maybe: found };
     if (came.length > 0) also.push(text);
   }
   return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
@@ -90,11 +91,46 @@ const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly st
     ),
   );
 
+/** Whether a parameter may take a value, by its type: an integer takes no `o50`. */
+const takes = ({ type, values, open }: Parameter, value: string): boolean => {
+  if (values && open === undefined) return values.includes(value);
+  if (type === 'boolean') return value === 'true' || value === 'false';
+  return type === 'integer' ? /^-?\d+$/.test(value) : type !== 'number' || Number.isFinite(Number(value));
+};
+
 /** Whether the answer lacks an item of the whole list that has the value. */
 const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): boolean => {
   const came = new Set(items.map(textOf));
   const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
   return items.length < size && expected.some((item) => !came.has(textOf(item)));
+};
+
+const otherValues = 'items of other values come, too';
+
+/** The filter by a member that gives the items of a value in any letter case; undefined where others come. */
+const anyLetterCase = (
+  parameter: string,
+  asked: readonly Asked[],
+  paths: readonly string[],
+): Inferred<Filter> | undefined => {
+  const held = (item: Json, path: string, value: string): string | undefined =>
+    valuesAt(item, [path]).find((text) => text.toLowerCase() === value.toLowerCase());
+  const path = paths.find((name) =>
+    asked.every(({ value, items }) => items.every((item) => held(item, name, value) !== undefined)),
+  );
+  if (path === undefined) return undefined;
+  const [example] = asked.flatMap(({ value, items }) =>
+    items.flatMap((item) => {
+      const text = held(item, path, value);
+      return text === undefined || text === value ? [] : [`${parameter}=${value} gives items with ${text}`];
+    }),
+  );
+  return {
+    proposed: path,
+    evidence:
+      `2 values of real items gave their items in any letter case: ${example}; ` +
+      'if the API promises exact values, this is a bug, which `compare: exact` finds',
+  };
 };
 
 /** Whether the parameter also matches the beginning of a value. */
@@ -143,17 +179,25 @@ export const inferFilter = async (
   page: (of: Parameters) => Parameters,
   start: Sample,
   [parameter, paths]: readonly [string, readonly string[]],
-  { size, isJoined }: { readonly size: number; readonly isJoined: boolean },
+  { sketch, size, isJoined }: { readonly sketch: Sketch; readonly size: number; readonly isJoined: boolean },
 ): Promise<Inferred<Filter>> => {
-  const known = paths.filter((path) => start.items.some((item) => valuesAt(item, [path]).length > 0));
+  const row = sketch.operation.parameters[parameter];
+  const known = paths.filter((path) => {
+    const held = start.items.flatMap((item) => valuesAt(item, [path]));
+    return held.length > 0 && (row === undefined || held.some((value) => takes(row, value)));
+  });
   const [maybe = paths[0] ?? ''] = known;
-  const values = tellingValues(start, known);
+  // Values of the member that fits the name best: a member of a similar name may have values of another kind.
+  const values = known.map((path) => tellingValues(start, [path])).find(({ length }) => length > 1) ?? [];
   if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
   const ask: Ask = (value) => questions.ask(page({ ...start.of, [parameter]: value }));
   const asked: Asked[] = [];
   for (const value of values) {
     const reply = await ask(value);
-    if (!reply.items) return { reason: `a value of a real item ${refusal(reply)}`, maybe };
+    if (!reply.items) {
+      const from = known.find((path) => start.items.some((item) => valuesAt(item, [path]).includes(value))) ?? maybe;
+      return { reason: `${parameter}=${value}, the ${from} of an item, ${refusal(reply)}`, maybe };
+    }
     if (reply.items.length === 0) return { reason: 'a value of a real item gives an empty page', maybe };
     asked.push({ value, items: reply.items });
   }
@@ -161,7 +205,7 @@ export const inferFilter = async (
     asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
   const found: string | readonly string[] | undefined =
     known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
-  if (found === undefined) return { reason: 'items of other values come, too', maybe };
+  if (found === undefined) return anyLetterCase(parameter, asked, known) ?? { reason: otherValues, maybe };
   const decided =
     typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
   if (!isProposed(decided)) return decided;

@@ -47,7 +47,7 @@ export const inferFilters = async ({
       named[0],
       await orOpen(() => {
         const isJoined = sketch.operation.parameters[named[0]]?.type === 'comma-list';
-        return inferFilter(questions, page, start, named, { size, isJoined });
+        return inferFilter(questions, page, start, named, { sketch, size, isJoined });
       }),
     );
   // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.

@@ -3,7 +3,7 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
 import { type Inferred, plural } from './answer.ts';
-import { pathsFor } from './names.ts';
+import { fit, pathsFor } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, textOf } from './sample.ts';
@@ -95,14 +95,23 @@ const explains = (operator: Operator, path: string, asked: readonly Asked[], who
     return whole.items.every((item) => matches(operator, path, item, value) !== true || came.has(textOf(item)));
   });
 
+/** A path without the word that only says that it is a time: `created_at` is `created`. */
+const withoutTimeWord = (path: string): string => path.replace(/_?(?:at|on|date|time|timestamp)$/i, '');
+
 /** Members that a parameter may filter by. Without a member in its name, the times are tried. */
 const pathsOf = (member: string, operators: readonly Operator[], { items }: Sample): readonly string[] => {
   const paths = pathsIn(items);
   const isTime = (path: string): boolean =>
     items.some((item) => scalarsAt(item, path).some((value) => typeof value === 'string' && momentOf(value)));
-  const named = member === '' ? [] : pathsFor(member, paths);
   const isBound = operators.includes('ge') || operators.includes('le');
-  return (member === '' && isBound ? paths.filter(isTime) : named).slice(0, mostPaths);
+  const times = isBound ? paths.filter(isTime) : [];
+  if (member === '') return times.slice(0, mostPaths);
+  const named = pathsFor(member, paths);
+  // `created_from` bounds `created_at`.
+  return (named.length > 0 ? named : times.filter((path) => fit(member, withoutTimeWord(path)) !== undefined)).slice(
+    0,
+    mostPaths,
+  );
 };
 
 /** Parameters with an operator in their name, and the members that they may filter by. */

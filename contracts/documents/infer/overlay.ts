@@ -1,8 +1,9 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import { isRecord, type JsonRecord } from '../record.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
+import { type Inferred, isProposed, plural, type Proposed } from './answer.ts';
 import { callOf, type InferFormat } from './format.ts';
 import type { InferredList } from './list.ts';
+import { unexplainedIn } from './summary.ts';
 import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -29,12 +30,12 @@ const asText = (value: unknown): string =>
 /** A reason that begins with "not asked" needs no prefix. */
 const openText = (reason: string): string => (reason.startsWith('not asked') ? reason : `not decided: ${reason}`);
 
+const provenText = ({ evidence, suspicion }: Proposed<unknown>): string =>
+  suspicion === undefined ? evidence : `${evidence}; suspected bug: ${suspicion}`;
+
 const rowOf = (name: string, one: Inferred<unknown> | undefined): readonly Row[] => {
   if (one === undefined) return [];
-  if (isProposed(one)) {
-    const suspected = one.suspicion === undefined ? '' : `; suspected bug: ${one.suspicion}`;
-    return [{ name, value: one.proposed, comment: `${one.evidence}${suspected}` }];
-  }
+  if (isProposed(one)) return [{ name, value: one.proposed, comment: provenText(one) }];
   return [
     {
       name,
@@ -69,7 +70,7 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
   const endText = isProposed(end) ? end.evidence : openText(end.reason);
   const members = Object.entries(others).map(([member, value]): Row => ({ name: member, value }));
   return [
-    { name: 'style', value: style, comment: paging.evidence },
+    { name: 'style', value: style, comment: provenText(paging) },
     ...(name === undefined
       ? []
       : [{ name: 'size', value: name, ...defined({ comment: isProposed(size) ? size.evidence : undefined }) }]),
@@ -81,14 +82,21 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
 
 const orderRows = ({ order }: InferredList): readonly Row[] => rowOf('order', order);
 
-const filterRows = (document: Document, { filters }: InferredList): readonly Row[] => {
-  const rows = [...filters].flatMap(([name, one]) => rowOf(name, one));
-  if (rows.some(({ value }) => value !== undefined)) return [{ name: 'filters', value: mapOf(document, rows) }];
+const filterRows = (document: Document, list: InferredList): readonly Row[] => {
+  const rows = [...list.filters].flatMap(([name, one]) => rowOf(name, one));
+  const unexplained = unexplainedIn(list);
+  const rest: Row[] =
+    unexplained.length === 0
+      ? []
+      : [{ name: 'filters', comment: `no member of the items explains: ${unexplained.join(', ')}` }];
+  if (rows.some(({ value }) => value !== undefined))
+    return [{ name: 'filters', value: mapOf(document, rows) }, ...rest];
   // An empty map would be a value, so its name goes into the comment too.
-  return rows.map(({ comment = '', name }) => ({
+  const comments = rows.map(({ comment = '', name }) => ({
     name,
     comment: `filters: ${comment.replace(/^(.*?) # not /, '{ $1 } # not ')}`,
   }));
+  return [...comments, ...rest];
 };
 
 /** Explains the choice of the items. */

@@ -18,6 +18,10 @@ const membersOf = ({
     ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
   ].flatMap(([name, one]) => (one === undefined || sketch === undefined ? [] : [[name, one] as const]));
 
+/** Parameters that may be filters, and that nothing seen explains. */
+export const unexplainedIn = ({ sketch, filters }: InferredList): readonly string[] =>
+  sketch.others.filter((name) => !filters.has(name));
+
 const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
   const counts = new Map<string, number>();
   for (const [name, one] of members) if (isProposed(one) === isCounted) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -40,11 +44,14 @@ export const draftSummaryOf = (lists: readonly InferredList[], operations: numbe
 /** The summary: the number of lists, the members seen on the target, and those that a person must decide. */
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
   const members = lists.flatMap(membersOf);
-  const proposed = lists.filter(({ paging }) => isProposed(paging)).length;
+  const proposedLists = lists.filter(({ paging }) => isProposed(paging));
+  const proposed = proposedLists.length;
+  const unexplained = proposedLists.flatMap(unexplainedIn).length;
   const found = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
   return [
     `${found}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
     `seen on the target: ${tally(members, true)}`,
-    `to decide by hand (comments in the overlay): ${tally(members, false)}`,
+    `to decide by hand (comments in the overlay): ${tally(members, false)}` +
+      (unexplained === 0 ? '' : `, ${plural(unexplained, 'parameter')} not explained`),
   ];
 };
