@@ -39,14 +39,16 @@ const mutants = await loadMutants();
 const examples: Examples = { ...readExamples() };
 for (const { id } of requirements) {
   if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
-  for (const mutant of mutants.filter((candidate) => candidate.requirement === id).slice(0, mostMutants)) {
+  const tried = mutants.filter(({ requirement }) => requirement === id).slice(0, mostMutants);
+  if (tried.length === 0) continue;
+  for (const mutant of tried) {
     const finding = await findingOf(mutant);
     if (!finding) continue;
     const { message, expected, actual } = finding;
     examples[id] = { mutant: mutant.id, message: line(message), expected: line(expected), actual: line(actual) };
     break;
   }
-  process.stderr.write(`${id}: ${examples[id]?.message ?? 'no mutant'}\n`);
+  process.stderr.write(`${id}: ${examples[id]?.message ?? 'no mutant shows it'}\n`);
 }
 
 const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));

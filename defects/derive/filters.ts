@@ -13,20 +13,30 @@ const isEquality = ({ operator }: ListFilter): boolean => ['eq', 'in', 'has'].in
 const isOpenEnd = ({ operator }: ListFilter): boolean => operator === 'lt' || operator === 'gt';
 const isClosedEnd = ({ operator }: ListFilter): boolean => operator === 'le' || operator === 'ge';
 
+/**
+ * The declaration without which items at a bound may come or not: times may be compared by the day, and decimals may be
+ * rounded. Whole numbers are always compared exactly.
+ */
+const exactness = (operation: Operation, name: string, compare: 'exact' | 'ignoreCase' | undefined, where: string) =>
+  compare === 'exact' || operation.parameters[name]?.type === 'integer'
+    ? undefined
+    : `x-assay-list: ${where}: compare: exact`;
+
 const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
   const { parameter, operator, paths, template } = filter;
   const takesPlain = template === '{value}';
-  const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
-    mutantOf(operation, `filter ${filter.label}`, breaks, defect);
+  const mutant = (breaks: string, defect: Mutant['defect'], declare?: string): Mutant =>
+    mutantOf(operation, `filter ${filter.label}`, breaks, defect, declare);
+  const declare = exactness(operation, parameter, filter.compare, `filters: ${parameter}`);
   return [
     ...(isEquality(filter)
       ? [mutant('gives the items that do not match', invert(filter)), mutant('adds an item', addOther(filter))]
       : []),
     ...(isClosedEnd(filter) && takesPlain
-      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths))]
+      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths), declare)]
       : []),
     ...(isOpenEnd(filter) && takesPlain && filter.type !== 'date' && filter.type !== 'string'
-      ? [mutant('gives the items that equal its value', shift(parameter, operator === 'lt' ? 1 : -1))]
+      ? [mutant('gives the items that equal its value', shift(parameter, operator === 'lt' ? 1 : -1), declare)]
       : []),
   ];
 };
@@ -59,19 +69,21 @@ export function filterMutants(operation: Operation): readonly Mutant[] {
 export function rangeMutants(operation: Operation): readonly Mutant[] {
   return (operation.listing?.ranges ?? []).flatMap((range) => {
     const names = rangeParameters(range);
-    const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
-      mutantOf(operation, `range ${names.join(' ')}`, breaks, defect);
+    const mutant = (breaks: string, defect: Mutant['defect'], declare?: string): Mutant =>
+      mutantOf(operation, `range ${names.join(' ')}`, breaks, defect, declare);
     if (isBox(range)) return [mutant('is ignored', ignore(range.bbox))];
 
-    const { from, to, path, type = 'number', closed } = range;
+    const { from, to, path, type = 'number', closed, compare } = range;
+    const declared = (name: string): string | undefined =>
+      exactness(operation, name, compare, `ranges: of ${names.join(' and ')}`);
     const belongs = (end: 'from' | 'to'): boolean => closed === 'both' || closed === end;
     const atEnd = (name: string, end: 'from' | 'to'): Mutant[] => [
       mutant(`ignores ${name}`, ignore(name)),
       ...(path !== undefined && belongs(end)
-        ? [mutant(`leaves out the items at ${name}`, dropEqual(name, [path]))]
+        ? [mutant(`leaves out the items at ${name}`, dropEqual(name, [path]), declared(name))]
         : []),
       ...(type === 'number' && closed !== undefined && !belongs(end)
-        ? [mutant(`gives the items at ${name}`, shift(name, end === 'to' ? 1 : -1))]
+        ? [mutant(`gives the items at ${name}`, shift(name, end === 'to' ? 1 : -1), declared(name))]
         : []),
     ];
     return [

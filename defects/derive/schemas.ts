@@ -113,10 +113,16 @@ export function parameterMutants(operation: Operation): readonly Mutant[] {
   const size = operation.listing?.paging.size;
   return Object.entries(operation.parameters).flatMap(([name, { values = [], open, minimum, maximum }]) => {
     if (name === size) return [];
-    const mutant = (value: string | number): Mutant =>
-      mutantOf(operation, `parameter ${name}`, `${value} is refused`, refuse().when(given(name, value)));
+    const mutant = (value: string | number, declare?: string): Mutant =>
+      mutantOf(operation, `parameter ${name}`, `${value} is refused`, refuse().when(given(name, value)), declare);
+    // A number beside one bound may be refused: it is not documented between which numbers all are taken.
+    const lacking = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined;
+    const declare = lacking === undefined ? undefined : `a ${lacking} in the schema of ${name}`;
     const bounds = [minimum, maximum].flatMap((bound) => bound ?? []);
-    return [...(open === undefined ? values : []), ...bounds].map(mutant);
+    return [
+      ...(open === undefined ? values : []).map((value) => mutant(value)),
+      ...bounds.map((bound) => mutant(bound, declare)),
+    ];
   });
 }
 
