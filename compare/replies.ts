@@ -3,7 +3,9 @@ import type { DifferenceKind, Question } from '../engine/model/comparison.ts';
 import { isObject, stepsOf } from '../engine/model/paths.ts';
 import { show } from '../engine/model/show.ts';
 import type { MemberRules } from './classes.ts';
-import { compareLists, type ListDifference } from './lists.ts';
+import { pagesOf } from '../engine/model/listing.ts';
+import type { Listing } from '../engine/model/operation.ts';
+import { compareLists, itemPathOf, type ListDifference } from './lists.ts';
 import { type MemberDifference, memberDifferences } from './members.ts';
 import type { Reply } from './reply.ts';
 import { defined } from '../engine/model/defined.ts';
@@ -57,6 +59,21 @@ const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Js
   return items === undefined ? result : withoutMember(result, stepsOf(items));
 };
 
+/** Whether a size above the maximum gives the items of the maximum: walks of both sides add up to one list in any case. */
+const clampDifferences = (
+  { operation }: MemberRules,
+  listing: Listing,
+  { call }: Question,
+  replies: readonly Reply[],
+): readonly Difference[] => {
+  const { size, maximum } = pagesOf(operation);
+  if (!(Number(call.parameters[size]) > maximum)) return [];
+  const [a = 0, b = 0] = replies.map(({ answers: [first] }) => first?.items?.length ?? 0);
+  const text = (count: number): string => `${count} items on a page, the maximum is ${maximum}`;
+  const isDifferent = a > maximum !== b > maximum;
+  return isDifferent ? [{ path: itemPathOf(listing), kind: 'value', class: 'final', a: text(a), b: text(b) }] : [];
+};
+
 const holdsSomething = ({ items, answers }: Reply): boolean => (items ? items.length > 0 : answers.length > 0);
 
 /** Compares the replies of two targets to one question. */
@@ -76,7 +93,11 @@ export const compareReplies = (rules: MemberRules, question: Question, a: Reply,
   );
   if (!lists) return { differences: beside, hasContent };
   const { differences, isComparable } = compareLists(rules, listing, question.call.parameters, [a, b]);
-  const found: readonly (Difference | ListDifference)[] = [...beside, ...differences];
+  const found: readonly (Difference | ListDifference)[] = [
+    ...beside,
+    ...clampDifferences(rules, listing, question, [a, b]),
+    ...differences,
+  ];
   return {
     differences: found,
     hasContent,

@@ -47,8 +47,10 @@ export const valuesFor = (
 ): readonly Json[] => {
   const { listing } = operation;
   if ((listing && pagesOf(operation).cursor) === name) return [];
-  if ((listing && pagesOf(operation).size) === name)
-    return [...smallSizes, pagesOf(operation).default, pagesOf(operation).maximum];
+  if (listing && pagesOf(operation).size === name) {
+    const { default: usual, maximum } = pagesOf(operation);
+    return [...smallSizes, usual, maximum, ...(listing.paging.aboveMaximum === 'clamp' ? [maximum + 1] : [])];
+  }
   if (row.type === 'boolean') return [true, false];
   if (row.values && !row.open) return row.values;
   const sampled = fc

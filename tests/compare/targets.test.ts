@@ -96,6 +96,14 @@ describe('two targets that differ', patient, () => {
     expect(swapped.result.groups[0]).toMatchObject({ verdict: 'A breaks it' });
   });
 
+  test('a page size above the maximum that is not clamped', async () => {
+    const B = [await mutant('node.utxos.limit-clamp@vm.getUTXOs#unlimited')];
+    const { result, exit, places } = await summary({ B, only: ['vm.getUTXOs'] });
+    expect(exit).toBe(1);
+    expect(places).toEqual(['vm.getUTXOs utxos[] value']);
+    expect(result.groups[0]?.A.value).toMatch(/^1024 items on a page, the maximum is 1024$/);
+  });
+
   test('a wrong but plausible value is a difference that both may show', async () => {
     const B = [await mutant('cross.asset.description@vm.getAssetDescription#denomination')];
     const { result } = await summary({ B, only: ['vm.getAssetDescription'] });
