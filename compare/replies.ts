@@ -59,7 +59,7 @@ const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Js
   return items === undefined ? result : withoutMember(result, stepsOf(items));
 };
 
-/** Whether a size above the maximum gives the items of the maximum: walks of both sides add up to one list in any case. */
+/** Whether a size above the maximum gives the items of the maximum: walks add up to one list in any case. */
 const clampDifferences = (
   { operation }: MemberRules,
   listing: Listing,
