@@ -1,12 +1,13 @@
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { isBox, rangeParameters } from '../../engine/model/list-range.ts';
+import { isBox, rangeParameters, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { addOther, dropEqual, invert } from '../operators/filters.ts';
 import { dropItem, dropItems } from '../operators/items.ts';
-import { ignore, shift } from '../operators/parameters.ts';
+import { ignore, shift, take } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
 import { given, onLaterPages } from '../triggers.ts';
+import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 const isEquality = ({ operator }: ListFilter): boolean => ['eq', 'in', 'has'].includes(operator);
@@ -65,6 +66,9 @@ export function filterMutants(operation: Operation): readonly Mutant[] {
   ];
 }
 
+/** A moment as if its time zone were UTC. */
+const inUtc = (value: Value): Value => (typeof value === 'string' ? value.replace(/[+-]\d{2}:\d{2}$/, 'Z') : value);
+
 /** Each range ignored, each of its ends ignored or off by one. */
 export function rangeMutants(operation: Operation): readonly Mutant[] {
   return (operation.listing?.ranges ?? []).flatMap((range) => {
@@ -88,6 +92,9 @@ export function rangeMutants(operation: Operation): readonly Mutant[] {
     ];
     return [
       mutant('is ignored', ignore(...names)),
+      ...zonedEnds(operation).flatMap(([zoned, end]) =>
+        zoned === range ? [mutant(`ignores the time zone of ${end}`, take(end, inUtc, 'inUtc'))] : [],
+      ),
       ...(from === undefined ? [] : atEnd(from, 'from')),
       ...(to === undefined ? [] : atEnd(to, 'to')),
     ];

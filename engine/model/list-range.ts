@@ -1,4 +1,5 @@
 import type { MemberMeaning } from './list-filter.ts';
+import type { Parameter } from './parameter.ts';
 
 /** Values for ends of a range that stand for no limit. */
 export interface OpenEnds {
@@ -167,6 +168,24 @@ export const openEnds = (listing: Ranged): readonly (readonly [name: string, val
           name === undefined || value === undefined ? [] : [[name, value] as const],
         );
       });
+
+/** Whether a parameter's schema allows moments of any time zone, and not any other text. */
+const takesMoments = ({ accepts }: Pick<Parameter, 'accepts'> = {}): boolean =>
+  accepts?.('2024-01-01T12:00:00+05:30') === true && !accepts('soon');
+
+/** Ends of ranges whose parameters are moments by RFC 3339, which names any time zone. */
+export const zonedEnds = ({
+  listing,
+  parameters,
+}: {
+  readonly listing?: Ranged;
+  readonly parameters: Readonly<Record<string, Pick<Parameter, 'accepts'>>>;
+}): readonly (readonly [ShownRange, end: string])[] =>
+  shownRanges(listing).flatMap((range) =>
+    [range.from, range.to].flatMap((end) =>
+      end !== undefined && takesMoments(parameters[end]) ? [[range, end] as const] : [],
+    ),
+  );
 
 /** Whether a call can set both ends of a range. */
 export const hasBothEnds = ({ from, to, interval }: MemberRange): boolean =>

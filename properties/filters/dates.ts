@@ -36,3 +36,18 @@ export function shiftedDate(text: string, by: number): string | undefined {
     /^.{10}.\d{2}:\d{2}(?::\d{2})?/.exec(text)?.[0].length,
   )}`;
 }
+
+/** Hours and minutes of a zone that few servers are in, so that it is no server's own by chance. */
+const zone = { text: '05:30', minutes: 330 } as const;
+/** The last hour of a day that is on the same day in that zone. */
+const lastHour = 17;
+
+/** The same moment in another zone, on the same day; undefined for a text without a time in UTC. */
+export function inOtherZone(text: string): string | undefined {
+  const moment = momentOf(text);
+  if (!moment?.hasTime || !/z$/i.test(text)) return undefined;
+  const isLater = new Date(moment.at).getUTCHours() <= lastHour;
+  const local = new Date(moment.at + (isLater ? 1 : -1) * zone.minutes * 60_000).toISOString();
+  const [, rest = ''] = /^.{10}.\d{2}:\d{2}(.*)z$/i.exec(text) ?? [];
+  return `${text.slice(0, 11)}${local.slice(11, 16)}${rest}${isLater ? '+' : '-'}${zone.text}`;
+}

@@ -1,9 +1,10 @@
 import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
-import { hasBothEnds, hasEmptyForm, shownRanges } from '../../../engine/model/list-range.ts';
+import { hasBothEnds, hasEmptyForm, shownRanges, zonedEnds } from '../../../engine/model/list-range.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { itemsInRange } from '../../../properties/checks/ranges.ts';
 import { adjoiningRanges } from '../../../properties/laws/adjoining-ranges.ts';
 import { emptyRanges } from '../../../properties/laws/empty-ranges.ts';
+import { otherZones } from '../../../properties/laws/other-zones.ts';
 import { declaredRanges, ranges } from '../../../properties/laws/ranges.ts';
 import { hasRange } from './covers.ts';
 import { rowsOf } from './row.ts';
@@ -42,5 +43,11 @@ export const rangeRequirements = [
     'A range that holds no value gives no items.',
     ({ listing }) => shownRanges(listing).some(hasEmptyForm),
     { judge: asks('laws/empty-ranges', emptyRanges), level: 'derived', followsFrom: ['api.range'] },
+  ),
+  row(
+    'api.range.zone',
+    'A moment bounds the same list in every time zone that it is written in.',
+    (operation) => zonedEnds(operation).length > 0,
+    { judge: asks('laws/other-zones', otherZones), level: 'derived', followsFrom: ['api.range', 'api.answers'] },
   ),
 ] as const;
