@@ -22,6 +22,7 @@ const oneDoorOnly: Readonly<Record<string, string>> = {
   'order-ties': 'reads `order.ties`: the two documents leave the order of equal times open',
   'link-parameters': 'reads links, which no answer of the two documents has',
   'other-ways': 'reads `paging.others`: the lists of the two documents have one way of paging',
+  'other-zones': 'reads ranges whose parameters are dates with a time: those of the two documents are Unix seconds',
   'page-fullness': 'reads `paging.fullPages`: the two documents leave open how full a page is',
   'page-links': 'reads links, which no answer of the two documents has',
   'page-members': 'reads numbers of pages, which no answer of the two documents has',
