@@ -33,7 +33,6 @@ describe('the page', () => {
   it.each([
     [0, 'Nothing new against the documents', []],
     [1, '1 cause of new findings', undefined],
-    [1, 'The baseline contains findings', []],
     [3, 'Not tested: no case could be judged', []],
     [4, 'A defect of assay itself', undefined],
     [130, 'Interrupted', undefined],
