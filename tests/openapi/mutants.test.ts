@@ -2,9 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { mutantsFor } from '../../tools/list-servers/mutants/all.ts';
-import { judgeMutant } from '../../tools/list-servers/mutants/judge-mutant.ts';
-import type { MutatedList } from '../../tools/list-servers/mutants/list.ts';
+import { mutantsFor } from '../../tools/servers/list-servers/mutants/all.ts';
+import { judgeMutant } from '../../tools/servers/list-servers/mutants/judge-mutant.ts';
+import type { MutatedList } from '../../tools/servers/list-servers/mutants/list.ts';
 import { serveCounted } from './counted-server.ts';
 import { partOf } from '../part.ts';
 

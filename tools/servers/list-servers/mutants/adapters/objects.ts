@@ -1,15 +1,15 @@
-import { defect } from '../../../../defects/defect.ts';
-import { changeItems } from '../../../../defects/operators/answers.ts';
-import { changeMember } from '../../../../defects/operators/members.ts';
-import { dropItem, repeatItem } from '../../../../defects/operators/items.ts';
-import { take } from '../../../../defects/operators/parameters.ts';
-import { refuse } from '../../../../defects/operators/refusals.ts';
-import { calls, given } from '../../../../defects/triggers.ts';
-import { isMembers } from '../../../../defects/value.ts';
+import { defect } from '../../../../../defects/defect.ts';
+import { changeItems } from '../../../../../defects/operators/answers.ts';
+import { changeMember } from '../../../../../defects/operators/members.ts';
+import { dropItem, repeatItem } from '../../../../../defects/operators/items.ts';
+import { take } from '../../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../../defects/operators/refusals.ts';
+import { calls, given } from '../../../../../defects/triggers.ts';
+import { isMembers } from '../../../../../defects/value.ts';
 import { plan } from '../changes.ts';
 import { schemas } from '../derive-adapter.ts';
 import type { AdapterRow } from '../list.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const shelves = ['A', 'B', 'C'];
 const unknownShelf = calls('unknown shelf', ({ parameters }) => !shelves.includes(String(parameters['shelf'])));

@@ -1,4 +1,4 @@
-import type { Defect } from '../../../defects/defect.ts';
+import type { Defect } from '../../../../defects/defect.ts';
 import { type ListRequest, type Item, itemsOf, type Mutant, type Page, type PlannedDefect } from './list.ts';
 import { setItems, sizeOf, wholeList } from './list.ts';
 

@@ -1,12 +1,12 @@
-import type { Value } from '../../../defects/value.ts';
-import { withAt } from '../../../defects/values.ts';
-import type { FilterRow, FilterRows, Operator } from '../../../engine/model/list-filter.ts';
-import { cursorPlaces, nextParameters, type Paging, wayBack } from '../../../engine/model/list-paging.ts';
-import { type ListRange, rangeParameters } from '../../../engine/model/list-range.ts';
-import type { Listing } from '../../../engine/model/operation.ts';
-import { stepsOf } from '../../../engine/model/paths.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { withAt } from '../../../../defects/values.ts';
+import type { FilterRow, FilterRows, Operator } from '../../../../engine/model/list-filter.ts';
+import { cursorPlaces, nextParameters, type Paging, wayBack } from '../../../../engine/model/list-paging.ts';
+import { type ListRange, rangeParameters } from '../../../../engine/model/list-range.ts';
+import type { Listing } from '../../../../engine/model/operation.ts';
+import { stepsOf } from '../../../../engine/model/paths.ts';
 import type { Adapter, AdapterRow, ListRequest, Page, Schema, AdaptedAnswer } from './list.ts';
-import { defined } from '../../../engine/model/defined.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 const text = { type: 'string' } as const;
 const number = { type: 'integer' } as const;

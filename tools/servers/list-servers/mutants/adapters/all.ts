@@ -11,7 +11,7 @@ import { objectAdapters } from './objects.ts';
 import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const rows: readonly AdapterRow[] = [
   ...cursorAdapters,

@@ -1,4 +1,4 @@
-import type { MutatedList } from '../mutants/list.ts';
+import type { MutatedList } from './list.ts';
 
 /** The list of Datasette that mutants break. */
 export const books: MutatedList = {

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { schemas } from './derive-adapter.ts';
 import type { Adapter, ListRequest, MutatedList, Schema } from './list.ts';
-import { defined } from '../../../engine/model/defined.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 /** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
 const largest = 2n ** 63n - 1n;

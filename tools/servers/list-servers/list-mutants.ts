@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { readOptions, runTool, wholeNumber } from '../command-line.ts';
-import { datasette } from '../servers/software/datasette/server.ts';
-import { books } from './datasette/mutated.ts';
+import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
+import { datasette } from '../software/datasette/server.ts';
+import { books } from './mutants/books.ts';
 import { contractOf } from './mutants/adapter.ts';
 import { adaptedList, adapters } from './mutants/adapters/all.ts';
 import { mutantsFor } from './mutants/all.ts';
 import { findingsOfServer, judgeDefect, judgeMutant, type MutantResult } from './mutants/judge-mutant.ts';
 import type { MutatedList, Mutant, PlannedDefect } from './mutants/list.ts';
-import { cacheFolder } from '../servers/install.ts';
-import { fillPage } from '../markdown.ts';
-import { overlayOf, startNewest, whileRunning } from '../servers/server.ts';
+import { cacheFolder } from '../install.ts';
+import { fillPage } from '../../markdown.ts';
+import { overlayOf, startNewest, whileRunning } from '../server.ts';
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 

@@ -1,5 +1,5 @@
-import type { Defect } from '../../../defects/defect.ts';
-import type { Listing } from '../../../engine/model/operation.ts';
+import type { Defect } from '../../../../defects/defect.ts';
+import type { Listing } from '../../../../engine/model/operation.ts';
 
 /** The list that mutants break: where its parts are in requests and answers. */
 export interface MutatedList {

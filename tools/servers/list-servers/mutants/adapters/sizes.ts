@@ -1,7 +1,7 @@
 import { reused } from '../all.ts';
 import { asking, refusingClient, replacing } from '../changes.ts';
 import type { AdapterRow, Mutant } from '../list.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const anySize = { type: 'integer', minimum: 2, maximum: 50, default: 20 };
 const sizeOf = (query: URLSearchParams): number => Number(query.get('limit') ?? 20);

@@ -1,4 +1,4 @@
-import { listen, type Listening } from '../../listen.ts';
+import { listen, type Listening } from '../../../listen.ts';
 import { pathValues, serverQuery } from './adapter.ts';
 import type { ListRequest, MutatedList, Mutant, Page } from './list.ts';
 

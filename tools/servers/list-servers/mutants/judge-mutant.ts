@@ -1,10 +1,10 @@
-import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import type { Finding } from '../../../engine/model/judging.ts';
-import { judgeTarget } from '../../../engine/run/engine.ts';
-import { liveDispatcher } from '../../../engine/client/dispatch.ts';
-import { startProxy as startDefects } from '../../../defects/proxy/proxy.ts';
-import { defaultOptions } from '../../../engine/run/options.ts';
-import { whileRunning } from '../../servers/server.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
+import type { Finding } from '../../../../engine/model/judging.ts';
+import { judgeTarget } from '../../../../engine/run/engine.ts';
+import { liveDispatcher } from '../../../../engine/client/dispatch.ts';
+import { startProxy as startDefects } from '../../../../defects/proxy/proxy.ts';
+import { defaultOptions } from '../../../../engine/run/options.ts';
+import { whileRunning } from '../../server.ts';
 import type { MutatedList, Mutant, PlannedDefect } from './list.ts';
 import { startProxy } from './proxy.ts';
 

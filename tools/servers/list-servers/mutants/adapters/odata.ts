@@ -3,7 +3,7 @@ import { reused } from '../all.ts';
 import { replacing } from '../changes.ts';
 import { schemas } from '../derive-adapter.ts';
 import type { AdapterRow, Mutant } from '../list.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const { text } = schemas;
 

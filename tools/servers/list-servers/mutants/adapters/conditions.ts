@@ -1,8 +1,8 @@
-import { changeBodyMember } from '../../../../defects/operators/members.ts';
-import { dropItem, reverseItems } from '../../../../defects/operators/items.ts';
-import { changeParameters, ignore, shift, take } from '../../../../defects/operators/parameters.ts';
-import { refuse } from '../../../../defects/operators/refusals.ts';
-import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../defects/triggers.ts';
+import { changeBodyMember } from '../../../../../defects/operators/members.ts';
+import { dropItem, reverseItems } from '../../../../../defects/operators/items.ts';
+import { changeParameters, ignore, shift, take } from '../../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../../defects/operators/refusals.ts';
+import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../../defects/triggers.ts';
 import { plan } from '../changes.ts';
 import { schemas } from '../derive-adapter.ts';
 import type { AdapterRow, PlannedDefect } from '../list.ts';

@@ -2,7 +2,7 @@ import { address } from '../adapter.ts';
 import { reused } from '../all.ts';
 import { schemas } from '../derive-adapter.ts';
 import { type AdapterRow, type ListRequest, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const { text } = schemas;
 

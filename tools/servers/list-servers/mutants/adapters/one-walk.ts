@@ -1,6 +1,6 @@
-import type { Parameters } from '../../../../defects/call.ts';
-import { type Defect, defect } from '../../../../defects/defect.ts';
-import { isLater, type Trigger } from '../../../../defects/triggers.ts';
+import type { Parameters } from '../../../../../defects/call.ts';
+import { type Defect, defect } from '../../../../../defects/defect.ts';
+import { isLater, type Trigger } from '../../../../../defects/triggers.ts';
 
 /** Later pages take a parameter from the first page that was asked for last, whatever walk it began. */
 export function lastWalk(parameter: string): Defect {

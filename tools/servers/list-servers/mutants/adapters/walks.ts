@@ -1,7 +1,7 @@
 import { reused } from '../all.ts';
 import type { AdapterRow, Mutant, Page } from '../list.ts';
 import { refusingClient, replacing, requesting } from '../changes.ts';
-import { defined } from '../../../../engine/model/defined.ts';
+import { defined } from '../../../../../engine/model/defined.ts';
 
 const isLast = ({ body }: Page): boolean => (body['next'] ?? null) === null;
 const nextOf = ({ body }: Page): string => String(body['next']);
