@@ -1,8 +1,11 @@
+import { defined } from '../engine/model/defined.ts';
+import { stringifyJson } from '../engine/model/json.ts';
+import type { Json } from '../engine/model/json-value.ts';
+import { cursorOf, isCountedPaging, isLinkedPaging, pagesOf } from '../engine/model/listing.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { pagesOf } from '../engine/model/pages-of.ts';
-import { type Answer, type Call, isSuccess, numberAt } from './call.ts';
+import { type Answer, type Call, numberAt } from './call.ts';
 import type { Value } from './value.ts';
-import { at } from './values.ts';
+import { nextCall } from './walk.ts';
 
 /** Decides which calls show a defect. `start` begins a run, with new state. */
 export interface Trigger {
@@ -54,52 +57,68 @@ export function after(count: number): Trigger {
   };
 }
 
-/** The names of the parameters that lead to a page. */
-const cursorsOf = ({ listing }: Operation): readonly string[] => [listing?.paging.cursor ?? []].flat();
-
-/** Whether a call requests a page after the first one. */
-export function isLater(call: Call, operation: Operation): boolean {
-  const { paging } = operation.listing ?? {};
-  return cursorsOf(operation).some((name) => {
-    const value = call.parameters[name];
-    if (value === undefined || value === '' || value === null) return false;
-    if (paging?.style === 'offset') return Number(value) !== 0;
-    if (paging?.style === 'page') return Number(value) !== (paging.first ?? 1);
-    return paging?.firstCursor === undefined || value !== paging.firstCursor;
-  });
+/** Whether the parameters of a call alone show that it requests a page after the first one. */
+export function isLater({ parameters }: Call, { listing }: Operation): boolean {
+  const paging = listing?.paging;
+  const value = paging && parameters[cursorOf(paging)];
+  if (value === undefined || value === '' || value === null) return false;
+  if (paging?.style === 'offset') return Number(value) !== 0;
+  if (paging?.style === 'page') return Number(value) !== (paging.first ?? 1);
+  return paging?.firstCursor === undefined || value !== paging.firstCursor;
 }
 
+const textOf = (value: Value | undefined): string =>
+  typeof value === 'object' ? stringifyJson(value as Json) : String(value);
+
+/** The number of the page of a call, from 1: by its place, or by the page that led to it; 0 if neither tells. */
+const startPages = (operation: Operation) => {
+  const paging = operation.listing?.paging ?? { style: 'none' };
+  const isLinked = isLinkedPaging(paging);
+  const places = new Map<string, number>();
+  const keyOf = ({ parameters }: Call): string =>
+    isLinked
+      ? textOf(Object.entries(parameters).map(([name, value]) => `${name}=${textOf(value)}`).sort())
+      : textOf(parameters[cursorOf(paging)]);
+
+  const pageOf = (call: Call): number => {
+    if (isLinked) return places.get(keyOf(call)) ?? 1;
+    if (!isLater(call, operation)) return 1;
+    if (!isCountedPaging(paging)) return places.get(keyOf(call)) ?? 0;
+    const { size, default: usual, cursor } = pagesOf(operation);
+    const place = numberAt(call.parameters, cursor) ?? 0;
+    if (paging.style === 'page') return place - (paging.first ?? 1) + 1;
+    return Math.floor(place / (numberAt(call.parameters, size) || usual)) + 1;
+  };
+  const sees = (call: Call, answer: Answer): void => {
+    const next = isCountedPaging(paging) ? undefined : nextCall(operation, call, answer);
+    if (next) places.set(keyOf(next), pageOf(call) + 1);
+  };
+  return { isLinked, pageOf, sees };
+};
+
+/** Calls of pages. A list whose pages follow by links is watched, because no parameter tells their place. */
+const onPages = (name: string, isMeant: (isLaterPage: boolean) => boolean): Trigger => ({
+  name,
+  start: (operation) => {
+    const { isLinked, pageOf, sees } = startPages(operation);
+    const fires = (call: Call): boolean => isMeant(isLinked ? pageOf(call) > 1 : isLater(call, operation));
+    return { fires, ...defined({ sees: isLinked ? sees : undefined }) };
+  },
+});
+
 /** Pages after the first one. */
-export const onLaterPages: Trigger = calls('onLaterPages', isLater);
+export const onLaterPages: Trigger = onPages('onLaterPages', (isLaterPage) => isLaterPage);
 
 /** First pages. */
-export const onFirstPages: Trigger = calls('onFirstPages', (call, operation) => !isLater(call, operation));
+export const onFirstPages: Trigger = onPages('onFirstPages', (isLaterPage) => !isLaterPage);
 
 /** The nth page of a walk, from 1: by its place, or by the cursors that earlier pages gave. */
 export function onPage(nth: number): Trigger {
   return {
     name: `onPage(${nth})`,
     start: (operation) => {
-      const { paging } = operation.listing ?? {};
-      const [cursor = ''] = cursorsOf(operation);
-      const places = new Map<string, number>();
-
-      const pageOf = (call: Call): number => {
-        if (!isLater(call, operation)) return 1;
-        const place = numberAt(call.parameters, cursor) ?? 0;
-        if (paging?.style === 'page') return place - (paging.first ?? 1) + 1;
-        if (paging?.style !== 'offset') return places.get(String(call.parameters[cursor])) ?? 0;
-        const { size, default: usual } = pagesOf(operation);
-        return Math.floor(place / (numberAt(call.parameters, size) || usual)) + 1;
-      };
-
-      return {
-        fires: (call) => pageOf(call) === nth,
-        sees: (call, answer) => {
-          const next = typeof paging?.next === 'string' && isSuccess(answer) ? at(answer.body, paging.next) : undefined;
-          if (next !== undefined && next !== null) places.set(String(next), pageOf(call) + 1);
-        },
-      };
+      const { pageOf, sees } = startPages(operation);
+      return { fires: (call) => pageOf(call) === nth, sees };
     },
   };
 }

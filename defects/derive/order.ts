@@ -3,6 +3,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { reverseItems, sortAsText, swapNeighbours } from '../operators/items.ts';
 import { ignore } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
+import { swapAcross } from '../operators/walks.ts';
 import { given, onLaterPages } from '../triggers.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
@@ -24,6 +25,9 @@ export function orderMutants(operation: Operation): readonly Mutant[] {
     mutant('pages are reversed', reverseItems(), order.by === undefined ? declaration : undefined),
     mutant('later pages are reversed', reverseItems().when(onLaterPages)),
     ...(first ? [mutant('two neighbours change places', swapNeighbours(first.path))] : []),
+    ...(first && listing.paging.style !== 'none'
+      ? [mutant('items at the edges of pages change places', swapAcross())]
+      : []),
     ...(first && (first.type ?? 'number') === 'number'
       ? [mutant('numbers are ordered as texts', sortAsText(first.path))]
       : []),

@@ -1,25 +1,23 @@
 import { countOf } from '../../engine/model/list-count.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { pagesOf } from '../../engine/model/pages-of.ts';
-import { itemsOf } from '../call.ts';
-import { changeBody } from '../operators/answers.ts';
+import { isLastItemCursor } from '../../engine/model/list-paging.ts';
+import { cursorOf, isCountedPaging, isLinkedPaging, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { dropItem, repeatItem } from '../operators/items.ts';
-import { changeBodyMember } from '../operators/members.ts';
 import { endEarly, endEmpty, stayOnPage } from '../operators/pages.ts';
 import { defaultTo, ignore, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
+import { changeCount, relink, repeatAcross, skipPage } from '../operators/walks.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
-import { numeric, withAt } from '../values.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Walks that lose, repeat or never end. */
 export function pagingMutants(operation: Operation): readonly Mutant[] {
   const { listing } = operation;
   if (!listing || listing.paging.style === 'none') return [];
-  const { style, cursor = [], next } = listing.paging;
+  const { paging } = listing;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'paging', breaks, defect);
-  const cursors = [cursor].flat();
-  const isCounted = style === 'offset' || style === 'page';
+  const place = cursorOf(paging);
+  const isCounted = isCountedPaging(paging);
   return [
     mutant('later pages lose their first item', dropItem('first').when(onLaterPages)),
     mutant('the second page loses its last item', dropItem('last').when(onPage(2))),
@@ -27,21 +25,24 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
     mutant('later pages are empty', endEmpty().when(onLaterPages)),
     mutant('later pages are refused', refuse(400).when(onLaterPages)),
     mutant('later pages get a server error', refuse(500).when(onLaterPages)),
-    ...(cursors.length > 0
-      ? [
-          mutant('the place of a page is ignored', ignore(...cursors)),
-          mutant('the place of a page is ignored beside a filter', ignore(...cursors).when(whenFiltered)),
-        ]
-      : []),
-    ...(isCounted && cursors[0] !== undefined
-      ? [mutant('pages begin one place too late', shift(cursors[0], 1).when(onLaterPages))]
-      : []),
-    ...(!isCounted && (typeof next === 'string' || style === 'link')
+    mutant('the last item of a page comes in place of the first of the next', repeatAcross()),
+    ...(paging.cursor === undefined
+      ? []
+      : [
+          mutant('the place of a page is ignored', ignore(place)),
+          mutant('the place of a page is ignored beside a filter', ignore(place).when(whenFiltered)),
+        ]),
+    ...(isCounted ? [mutant('pages begin one place too late', shift(place, 1).when(onLaterPages))] : []),
+    ...(namesNext(paging) ? [mutant('a page is skipped', skipPage())] : []),
+    ...(!isCounted && (!isLastItemCursor(paging) || paging.hasMore !== undefined)
       ? [mutant('walks end with the first page', endEarly())]
       : []),
-    ...(style === 'cursor' && typeof next === 'string'
+    ...(paging.style === 'cursor' && !isLastItemCursor(paging)
       ? [mutant('a page leads to itself', stayOnPage().when(onLaterPages))]
       : []),
+    ...(['previous', 'last'] as const)
+      .filter((relation) => isLinkedPaging(paging) && paging[relation] !== undefined)
+      .map((relation) => mutant(`the ${relation} links are missing`, relink(relation, () => undefined, 'missing'))),
   ];
 }
 
@@ -68,25 +69,16 @@ export function sizeMutants(operation: Operation): readonly Mutant[] {
 /** Counts that are off by one, or count something else. */
 export function countMutants(operation: Operation): readonly Mutant[] {
   const { listing } = operation;
-  const { path } = (listing && countOf(listing)) ?? {};
-  if (!listing || path === undefined) return [];
+  const place = listing && countOf(listing);
+  if (!place) return [];
+  const { path } = place;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'count', breaks, defect);
-  const add = (by: number): Mutant['defect'] =>
-    changeBodyMember(path, (value) => (numeric(value) === undefined ? value : Number(value) + by), `+${by}`);
   return [
-    mutant('is one too high', add(1)),
-    mutant('is one too low', add(-1)),
-    mutant(
-      'is that of the page',
-      changeBody('count page', (body) => withAt(body, path, itemsOf(operation, body).length) ?? body),
-    ),
-    mutant('is a text', changeBodyMember(path, String, 'text')),
-    mutant(
-      'ignores filters',
-      changeBodyMember(path, (value) => (numeric(value) === undefined ? value : Number(value) + 7), '+7').when(
-        whenFiltered,
-      ),
-    ),
+    mutant('is one too high', changeCount('+1', (count) => count + 1)),
+    mutant('is one too low', changeCount('-1', (count) => count - 1)),
+    mutant('is that of the page', changeCount('page', (_, items) => items.length)),
+    ...(path === undefined ? [] : [mutant('is a text', changeCount('text', String))]),
+    mutant('ignores filters', changeCount('+7', (count) => count + 7).when(whenFiltered)),
   ];
 }
 

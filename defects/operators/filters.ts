@@ -15,7 +15,7 @@ export function holds({ paths }: Pick<ListFilter, 'paths'>, item: Value, value: 
 function changeFiltered(
   name: string,
   filter: ListFilter,
-  change: (items: readonly Value[], excluded: readonly Value[]) => readonly Value[],
+  change: (items: readonly Value[], excluded: readonly Value[], value: Value) => readonly Value[],
 ): Defect {
   const { parameter } = filter;
   return defect({
@@ -28,7 +28,7 @@ function changeFiltered(
         const whole = yield { ...call, parameters: given(call.parameters, { [parameter]: undefined }) };
         if (!isSuccess(whole)) return answer;
         const excluded = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
-        const items = change(itemsOf(operation, answer.body), excluded);
+        const items = change(itemsOf(operation, answer.body), excluded, value);
         return { ...answer, body: withItems(operation, answer.body, [...items]) };
       },
   });
@@ -44,6 +44,15 @@ export function addOther(filter: ListFilter): Defect {
   return changeFiltered('addOther', filter, (items, [value]) =>
     value === undefined ? items : [value, ...items.slice(1)],
   );
+}
+
+/** A filter returns also items that match its value in another way. */
+export function widen(filter: ListFilter, how: string, matches: (text: string, value: string) => boolean): Defect {
+  return changeFiltered(`widen ${how}`, filter, (items, excluded, value) => {
+    const isMatch = (item: Value): boolean =>
+      filter.paths.some((path) => [at(item, path) ?? []].flat().some((text) => matches(String(text), String(value))));
+    return [...excluded.filter(isMatch), ...items];
+  });
 }
 
 /** Items whose member equals the value of a parameter are missing, as if a bound were exclusive. */

@@ -3,7 +3,7 @@ import { listingOf, pagesOf } from '../../engine/model/pages-of.ts';
 import { type Answer, type Call, given, itemsOf, numberAt, withBody, withItems } from '../call.ts';
 import type { Defect } from '../defect.ts';
 import type { Value } from '../value.ts';
-import { withAt } from '../values.ts';
+import { followingPlace, withNext } from '../walk.ts';
 import { changeAnswer } from './answers.ts';
 
 /** A page that is cut out of a whole list. */
@@ -93,45 +93,24 @@ export function wholeList(operation: Operation, call: Call, next: (call: Call) =
   return items;
 }
 
-const bodyPaths = (
-  operation: Operation,
-): { readonly next: string | undefined; readonly hasMore: string | undefined } => {
-  const { next, hasMore } = listingOf(operation).paging;
-  return { next: typeof next === 'string' ? next : undefined, hasMore };
-};
-
-/** An answer without its links to other pages. */
-const withoutLink = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'link'));
-
 /** Answers say that no page follows. */
 export function endEarly(): Defect {
-  return changeAnswer('endEarly()', (answer, _call, operation) => {
-    const { next, hasMore } = bodyPaths(operation);
-    const { paging } = listingOf(operation);
-    let { body } = answer;
-    if (paging.style === 'link') return { ...answer, headers: withoutLink(answer.headers) };
-    if (next !== undefined) body = withAt(body, next, undefined) ?? body;
-    if (hasMore !== undefined) body = withAt(body, hasMore, false) ?? body;
-    return { ...answer, body };
-  });
+  return changeAnswer('endEarly()', (answer, _call, operation) => withNext(operation, answer, undefined));
+}
+
+/** Every page is empty and has no next page. */
+export function endEmpty(): Defect {
+  return changeAnswer('endEmpty()', (answer, _call, operation) =>
+    withNext(operation, { ...answer, body: withItems(operation, answer.body, []) }, undefined),
+  );
 }
 
 /** The cursor leads to the page that gave it. */
 export function stayOnPage(): Defect {
   return changeAnswer('stayOnPage()', (answer, call, operation) => {
-    const { next } = bodyPaths(operation);
-    const own = call.parameters[pagesOf(operation).cursor];
-    if (next === undefined || own === undefined) return answer;
-    return { ...answer, body: withAt(answer.body, next, own) ?? answer.body };
-  });
-}
-
-/** Every page is empty and has no next page. */
-export function endEmpty(): Defect {
-  return changeAnswer('endEmpty()', (answer, _call, operation) => {
-    const { next } = bodyPaths(operation);
-    const body = withItems(operation, answer.body, []);
-    return { ...answer, body: next === undefined ? body : (withAt(body, next, undefined) ?? body) };
+    const place = call.parameters[pagesOf(operation).cursor];
+    return place === undefined || followingPlace(operation, call, answer) === undefined
+      ? answer
+      : withNext(operation, answer, place);
   });
 }

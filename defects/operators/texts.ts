@@ -30,3 +30,11 @@ export function contentType(type: string | undefined): HttpDefect {
     },
   };
 }
+
+/** The same defect on requests whose path and query match. */
+export function onPaths(pattern: RegExp, { name, http }: HttpDefect): HttpDefect {
+  return {
+    name: `${name}.onPaths(${String(pattern)})`,
+    http: (request, next) => (pattern.test(request.path) ? http(request, next) : next(request)),
+  };
+}
