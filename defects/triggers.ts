@@ -77,7 +77,11 @@ const startPages = (operation: Operation) => {
   const places = new Map<string, number>();
   const keyOf = ({ parameters }: Call): string =>
     isLinked
-      ? textOf(Object.entries(parameters).map(([name, value]) => `${name}=${textOf(value)}`).sort())
+      ? textOf(
+          Object.entries(parameters)
+            .map(([name, value]) => `${name}=${textOf(value)}`)
+            .sort(),
+        )
       : textOf(parameters[cursorOf(paging)]);
 
   const pageOf = (call: Call): number => {

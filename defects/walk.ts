@@ -103,7 +103,9 @@ export function withNext(operation: Operation, answer: Success, place: Value | u
   return cursorPlaces(paging).reduce<Success>((changing, where, index) => {
     const value = parts && isMembers(place) ? place[parts[index] ?? ''] : place;
     if (typeof where === 'string') return withBodyAt(changing, where, value);
-    return 'header' in where ? withHeader(changing, where.header, value === undefined ? value : String(value)) : changing;
+    return 'header' in where
+      ? withHeader(changing, where.header, value === undefined ? value : String(value))
+      : changing;
   }, start);
 }
 
@@ -122,5 +124,9 @@ export function withCount(operation: Operation, answer: Success, change: (count:
   const text = answer.headers?.[header.toLowerCase()];
   return text === undefined
     ? answer
-    : withHeader(answer, header, text.replace(/\d+$/, (digits) => String(change(Number(digits)))));
+    : withHeader(
+        answer,
+        header,
+        text.replace(/\d+$/, (digits) => String(change(Number(digits)))),
+      );
 }

@@ -42,7 +42,12 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
       : []),
     ...(['previous', 'last'] as const)
       .filter((relation) => isLinkedPaging(paging) && paging[relation] !== undefined)
-      .map((relation) => mutant(`the ${relation} links are missing`, relink(relation, () => undefined, 'missing'))),
+      .map((relation) =>
+        mutant(
+          `the ${relation} links are missing`,
+          relink(relation, () => undefined, 'missing'),
+        ),
+      ),
   ];
 }
 
@@ -74,9 +79,18 @@ export function countMutants(operation: Operation): readonly Mutant[] {
   const { path } = place;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'count', breaks, defect);
   return [
-    mutant('is one too high', changeCount('+1', (count) => count + 1)),
-    mutant('is one too low', changeCount('-1', (count) => count - 1)),
-    mutant('is that of the page', changeCount('page', (_, items) => items.length)),
+    mutant(
+      'is one too high',
+      changeCount('+1', (count) => count + 1),
+    ),
+    mutant(
+      'is one too low',
+      changeCount('-1', (count) => count - 1),
+    ),
+    mutant(
+      'is that of the page',
+      changeCount('page', (_, items) => items.length),
+    ),
     ...(path === undefined ? [] : [mutant('is a text', changeCount('text', String))]),
     mutant('ignores filters', changeCount('+7', (count) => count + 7).when(whenFiltered)),
   ];

@@ -96,7 +96,11 @@ export function swapAcross(): Defect {
     answers: (operation) => {
       const lasts = new Map<number, Value>();
       const keyOf = ({ parameters }: Call): number =>
-        hash(Object.entries(parameters).map(([name, value]) => `${name} ${String(value)}`).sort());
+        hash(
+          Object.entries(parameters)
+            .map(([name, value]) => `${name} ${String(value)}`)
+            .sort(),
+        );
 
       return function* (call) {
         const answer = yield call;
