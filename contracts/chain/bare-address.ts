@@ -7,16 +7,17 @@ const decode = (text: string): string | undefined => {
   return decoded && bech32.fromWordsUnsafe(decoded.words)?.length === 20 ? bare : undefined;
 };
 
-/** A cache: the same addresses occur in many answers, and a checksum is slow. */
-const looked = new Map<string, string | undefined>();
+/** A cache: the same texts occur in many answers, and a checksum is slow. Empty: the text is no address. */
+const looked = new Map<string, string>();
 const mostLooked = 20_000;
 
 /** A bech32 address without the prefix of a chain (`X-`), checksum verified; undefined if it is none. */
 export const bareAddress = (text: string): string | undefined => {
   if (text.length > 150) return undefined;
-  if (looked.has(text)) return looked.get(text);
+  const known = looked.get(text);
+  if (known !== undefined) return known === '' ? undefined : known;
   if (looked.size >= mostLooked) looked.clear();
   const bare = decode(text);
-  looked.set(text, bare);
+  looked.set(text, bare ?? '');
   return bare;
 };

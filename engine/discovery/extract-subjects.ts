@@ -47,7 +47,6 @@ export const extractSubjects = (
   };
 
   const learnText = (name: string, text: string, place: MemberPlace, isNumber = false): void => {
-    if (!Object.hasOwn(members, name)) return;
     for (const rule of members[name] ?? []) {
       if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
@@ -65,9 +64,11 @@ export const extractSubjects = (
     depth: number,
   ): void => {
     if (depth > maximumDepth) return;
-    if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
-    else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
-    else if (Array.isArray(value))
+    if (typeof value !== 'object') {
+      if (!Object.hasOwn(members, name)) return;
+      if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
+      else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
+    } else if (Array.isArray(value))
       for (const item of value as Json[]) {
         const isItem = itemShapes !== undefined && isObject(item);
         if (isItem) around.push(itemShapes.note(`${from} ${inside} ${name}`, item));

@@ -69,10 +69,8 @@ export const isJsonText = (text: string): boolean => {
 /** Upper bound on the number of values in a JSON text: every value but the first follows a bracket or a comma. */
 export const countValues = (text: string): number => {
   let count = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x2c || code === 0x5b || code === 0x7b) count++;
-  }
+  // A search for one character is native, and several times as fast as a loop over all of them.
+  for (const mark of ',[{') for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count++;
   return count;
 };
 

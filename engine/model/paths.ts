@@ -98,9 +98,10 @@ const stepInto = (here: Json, name: string): Json | undefined => {
 export const at = (value: Json | undefined, path: string): Json | undefined => {
   const { names, conditions } = readPath(path);
   let here: Json | undefined = value;
-  for (const [place, name] of names.entries()) {
+  // Called for every member that a check reads: an iterator would cost more than the steps.
+  for (let place = 0; place < names.length; place++) {
     if (here === undefined) return undefined;
-    here = stepInto(here, name);
+    here = stepInto(here, names[place] as string);
     if (here !== undefined && !isKept(here, conditions[place])) return undefined;
   }
   return here;

@@ -2,11 +2,24 @@ import type { Json } from './exchange.ts';
 import { asToken, isObject, stepsOf } from './paths.ts';
 
 /** An object at a place of an answer, and the object around it. */
-export interface PlacedObject {
+export class PlacedObject {
   readonly value: Json;
   readonly around: Json | undefined;
-  /** JSON pointer in the result. */
-  readonly pointer: string;
+  readonly #outer: PlacedObject | undefined;
+  readonly #steps: readonly (string | number)[];
+
+  constructor(value: Json, around: Json | undefined, outer: PlacedObject | undefined, ...steps: (string | number)[]) {
+    this.value = value;
+    this.around = around;
+    this.#outer = outer;
+    this.#steps = steps;
+  }
+
+  /** JSON pointer in the result. It is written for findings alone, and objects are many. */
+  get pointer(): string {
+    const steps = this.#steps.map((step) => `/${asToken(String(step))}`).join('');
+    return `${this.#outer?.pointer ?? ''}${steps}`;
+  }
 }
 
 /** The value of a result that is no object: such a result has it under `.`. */
@@ -22,20 +35,18 @@ export const placed = (result: Json, place: string): readonly PlacedObject[] => 
   const list = Array.isArray(whole) ? (whole as readonly Json[]) : undefined;
   const [first, ...rest] = stepsOf(place);
   if (first === '[]' && !list) return [];
-  let here: PlacedObject[] = (list ?? [whole]).map((value, index) => ({
-    value,
-    around: undefined,
-    pointer: list ? `/${index}` : '',
-  }));
+  let here: PlacedObject[] = list
+    ? list.map((value, index) => new PlacedObject(value, undefined, undefined, index))
+    : [new PlacedObject(whole, undefined, undefined)];
   for (const step of first === undefined || first === '[]' ? rest : [first, ...rest]) {
     const name = step.replace(/\[\]$/, '');
-    here = here.flatMap(({ value, pointer }) => {
+    here = here.flatMap((outer) => {
+      const { value } = outer;
       const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
       if (inner === undefined || inner === null) return [];
-      const at = `${pointer}/${asToken(name)}`;
-      if (name === step) return [{ value: inner, around: value, pointer: at }];
+      if (name === step) return [new PlacedObject(inner, value, outer, name)];
       const elements = Array.isArray(inner) ? (inner as readonly Json[]) : [];
-      return elements.map((element, index) => ({ value: element, around: value, pointer: `${at}/${index}` }));
+      return elements.map((element, index) => new PlacedObject(element, value, outer, name, index));
     });
   }
   return here;

@@ -87,41 +87,45 @@ const applies = (dependent: readonly string[] | undefined, value: unknown): bool
 /** Deeper values are not converted for ajv, and not counted. */
 const deepest = 64;
 
-/** Walks value and schema in parallel, and counts each node that tests a value, by the number of its requirement. */
-const count = (position: SchemaPosition, value: unknown, counts: Map<number, number>, depth: number): void => {
-  const { requirement, dependent, target, same, condition, choices, items, members } = position;
+/**
+ * Walks value and schema in parallel, and counts each node that tests a value, by the number of its requirement. Loops
+ * over empty lists cost as much as the work, because every member of every item comes here.
+ */
+const count = (position: SchemaPosition, value: unknown, counts: number[], depth: number): void => {
+  const { requirement, dependent, target, same, condition, choices } = position;
   if (depth > deepest) return;
   if (target) {
     count(target(), value, counts, depth);
     return;
   }
-  if (requirement !== undefined && applies(dependent, value))
-    counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
-  for (const part of same) count(part, value, counts, depth);
+  if (requirement !== undefined && applies(dependent, value)) counts[requirement] = (counts[requirement] ?? 0) + 1;
+  if (same.length > 0) for (const part of same) count(part, value, counts, depth);
   if (condition)
     for (const branch of condition.meets(value) ? condition.met : condition.otherwise)
       count(branch, value, counts, depth);
-  for (const choice of choices) {
-    const meant = choice(value);
-    if (meant) count(meant, value, counts, depth);
-  }
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const part of items) for (const item of value) count(part, item, counts, depth + 1);
-    return;
-  }
-  for (const [name, part] of members)
-    if (Object.hasOwn(value, name)) count(part, (value as Record<string, unknown>)[name], counts, depth + 1);
+  if (choices.length > 0)
+    for (const choice of choices) {
+      const meant = choice(value);
+      if (meant) count(meant, value, counts, depth);
+    }
+  if (typeof value === 'object' && value !== null) countParts(position, value, counts, depth + 1);
 };
+
+function countParts({ items, members }: SchemaPosition, value: object, counts: number[], depth: number): void {
+  if (Array.isArray(value)) for (const part of items) for (const item of value) count(part, item, counts, depth);
+  else
+    for (const [name, part] of members)
+      if (Object.hasOwn(value, name)) count(part, (value as Record<string, unknown>)[name], counts, depth);
+}
 
 /**
  * Number of constraints of each requirement that were tested on this value, kept or violated. A requirement that is
  * missing in the result was not tested: an answer without any Money does not test currency codes.
  */
 export const schemaEvidence = (schemaId: string, value: unknown, plain = forAjv(value)): Map<RequirementId, number> => {
-  const counts = new Map<number, number>();
+  const counts: number[] = [];
   count(positionOf(annotatedSchema(schemaId)), plain, counts, 0);
   const byRequirement = new Map<RequirementId, number>();
-  for (const [number, found] of counts) byRequirement.set(requirements[number] as RequirementId, found);
+  counts.forEach((found, number) => byRequirement.set(requirements[number] as RequirementId, found));
   return byRequirement;
 };

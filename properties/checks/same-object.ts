@@ -14,7 +14,9 @@ import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 type SameObjectRule = 'same-object';
 
-type ShownElement = Element & PlacedObject;
+interface ShownElement extends Element {
+  readonly place: PlacedObject;
+}
 
 /** The objects of larger answers are not kept. */
 const largestAnswer = 1_000_000;
@@ -72,7 +74,7 @@ const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) =>
 function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
   const { result = {}, call } = answer;
   const all = placed(result as Json, row.at)
-    .map(({ value, around, pointer }) => ({ value, around, pointer, parameters: call.parameters, answer }))
+    .map((place) => ({ value: place.value, around: place.around, place, parameters: call.parameters, answer }))
     .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
   if (row.unsettled === undefined) return all;
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
@@ -106,7 +108,7 @@ function differs(
     message: `two answers show different values of ${named} ${kind}`,
     expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
     actual: show(actual, 120),
-    pointer: `${root}${object.pointer}${below}`,
+    pointer: `${root}${object.place.pointer}${below}`,
     exchanges: earlier === exchange ? [exchange] : [earlier, exchange],
   };
 }
@@ -140,7 +142,7 @@ type Members = Map<ShownObject, { readonly names: readonly string[]; readonly ea
 
 /** How the names of the members of an object differ from those of the first object of its row. */
 function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Judgement<SameObjectRule>['violation'] {
-  const { value, answer, pointer } = object;
+  const { value, answer, place } = object;
   if (!isObject(value)) return undefined;
   const { exchange } = answer;
   const names = Object.keys(value);
@@ -159,7 +161,7 @@ function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Ju
     message: `one ${row.kind} has other members than another one`,
     expected: `${show(first.names.join(', '), 160)}, as another answer shows`,
     actual: parts.filter((part) => part !== '').join(', '),
-    pointer,
+    pointer: place.pointer,
     exchanges: first.earlier === exchange ? [exchange] : [first.earlier, exchange],
   };
 }

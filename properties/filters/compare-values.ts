@@ -90,18 +90,26 @@ function agreed(a: string, b: string): number | undefined {
   return first !== 0 && orders.every((order) => order === first) ? first : undefined;
 }
 
+/** Collations cost much, and most readers ask for equality only. */
+class UnequalTexts implements Relation {
+  readonly equal = false;
+  readonly #texts: readonly [string, string];
+
+  constructor(...texts: [string, string]) {
+    this.#texts = texts;
+  }
+
+  get order(): number | undefined {
+    return agreed(...this.#texts);
+  }
+}
+
 function texts(a: string, b: string, { compare }: MemberMeaning): Relation {
   if (a === b) return same;
   if (compare === 'exact') return apart(codePoints(a, b));
   if (compare === 'ignoreCase' && a.toLowerCase() === b.toLowerCase()) return same;
   if (folded(a) === folded(b)) return open;
-  return {
-    equal: false,
-    // Collations cost much, and most readers ask for equality only.
-    get order() {
-      return agreed(a, b);
-    },
-  };
+  return new UnequalTexts(a, b);
 }
 
 /** A number and a text that no target reads as one. */

@@ -252,13 +252,13 @@ function judgeRule(rule: Rule, answer: Answered, result: Json): Judgement<Rule> 
   const { at: places, fits }: { readonly at: readonly string[]; readonly fits: readonly Fit[] } = statements[rule];
   const objects = places.flatMap((place) => placed(result, place));
   let evidence = 0;
-  for (const { value, pointer } of objects) {
-    const found = firstOf(fits.map((fit) => fit(value, answer)));
+  for (const object of objects) {
+    const found = firstOf(fits.map((fit) => fit(object.value, answer)));
     if (found === undefined) continue;
     evidence += 1;
     if (found === true) continue;
     const { member, ...violation } = found;
-    return { rule, evidence, violation: { ...violation, pointer: `${pointer}/${member.replaceAll('.', '/')}` } };
+    return { rule, evidence, violation: { ...violation, pointer: `${object.pointer}/${member.replaceAll('.', '/')}` } };
   }
   return evidence > 0 ? { rule, evidence } : undefined;
 }

@@ -9,6 +9,9 @@ import { LastSeen } from './last-seen.ts';
  */
 const most = { objects: 60_000, bytes: 24 * 2 ** 20 };
 
+/** An object that one of so many last answers showed keeps its place among those that may be forgotten. */
+const recentAnswers = 50;
+
 /** A value in canonical form; a hash if that is long. */
 export class Canonical {
   readonly text: string;
@@ -75,14 +78,11 @@ export class SeenObjects {
 
   /** Counts an answer that shows an object. */
   shownBy({ operation }: Answered, key: string): SeenObject {
-    const object = this.#objects.get(key) ?? {
-      values: [],
-      exchanges: [],
-      first: operation.id,
-      answers: 0,
-      lastAnswer: -1,
-    };
-    this.#objects.set(key, object);
+    let object = this.#objects.get(key);
+    if (!object || object.lastAnswer < this.#answers - recentAnswers) {
+      object ??= { values: [], exchanges: [], first: operation.id, answers: 0, lastAnswer: -1 };
+      this.#objects.set(key, object);
+    }
     if (object.lastAnswer === this.#answers) return object;
     object.lastAnswer = this.#answers;
     // An object that only one answer shows proves nothing.
