@@ -10,6 +10,7 @@ import { serverError } from '../checks/server-error.ts';
 import { ignored, withoutBadValue } from '../checks/ignored.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { equalPaths } from '../../engine/model/filters-of.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';
 import type { Answered, Fold } from '../../engine/model/judging.ts';
@@ -55,11 +56,19 @@ function goodValues({ operation, items = [] }: Answered, name: string, row: Para
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
 }
 
+/** Larger answers are not asked for once more for each parameter. */
+const largestAnswer = 200_000;
+
+/** The known call that shows most in an answer of moderate size: each parameter is tried beside it. */
+const cheapKnownCall = (c: CaseContext): KnownCall =>
+  c.subjects.arguments(c.operation.id).find(({ answer }) => (answer.exchange.response?.bytes ?? 0) <= largestAnswer) ??
+  anyKnownCall(c);
+
 /** Each parameter on its own, then all optional ones together, where their values are documented. */
 export async function documentedValues(c: CaseContext): Promise<void> {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   // As discovery asked it: the answer is there already.
-  const base = await c.send(anyKnownCall(c).answer.call.parameters);
+  const base = await c.send(cheapKnownCall(c).answer.call.parameters);
   judge(c, folds, base);
   if (c.depth === 'quick') return;
   const rows = Object.entries<Parameter>(c.operation.parameters);
