@@ -35,6 +35,12 @@ const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): JsonR
   return body?.['required'] === true ? Object.keys(content).join(', ') : undefined;
 };
 
+/** GET requests carry no body, since HTTP gives it no meaning; a target refuses them where it needs one. */
+export const bodyOfGet = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody =>
+  resolved(document, operation['requestBody'])?.['required'] === true
+    ? { unsent: 'the body of a GET request' }
+    : { parameters: {}, values: [] };
+
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : undefined);
 
 /** The documented value of a member: from the body's example, its own example, its default, or a set with one value. */

@@ -1,7 +1,7 @@
 import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
-import { bodyMembers, bodyParameters } from './body.ts';
+import { bodyMembers, bodyOfGet, bodyParameters } from './body.ts';
 import {
   type CallableOperation,
   callableOperations,
@@ -63,7 +63,7 @@ const inputOf = (
   documented: readonly DocumentedParameter[],
 ): Input => {
   const names = new Set(documented.map(({ name }) => name));
-  const body = method === 'GET' ? { parameters: {}, values: [] } : bodyParameters(document, operation, names);
+  const body = method === 'GET' ? bodyOfGet(document, operation) : bodyParameters(document, operation, names);
   const parameters: Record<string, Parameter> = 'unsent' in body ? {} : { ...body.parameters };
   const unsent: string[] = 'unsent' in body ? [body.unsent] : [];
   for (const parameter of documented) {
@@ -155,7 +155,7 @@ const operationOf = (
       httpMethod: method,
       path: withoutFragment(path),
       ...place,
-      ...keyOf(document, operation),
+      ...keyOf(document, item, operation),
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),

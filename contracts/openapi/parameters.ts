@@ -130,7 +130,7 @@ export const parametersOf = (
   const found = new Map<string, DocumentedParameter>();
   for (const value of rowsOf(path, operation)) {
     const parameter = read(document, value);
-    if (parameter && !isCarriedParameter(document, operation, parameter.in, parameter.name))
+    if (parameter && !isCarriedParameter(document, path, operation, parameter))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
   return withDistinctNames(fittedToPath(document, template, [...found.values()]));

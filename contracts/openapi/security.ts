@@ -2,7 +2,7 @@ import type { Alternatives, Place, SecurityScheme } from '../../engine/model/cre
 import { defined } from '../../engine/model/defined.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolved } from '../documents/references.ts';
-import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 
 /** Declares, on a security scheme, that an invalid key is refused with 401. */
 const invalidKeyMark = 'x-assay-invalid-key';
@@ -68,14 +68,35 @@ const together = (document: OpenApiDocument, names: readonly string[]): readonly
 export const declaredSchemes = (document: OpenApiDocument): readonly SecurityScheme[] =>
   together(document, Object.keys(schemesOf(document)));
 
-/** How calls of an operation authenticate, and whether an invalid key is refused. */
+/** The id of a scheme that only a required parameter `Authorization` describes. */
+const headerScheme = 'Authorization';
+
+/** Whether operations require a header parameter `Authorization`, which OpenAPI 3 leaves to security schemes. */
+const requiresAuthorization = (document: OpenApiDocument, rows: readonly unknown[]): boolean =>
+  rows.some((value) => {
+    const row = resolved(document, value);
+    return row?.['required'] === true && row['in'] === 'header' && /^authorization$/i.test(String(row['name']));
+  });
+
+/** The scheme of a required header `Authorization`: the declared one with this header, or the header as it is. */
+const schemeOfHeader = (document: OpenApiDocument): SecurityScheme =>
+  declaredSchemes(document).find(({ place }) => place.in === 'header' && place.name === 'authorization') ?? {
+    id: headerScheme,
+    place: undeclared,
+  };
+
+/** How calls of an operation authenticate, and whether an invalid key is refused. `path`: the object of its path. */
 export const keyOf = (
   document: OpenApiDocument,
+  path: JsonRecord,
   operation: JsonRecord,
 ): { readonly security?: Alternatives; readonly refusesInvalidKey?: true } => {
   const said = operation['security'] ?? document['security'];
   const named = (Array.isArray(said) ? said.filter(isRecord) : []).map((requirement) => Object.keys(requirement));
-  if (named.flat().length === 0) return {};
+  if (named.flat().length === 0) {
+    const rows = [path['parameters'], operation['parameters']].flatMap((list) => listOf(list));
+    return requiresAuthorization(document, rows) ? { security: [[schemeOfHeader(document)]] } : {};
+  }
   const isRefused = named
     .flat()
     .some((name) => resolved(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
@@ -102,12 +123,12 @@ const isGivenHeader = (document: OpenApiDocument, where: string, name: string): 
 /** Whether a parameter needs no value, because the security of the operation or `--header` supplies it. */
 export const isCarriedParameter = (
   document: OpenApiDocument,
+  path: JsonRecord,
   operation: JsonRecord,
-  where: string,
-  name: string,
+  { in: where, name }: { readonly in: string; readonly name: string },
 ): boolean =>
   isGivenHeader(document, where, name) ||
-  (keyOf(document, operation).security ?? []).some((schemes) =>
+  (keyOf(document, path, operation).security ?? []).some((schemes) =>
     schemes.some(
       ({ place }) =>
         place.in === where && (where === 'header' ? place.name === name.toLowerCase() : place.name === name),

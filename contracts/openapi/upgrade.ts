@@ -31,18 +31,18 @@ const isFile = (document: Part, response: unknown): boolean => {
 
 /**
  * Writes the media types of a 2.0 document at each operation. Those of an operation override those of the document, but
- * the upgrade does the reverse. A shared response gets those of the operation that uses it.
+ * the upgrade does the reverse. A shared response gets those of the operation that uses it. Where `produces` stands
+ * nowhere, any type is right; the upgrade takes JSON.
  */
 const settleMediaTypes = (document: Part): void => {
   const common = listOf(document['produces']);
   delete document['produces'];
   for (const operation of operationsIn(document['paths'] as JsonRecord)) {
-    const produces = listOf(operation['produces']) ?? common;
+    const produces = listOf(operation['produces']) ?? common ?? ['*/*'];
     const consumes = listOf(operation['consumes']);
     delete operation['consumes'];
     delete operation['produces'];
     if (consumes) operation['consumes'] = consumes;
-    if (!produces) continue;
     operation['produces'] = produces;
     const responses = operation['responses'] as Part;
     if (Object.values(responses).some((response) => isFile(document, response)))

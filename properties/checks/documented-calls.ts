@@ -5,6 +5,7 @@ import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/mode
 import { isObject } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { namesStatus } from '../../engine/protocols/documented.ts';
+import { takesKey, securityOf } from '../../engine/model/operation.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { ListedItems } from './shared/listed-items.ts';
@@ -26,6 +27,24 @@ function refusalOf({ operation, status, body }: Answered): 'invalid' | 'missing'
   const error = isObject(body) ? body['error'] : undefined;
   const code = isObject(error) ? error['code'] : undefined;
   return code === unknownMethod ? 'unknown-method' : code === invalidParams ? 'invalid' : undefined;
+}
+
+/** A placeholder of a secret, in a header or encoded in a URL. */
+const placeholder = /<[\w.-]+>|%3C[\w.-]+%3E/i;
+
+/** Whether a call carries no key, although every way to call its operation needs a key. */
+function lacksKey({ operation, exchange: { request } }: Answered): boolean {
+  const alternatives = securityOf(operation);
+  if (!takesKey(operation) || alternatives.some((schemes) => schemes.length === 0)) return false;
+  const headers = Object.values(request.headers);
+  const isCarried = alternatives.flat().some(({ place: { in: where, name } }) =>
+    where === 'header'
+      ? request.headers[name] !== undefined
+      : where === 'query'
+        ? new URL(request.url).searchParams.has(name)
+        : request.headers['cookie'] !== undefined,
+  );
+  return !isCarried && ![request.url, ...headers].some((text) => placeholder.test(text));
 }
 
 /** The parameters of a call that have a value. */
@@ -99,6 +118,7 @@ export const documentedCalls: PassiveCheck<'answered'> = {
           yield { rule: 'answered', evidence: 1 };
           return;
         }
+        if (lacksKey(answer)) return;
         const list = listOf(listed, answer);
         const cause: Cause | undefined = list
           ? { code: 'listed-item-refused', message: 'a call for an item that a list shows is refused' }

@@ -24,9 +24,11 @@ const isBearer = ({ place }: SecurityScheme): boolean => place.prefix?.toLowerCa
 const listed = (schemes: readonly SecurityScheme[]): string =>
   schemes.map(({ id, place }) => `${id} (${describedPlace(place)})`).join(', ');
 
-/** The schemes of the document, whether a called operation names them or not. */
-const declared = ({ securitySchemes, operations }: Contract): readonly SecurityScheme[] =>
-  securitySchemes ?? schemesIn(operations);
+/** The schemes of the document, whether a called operation names them or not, and those that only operations have. */
+const declared = ({ securitySchemes = [], operations }: Contract): readonly SecurityScheme[] => {
+  const used = schemesIn(operations).filter(({ id }) => !securitySchemes.some((scheme) => scheme.id === id));
+  return [...securitySchemes, ...used];
+};
 
 /** The scheme of this name. @throws Usage if the document has none. */
 export const knownScheme = (contract: Contract, name: string): SecurityScheme => {

@@ -67,8 +67,10 @@ const bound = (schema: JsonRecord, name: 'minimum' | 'maximum'): number | undefi
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.length > 0 ? value.filter((element) => element !== null).map(String) : undefined;
 
-const defaultOf = (schema: JsonRecord): string | number | boolean | undefined => {
+/** The default. An empty text is no value of a required parameter: generators write it where there is no default. */
+const defaultOf = (schema: JsonRecord, required: boolean): string | number | boolean | undefined => {
   const value = schema['default'];
+  if (required && value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 };
 
@@ -105,7 +107,7 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
   const bounds: Bounds = isPlainType(type)
     ? { minimum: bound(schema, 'minimum'), maximum: bound(schema, 'maximum') }
     : {};
-  const usualValue = defaultOf(schema);
+  const usualValue = defaultOf(schema, required);
   const all = [...examples, ...(required && usualValue !== undefined ? [usualValue] : [])];
   const isText = parameter.in !== 'body' && parameter.in !== 'params';
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);

@@ -34,3 +34,10 @@ test('the media types of an operation come before those of the document', async 
     { operation: 'GET /shared-note', reason: 'answer' },
   ]);
 });
+
+test('without `produces`, an answer may have any media type', async () => {
+  const contract = openApiContract(
+    await readFrom({ swagger: '2.0', info: {}, paths: { '/open': { get: { operationId: 'open', ...answers } } } }),
+  );
+  expect((contract.operations[0] as RestOperation).responses?.['200']?.content[0]?.type).toBe('*/*');
+});

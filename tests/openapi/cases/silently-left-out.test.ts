@@ -7,6 +7,14 @@ const text = (operationId: string): object => ({
   get: { operationId, responses: { '200': { content: { 'text/html': { schema: { type: 'string' } } } } } },
 });
 
+const bodied = (operationId: string, required: boolean): object => ({
+  get: {
+    operationId,
+    requestBody: { required, content: { 'application/json': { schema: object } } },
+    responses: { '200': { content: { 'application/json': { schema: object } } } },
+  },
+});
+
 const paths = {
   '/open': reads('open'),
   '/tenants': reads('tenants', [
@@ -43,19 +51,22 @@ test('what is left out is named and counted', () => {
     '/open': reads('open'),
     '/page.html': text('html'),
     '/odd': reads('odd', [nested]),
+    '/body': bodied('body', true),
+    '/maybe': bodied('maybe', false),
     '/form': { post: { operationId: 'form', responses: {} }, delete: { responses: {} } },
     '/head': { head: { responses: {} } },
   });
   expect(leftOut).toEqual([
     { operation: 'GET /page.html', reason: 'answer' },
     { operation: 'GET /odd', reason: 'input', names: ['query tags'] },
+    { operation: 'GET /body', reason: 'input', names: ['the body of a GET request'] },
     { operation: 'POST /form', reason: 'write' },
     { operation: 'DELETE /form', reason: 'write' },
     { operation: 'HEAD /head', reason: 'answer' },
   ]);
   expect(leftOutLines(1, [...leftOut, { operation: 'GET /a/{id}', reason: 'value', names: ['id'] }])).toEqual([
-    '1 of 5 operations that read are called; left out: 1 needs a value (id), 2 have no JSON answer, ' +
-      '1 needs input that assay cannot send (query tags)',
+    '1 of 6 operations that read are called; left out: 1 needs a value (id), 2 have no JSON answer, ' +
+      '2 need input that assay cannot send (query tags, the body of a GET request)',
     '2 operations that may write are not called: --allow-writes',
   ]);
 });

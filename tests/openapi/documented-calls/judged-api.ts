@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly answer?: object;
   /** Statuses that are documented beside 200. */
   readonly errors?: readonly number[];
+  /** Names of security schemes, which the document does not define. */
+  readonly security?: readonly string[];
 }
 
 export const query = (name: string, schema: object, more: object = {}): object => ({
@@ -34,7 +36,8 @@ export const inPath = (name: string, schema: object, more: object = {}): object 
 const text = { type: 'string' };
 export const things = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, name: text } } };
 
-const operationOf = ({ parameters = [], answer = { type: 'object' }, errors = [] }: Endpoint): object => ({
+const operationOf = ({ parameters = [], answer = { type: 'object' }, errors = [], security }: Endpoint): object => ({
+  ...(security && { security: security.map((name) => ({ [name]: [] })) }),
   parameters,
   responses: {
     200: { description: 'Found', content: { 'application/json': { schema: answer } } },

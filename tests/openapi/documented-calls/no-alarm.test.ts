@@ -23,6 +23,7 @@ const items = [
 ];
 const list: Endpoint = { answer: things };
 const item = { answer: things.items, errors: [404] };
+const required = { required: true };
 const refused: Reply = [400, { error: 'bad request' }];
 
 const samples: Readonly<Record<string, Sample>> = {
@@ -62,6 +63,18 @@ const samples: Readonly<Record<string, Sample>> = {
   'a call without a key': {
     paths: { '/items': list, '/account': {} },
     server: () => (path) => (path === '/items' ? items : [401, { error: 'no key' }]),
+  },
+  'a call without a key that is called invalid': {
+    paths: {
+      '/items': list,
+      '/account': { security: ['bearer'] },
+      '/orders': { parameters: [{ name: 'authorization', in: 'header', required: true, schema: { type: 'string' } }] },
+    },
+    server: () => (path) => (path === '/items' ? items : [422, { error: 'authorization is missing' }]),
+  },
+  'a default of a required parameter that is empty': {
+    paths: { '/items': list, '/search': { parameters: [query('text', { type: 'string', default: '' }, required)] } },
+    server: () => (path, given) => (path === '/items' ? items : given.get('text') ? [] : refused),
   },
   'a listed item that is deleted before it is read': {
     paths: { '/items': list, '/items/{id}': { parameters: [inPath('id', { type: 'integer' })], ...item } },
