@@ -37,13 +37,15 @@ function lacksKey({ operation, exchange: { request } }: Answered): boolean {
   const alternatives = securityOf(operation);
   if (!takesKey(operation) || alternatives.some((schemes) => schemes.length === 0)) return false;
   const headers = Object.values(request.headers);
-  const isCarried = alternatives.flat().some(({ place: { in: where, name } }) =>
-    where === 'header'
-      ? request.headers[name] !== undefined
-      : where === 'query'
-        ? new URL(request.url).searchParams.has(name)
-        : request.headers['cookie'] !== undefined,
-  );
+  const isCarried = alternatives
+    .flat()
+    .some(({ place: { in: where, name } }) =>
+      where === 'header'
+        ? request.headers[name] !== undefined
+        : where === 'query'
+          ? new URL(request.url).searchParams.has(name)
+          : request.headers['cookie'] !== undefined,
+    );
   return !isCarried && ![request.url, ...headers].some((text) => placeholder.test(text));
 }
 
