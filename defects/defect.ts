@@ -70,8 +70,8 @@ export function defect(operator: Operator, triggers: readonly Trigger[] = [], is
   };
 }
 
-/** Runs the steps of a behaviour against a provider that answers at once. What it throws reaches the steps. */
-export function runSteps(steps: Steps, next: (call: Call) => Answer): Answer {
+/** Runs steps against a provider that answers at once. What it throws reaches the steps. */
+export function runSteps<Result>(steps: Generator<Call, Result, Answer>, next: (call: Call) => Answer): Result {
   let step = steps.next();
   while (step.done !== true) {
     let answer: Answer;

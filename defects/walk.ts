@@ -1,9 +1,9 @@
 import type { Answered } from '../engine/model/judging.ts';
 import { countOf } from '../engine/model/list-count.ts';
 import { cursorParts, cursorPlaces, nextParameters } from '../engine/model/list-paging.ts';
-import { isLinkedPaging, listingOf, nextCursor, pagesOf } from '../engine/model/listing.ts';
+import { isLinkedPaging, listingOf, nextCursor, pagesOf, sized } from '../engine/model/listing.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { type Answer, type Call, given, isSuccess, itemsOf } from './call.ts';
+import { type Answer, type Call, given, isSuccess, itemsOf, numberAt, type Parameters } from './call.ts';
 import { isMembers, type Value } from './value.ts';
 import { changed, numeric, withAt } from './values.ts';
 
@@ -21,7 +21,8 @@ export function followingPlace(operation: Operation, call: Call, answer: Answer)
     result: isMembers(answer.body) ? answer.body : { '.': answer.body },
     items: itemsOf(operation, answer.body),
   };
-  return nextCursor(answered as unknown as Answered, undefined) as Value | undefined;
+  const size = numberAt(call.parameters, pagesOf(operation).size);
+  return nextCursor(answered as unknown as Answered, size) as Value | undefined;
 }
 
 /** The call of the page at a cursor or a link; undefined: that of the first page. */
@@ -41,12 +42,17 @@ export function nextCall(operation: Operation, call: Call, answer: Answer): Call
 }
 
 /** Longer walks are cut off. */
-const longestWalk = 100;
+const longestWalk = 200;
 
-/** Reads all items of a list, from its first page. */
-export function* readWhole(operation: Operation, first: Call): Generator<Call, Value[], Answer> {
+/** Reads all items of the list of a call, at the largest page size. */
+export function* readWhole(operation: Operation, listed: Call): Generator<Call, Value[], Answer> {
   const items: Value[] = [];
-  let call: Call | undefined = first;
+  const size = Object.entries(sized(operation)).map(([name, largest]) => [
+    name,
+    operation.kind === 'json-rpc' ? largest : String(largest),
+  ]);
+  const parameters = given(listed.parameters, Object.fromEntries(size) as Parameters);
+  let call: Call | undefined = callAt(operation, { ...listed, parameters }, undefined);
   for (let count = 0; call && count < longestWalk; count += 1) {
     const answer: Answer = yield call;
     if (isSuccess(answer)) items.push(...itemsOf(operation, answer.body));

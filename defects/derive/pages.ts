@@ -63,6 +63,7 @@ export function sizeMutants(operation: Operation): readonly Mutant[] {
     mutant('is ignored', ignore(size)),
     mutant('pages hold one item more', shift(size, 1).when(isBelow)),
     mutant('is ignored on later pages', ignore(size).when(onLaterPages)),
+    mutant('is ignored beside a filter', ignore(size).when(whenFiltered)),
     ...(hasNoDefault === true || pages.default <= pages.minimum
       ? []
       : [mutant('the default is one less', defaultTo(size, String(pages.default - 1)))]),
@@ -78,6 +79,7 @@ export function countMutants(operation: Operation): readonly Mutant[] {
   if (!place) return [];
   const { path } = place;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'count', breaks, defect);
+  const ofPage = changeCount('page', (_, items) => items.length);
   return [
     mutant(
       'is one too high',
@@ -87,10 +89,8 @@ export function countMutants(operation: Operation): readonly Mutant[] {
       'is one too low',
       changeCount('-1', (count) => count - 1),
     ),
-    mutant(
-      'is that of the page',
-      changeCount('page', (_, items) => items.length),
-    ),
+    mutant('is that of the page', ofPage),
+    mutant('is that of the page on later pages', ofPage.when(onLaterPages)),
     ...(path === undefined ? [] : [mutant('is a text', changeCount('text', String))]),
     mutant('ignores filters', changeCount('+7', (count) => count + 7).when(whenFiltered)),
   ];

@@ -62,3 +62,11 @@ export function changeEach(name: string, change: (item: Value, operation: Operat
       },
   });
 }
+
+/** Successful answers lack a header. */
+export function dropHeader(name: string): Defect {
+  return changeAnswer(`dropHeader('${name}')`, ({ headers: { [name]: _, ...headers } = {}, ...answer }) => ({
+    ...answer,
+    headers,
+  }));
+}

@@ -1,9 +1,9 @@
 import type { Operation } from '../../engine/model/operation.ts';
 import { listingOf, pagesOf } from '../../engine/model/pages-of.ts';
-import { type Answer, type Call, given, itemsOf, numberAt, withBody, withItems } from '../call.ts';
-import type { Defect } from '../defect.ts';
+import { type Answer, type Call, given, numberAt, withBody, withItems } from '../call.ts';
+import { type Defect, runSteps } from '../defect.ts';
 import type { Value } from '../value.ts';
-import { followingPlace, withNext } from '../walk.ts';
+import { followingPlace, readWhole, withNext } from '../walk.ts';
 import { changeAnswer } from './answers.ts';
 
 /** A page that is cut out of a whole list. */
@@ -72,25 +72,9 @@ export function cutAnew(
   });
 }
 
-/** Longer walks are cut off. */
-const longestWalk = 200;
-
-/** The whole list of a call: all pages, read at the largest page size. */
+/** The whole list of a call, from a provider that answers at once. */
 export function wholeList(operation: Operation, call: Call, next: (call: Call) => Answer): Value[] {
-  const paging = pagesOf(operation);
-  const size = operation.kind === 'json-rpc' ? paging.maximum : String(paging.maximum);
-  const items: Value[] = [];
-  let cursor: Value | undefined;
-  for (let count = 0; count < longestWalk; count += 1) {
-    const parameters = given(call.parameters, { [paging.size]: size, [paging.cursor]: cursor });
-    const answer = next({ ...call, parameters });
-    if (answer.kind !== 'answer' || typeof answer.body !== 'object' || answer.body === null) return items;
-    const page = itemsOf(operation, answer.body);
-    items.push(...page);
-    cursor = (answer.body as { [member: string]: Value | undefined })[paging.next];
-    if (cursor === undefined || (paging.end === 'short-page' && page.length < paging.maximum)) return items;
-  }
-  return items;
+  return runSteps(readWhole(operation, call), next);
 }
 
 /** Answers say that no page follows. */

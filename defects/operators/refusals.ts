@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Operation } from '../../engine/model/operation.ts';
 import type { Answer } from '../call.ts';
 import { defect, type Defect } from '../defect.ts';
+import type { Value } from '../value.ts';
 
 /** Errors of JSON-RPC 2.0, 5.1. */
 const invalidParams: Answer = { kind: 'rpc-error', code: -32_602, message: 'Invalid params' };
@@ -33,6 +34,19 @@ export function restatus(status: number): Defect {
       function* (call) {
         const answer = yield call;
         return answer.kind === 'answer' && answer.status < 300 ? { ...answer, status } : answer;
+      },
+  });
+}
+
+/** Refusals become successes with this body. */
+export function accept(body: Value): Defect {
+  return defect({
+    name: 'accept()',
+    answers: () =>
+      function* (call) {
+        const answer = yield call;
+        const isRefused = answer.kind === 'answer' && answer.status >= 400 && answer.status < 500;
+        return isRefused ? { ...answer, status: 200, body } : answer;
       },
   });
 }

@@ -108,7 +108,7 @@ describe('assay mutate', () => {
     const out = path.join(folder, 'out');
     const { code, stdout, stderr } = await run('--only', 'listBooks size*', '--max', '2', '--out', out, '--quiet');
     expect(stderr).toBe('');
-    expect(stdout).toContain('6 mutants made, 2 judged: 2 caught; 4 more were not tried (--max 2, --seed 1 draws)');
+    expect(stdout).toContain('7 mutants made, 2 judged: 2 caught; 5 more were not tried (--max 2, --seed 1 draws)');
     expect(code).toBe(0);
     const written = JSON.parse(fs.readFileSync(path.join(out, 'mutants.json'), 'utf8')) as { mutants: object[] };
     expect(written.mutants).toHaveLength(2);

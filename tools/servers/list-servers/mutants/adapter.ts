@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { schemas } from './derive-adapter.ts';
-import type { Adapter, ListRequest, MutatedList, Schema } from './list.ts';
+import type { Adapter, ListRequest, Schema } from './adapter-row.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 
 /** The largest integer of SQLite. Comparisons with larger numbers have the same result. */
@@ -12,10 +12,10 @@ const inReach = (value: string): string =>
   /^\d{19,}$/.test(value) && BigInt(value) > largest ? String(largest) : value;
 
 /** The query that the adapter sends to the server for a client's request. */
-export const serverQuery = ({ adapter, always = {} }: MutatedList, client: URLSearchParams): URLSearchParams => {
-  const query = new URLSearchParams(always);
-  for (const [name, value] of client) query.append(adapter?.names[name] ?? name, inReach(value));
-  adapter?.request?.(query);
+export const serverQuery = (adapter: Adapter, client: URLSearchParams): URLSearchParams => {
+  const query = new URLSearchParams();
+  for (const [name, value] of client) query.append(adapter.names[name] ?? name, inReach(value));
+  adapter.request?.(query);
   return query;
 };
 
@@ -75,5 +75,5 @@ export const address = (asked: ListRequest, parameters: Readonly<Record<string, 
   for (const [name, value] of Object.entries(parameters))
     if (value === null) query.delete(name);
     else query.set(name, String(value));
-  return `/${asked.list.adapter?.name ?? ''}?${query.toString()}`;
+  return `/${asked.adapter.name}?${query.toString()}`;
 };

@@ -5,7 +5,7 @@ import { cursorPlaces, nextParameters, type Paging, wayBack } from '../../../../
 import { type ListRange, rangeParameters } from '../../../../engine/model/list-range.ts';
 import type { Listing } from '../../../../engine/model/operation.ts';
 import { stepsOf } from '../../../../engine/model/paths.ts';
-import type { Adapter, AdapterRow, ListRequest, Page, Schema, AdaptedAnswer } from './list.ts';
+import type { Adapter, AdapterRow, ListRequest, Page, Schema, AdaptedAnswer } from './adapter-row.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 
 const text = { type: 'string' } as const;

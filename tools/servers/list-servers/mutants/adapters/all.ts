@@ -1,5 +1,5 @@
 import { adapterOf } from '../derive-adapter.ts';
-import type { Adapter, AdapterRow, MutatedList } from '../list.ts';
+import type { Adapter, AdapterRow } from '../adapter-row.ts';
 import { cursorAdapters } from './cursors.ts';
 import { filterAdapters } from './filters.ts';
 import { conditionAdapters } from './conditions.ts';
@@ -11,7 +11,6 @@ import { objectAdapters } from './objects.ts';
 import { ranges } from './ranges.ts';
 import { sizeAdapters } from './sizes.ts';
 import { walkAdapters } from './walks.ts';
-import { defined } from '../../../../../engine/model/defined.ts';
 
 const rows: readonly AdapterRow[] = [
   ...cursorAdapters,
@@ -28,12 +27,3 @@ const rows: readonly AdapterRow[] = [
 ];
 
 export const adapters: readonly Adapter[] = rows.map(adapterOf);
-
-/** The list of the server that an adapter shows. */
-export const adaptedList = (books: MutatedList, adapter: Adapter): MutatedList => ({
-  ...books,
-  operation: adapter.name,
-  always: { _shape: 'objects', ...defined({ _json: adapter.by === 'cursors' ? undefined : 'tags' }) },
-  ...defined({ path: adapter.by === 'cursors' ? undefined : '/library/works.json' }),
-  adapter,
-});

@@ -3,9 +3,9 @@ import { dropItem, reverseItems } from '../../../../../defects/operators/items.t
 import { changeParameters, ignore, shift, take } from '../../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../../defects/operators/refusals.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../../defects/triggers.ts';
-import { plan } from '../changes.ts';
+import { plan, type PlannedDefect } from '../planned.ts';
 import { schemas } from '../derive-adapter.ts';
-import type { AdapterRow, PlannedDefect } from '../list.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 import { lastWalk } from './one-walk.ts';
 
 const { number, size } = schemas;

@@ -1,17 +1,12 @@
-import { reused } from '../all.ts';
-import { replacing, showing } from '../changes.ts';
-import { type AdapterRow, isLater, type Mutant } from '../list.ts';
+import { reused } from '../lists.ts';
+import { changeBody } from '../../../../../defects/operators/answers.ts';
+import { changeBodyMember } from '../../../../../defects/operators/members.ts';
+import { onLaterPages } from '../../../../../defects/triggers.ts';
+import { isMembers } from '../../../../../defects/value.ts';
+import { plan, replacing } from '../planned.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 
 const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
-
-/** A cursor that leads one item too far back. */
-const tooEarly = (parameter: string): Mutant =>
-  replacing(
-    'the item that the cursor names comes again',
-    ['api.page.continues', 'api.page.any-size'],
-    parameter,
-    (id) => (Number(id) > 1 ? String(Number(id) - 1) : id),
-  );
 
 /** Lists whose cursors are not in a member of the answer. */
 export const cursorAdapters: readonly AdapterRow[] = [
@@ -25,7 +20,7 @@ export const cursorAdapters: readonly AdapterRow[] = [
       order: { by: 'id', direction: 'ascending' },
       filters: { author: { path: 'author', compare: 'exact' } },
     },
-    mutants: reused([
+    defects: reused([
       'last item of each page is lost',
       'a page is skipped',
       'next leads to the same page',
@@ -49,16 +44,32 @@ export const cursorAdapters: readonly AdapterRow[] = [
       order: { by: 'id', direction: 'ascending' },
       filters: { shelf: 'shelf' },
     },
-    mutants: [
-      tooEarly('starting_after'),
+    defects: [
+      replacing(
+        'the item that the cursor names comes again',
+        ['api.page.continues', 'api.page.any-size'],
+        'starting_after',
+        (id) => (Number(id) > 1 ? String(Number(id) - 1) : id),
+      ),
       ...reused(['first item of later pages is lost', 'later pages are turned', 'the place is ignored']),
-      showing('every page says that more follows', ['api.page.more'], () => ({ has_more: true })),
-      showing('a later page says that nothing follows', ['api.page.more', ...shorter], (body, asked) => ({
-        has_more: body['has_more'] === true && !isLater(asked),
-      })),
-      showing('a list without items says that more follows', ['api.page.more'], ({ data, has_more: more }) => ({
-        has_more: more === true || (data as readonly unknown[]).length === 0,
-      })),
+      plan(
+        'every page says that more follows',
+        changeBodyMember('has_more', () => true),
+        'api.page.more',
+      ),
+      plan(
+        'a later page says that nothing follows',
+        changeBodyMember('has_more', () => false).when(onLaterPages),
+        'api.page.more',
+        ...shorter,
+      ),
+      plan(
+        'a list without items says that more follows',
+        changeBody('empty has more', (body) =>
+          isMembers(body) && String(body['data']) === '' ? { ...body, has_more: true } : body,
+        ),
+        'api.page.more',
+      ),
     ],
   },
   {
@@ -81,7 +92,7 @@ export const cursorAdapters: readonly AdapterRow[] = [
         },
       };
     },
-    mutants: reused([
+    defects: reused([
       'first item of later pages is lost',
       'last item of a page comes again instead of the first of the next',
       'the place is ignored',

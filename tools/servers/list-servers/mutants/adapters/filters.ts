@@ -1,6 +1,9 @@
-import { reused } from '../all.ts';
-import { answering, asking, refusingClient } from '../changes.ts';
-import type { AdapterRow, Mutant } from '../list.ts';
+import { reused } from '../lists.ts';
+import { ignore } from '../../../../../defects/operators/parameters.ts';
+import { accept } from '../../../../../defects/operators/refusals.ts';
+import { calls, given } from '../../../../../defects/triggers.ts';
+import { asking, plan, type PlannedDefect, queryOf, refusing } from '../planned.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 
 const shelves = ['A', 'B', 'C', 'D'];
 
@@ -20,12 +23,16 @@ const eachTag = (value: string, between: 'and' | 'or'): string =>
   `(${value.split(',').map(hasTag).join(` ${between} `)})`;
 
 /** A mutant that asks the server for another condition in place of a parameter. */
-const otherCondition = (name: string, parameter: string, condition: (value: string) => string | undefined): Mutant =>
+const otherCondition = (
+  name: string,
+  parameter: string,
+  condition: (value: string) => string | undefined,
+): PlannedDefect =>
   asking(name, ['api.filter', 'api.filter.list', 'api.filter.together'], (query) => where(query, parameter, condition));
 
 /** A mutant that refuses some values of a parameter. */
-const refusing = (name: string, parameter: string, isRefused: (value: string) => boolean): Mutant =>
-  refusingClient(name, ['api.filter', 'api.answers', 'api.filter.list'], (client) => {
+const refusingValue = (name: string, parameter: string, isRefused: (value: string) => boolean): PlannedDefect =>
+  refusing(name, ['api.filter', 'api.answers', 'api.filter.list'], (client) => {
     const value = client.get(parameter);
     return value !== null && isRefused(value);
   });
@@ -36,16 +43,14 @@ const changing = (
   expected: string,
   isMeant: (client: URLSearchParams) => boolean,
   change: (query: URLSearchParams) => void,
-): Mutant =>
+): PlannedDefect =>
   asking(name, [expected], (query) => {
     if (isMeant(query)) change(query);
   });
 
 /** A mutant that ignores a parameter if another parameter is given, too. */
-const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): Mutant =>
-  asking(name, expected, (query) => {
-    if (query.has(beside)) query.delete(parameter);
-  });
+const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): PlannedDefect =>
+  plan(name, ignore(parameter).when(given(beside)), ...expected);
 
 const byOffset = {
   items: 'rows',
@@ -70,11 +75,11 @@ export const filterAdapters: readonly AdapterRow[] = [
       },
     },
     request: (query) => where(query, 'tags', (value) => eachTag(value, 'and')),
-    mutants: [
+    defects: [
       otherCondition('any of several tags is enough', 'tags', (value) => eachTag(value, 'or')),
       otherCondition('the first of several tags is enough', 'tags', (value) => hasTag(value.split(',')[0])),
       otherCondition('the last of several tags is enough', 'tags', (value) => hasTag(value.split(',').at(-1))),
-      refusing('several tags are refused', 'tags', (value) => value.includes(',')),
+      refusingValue('several tags are refused', 'tags', (value) => value.includes(',')),
       otherCondition('a tag is a part of a tag', 'tag', (value) => `instr(tags, ${sql(value)}) > 0`),
       otherCondition('a tag is the first one only', 'tag', (value) => `json_extract(tags, '$[0]') = ${sql(value)}`),
       otherCondition(
@@ -108,7 +113,7 @@ export const filterAdapters: readonly AdapterRow[] = [
     },
     refuses: (client) => (client.has('name') && client.has('author')) || unknownShelf(client),
     request: (query) => where(query, 'title', (value) => `(title = ${sql(value)} or author = ${sql(value)})`),
-    mutants: [
+    defects: [
       otherCondition(
         'a name takes _ for any character',
         'name',
@@ -121,20 +126,21 @@ export const filterAdapters: readonly AdapterRow[] = [
       ),
       otherCondition('a name matches in any letter case', 'name', (value) => `lower(author) glob lower(${sql(value)})`),
       otherCondition('a name is cut at a quote', 'name', (value) => `author = ${sql(value.split("'")[0])}`),
-      refusing('a named shelf without books is refused', 'shelf', (value) => value === 'D'),
+      refusingValue('a named shelf without books is refused', 'shelf', (value) => value === 'D'),
       otherCondition('a named shelf without books gives all', 'shelf', (value) =>
         value === 'D' ? undefined : `shelf = ${sql(value)}`,
       ),
-      refusing('a named shelf with books is refused', 'shelf', (value) => value === 'C'),
-      answering('an unknown shelf gives nothing', ['api.filter'], (page, { client }) => {
-        if (unknownShelf(client))
-          Object.assign(page, { status: 200, body: { rows: [], filtered_table_rows_count: 0 } });
-      }),
+      refusingValue('a named shelf with books is refused', 'shelf', (value) => value === 'C'),
+      plan(
+        'an unknown shelf gives nothing',
+        accept({ rows: [], total: 0 }).when(calls('unknown shelf', (call) => unknownShelf(queryOf(call)))),
+        'api.filter',
+      ),
       changing('an unknown shelf is ignored', 'api.filter', unknownShelf, (query) => query.delete('shelf')),
       changing('an unknown shelf is taken for the first', 'api.filter', unknownShelf, (query) =>
         query.set('shelf', 'A'),
       ),
-      refusing('an unknown year is refused', 'year', (value) => Number(value) > 2030),
+      refusingValue('an unknown year is refused', 'year', (value) => Number(value) > 2030),
       changing('an unknown year is ignored', 'api.filter', unknownYear, (query) => query.delete('year')),
       changing('an unknown year is taken for the last', 'api.filter', unknownYear, (query) =>
         query.set('year', '2012'),
@@ -149,7 +155,7 @@ export const filterAdapters: readonly AdapterRow[] = [
         if (query.has('name')) where(query, 'author', (value) => `author = ${sql(value)}`);
       }),
       otherCondition('a text is sought at another path only', 'text', (value) => `author = ${sql(value)}`),
-      otherCondition('a text is ignored', 'text', () => undefined),
+      plan('a text is ignored', ignore('text'), 'api.filter', 'api.filter.list', 'api.filter.together'),
       otherCondition(
         'a text is sought by its beginning',
         'text',
@@ -181,7 +187,7 @@ export const filterAdapters: readonly AdapterRow[] = [
       query.delete('value');
       if (key !== null && value !== null) query.set(key, value);
     },
-    mutants: [
+    defects: [
       leavesOut('the value is ignored beside a key', 'value', 'key', ['api.filter', 'api.filter.together']),
       asking('the key is ignored', ['api.filter', 'api.filter.together'], (query) => {
         if (query.has('key')) query.set('key', 'author');
@@ -203,7 +209,7 @@ export const filterAdapters: readonly AdapterRow[] = [
         year: { path: 'year' },
       },
     },
-    mutants: [
+    defects: [
       leavesOut('of two ends the lower one is ignored', 'since', 'before', ['api.filter.together']),
       leavesOut('of two ends the upper one is ignored', 'before', 'since', ['api.filter.together']),
       leavesOut('beside a value, an end is ignored', 'since', 'year', ['api.filter.together']),

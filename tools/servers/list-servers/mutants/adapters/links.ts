@@ -1,7 +1,10 @@
 import { address } from '../adapter.ts';
-import { reused } from '../all.ts';
+import { reused } from '../lists.ts';
 import { schemas } from '../derive-adapter.ts';
-import { type AdapterRow, type ListRequest, isLater, type Mutant, type Page, sizeOf } from '../list.ts';
+import { relink } from '../../../../../defects/operators/walks.ts';
+import { onLaterPages } from '../../../../../defects/triggers.ts';
+import { plan, type PlannedDefect } from '../planned.ts';
+import type { AdapterRow, ListRequest, Page } from '../adapter-row.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
 const { text } = schemas;
@@ -12,8 +15,9 @@ const countOf = ({ body }: Page): number => Number(body['filtered_table_rows_cou
 
 /** Addresses of the pages around one, by number. */
 const links = (page: Page, asked: ListRequest, parameter = 'page'): Partial<Record<Relation, string>> => {
-  const here = Number(asked.query.get('_next') ?? 0) / sizeOf(asked) + 1;
-  const last = Math.max(1, Math.ceil(countOf(page) / sizeOf(asked)));
+  const size = Number(asked.query.get('_size') ?? 20);
+  const here = Number(asked.query.get('_next') ?? 0) / size + 1;
+  const last = Math.max(1, Math.ceil(countOf(page) / size));
   const to = (number: number): string => address(asked, { [parameter]: number });
   return {
     first: to(1),
@@ -36,33 +40,6 @@ const byNumber = (query: URLSearchParams): void => {
 
 const isNumbered = (client: URLSearchParams, name: string): boolean => /^[1-9]\d{0,8}$/.test(client.get(name) ?? '1');
 
-/** Changes the address of a relation, or removes it. */
-const relink = (
-  name: string,
-  expected: readonly string[],
-  relation: Relation,
-  change: (address: string) => string | undefined,
-  applies: (asked: ListRequest) => boolean = () => true,
-): Mutant => ({
-  name,
-  expected,
-  shown: (page, asked) => {
-    if (!applies(asked)) return;
-    const found = page.headers?.['Link'];
-    if (found !== undefined) {
-      const all = found.split(', ').flatMap((link) => {
-        if (!link.endsWith(`rel="${relation}"`)) return [link];
-        const changed = change(link.slice(1, link.indexOf('>')));
-        return changed === undefined ? [] : [`<${changed}>; rel="${relation}"`];
-      });
-      page.headers = { ...page.headers, Link: all.join(', ') };
-    }
-    const inBody = page.body['links'] as Partial<Record<Relation, string>> | undefined;
-    const target = inBody?.[relation];
-    if (inBody && target !== undefined) page.body['links'] = { ...inBody, [relation]: change(target) };
-  },
-});
-
 const without = (name: string) => (target: string) => target.replace(new RegExp(`([?&])${name}=[^&]*&?`), '$1');
 
 /** The number of a page in an address becomes another one, at least 1. */
@@ -74,18 +51,18 @@ const shifted = (by: number) => (target: string) =>
 const missing = (): undefined => undefined;
 
 const continues = ['api.page.continues', 'api.page.any-size'];
-const previous = ['api.page.previous'];
-const last = ['api.page.last-link'];
+const previous = 'api.page.previous';
+const last = 'api.page.last-link';
 
-const relationMutants: readonly Mutant[] = [
-  relink('the link to the page before leads to this page', previous, 'prev', shifted(1)),
-  relink('the link to the page before leads to the first', previous, 'prev', shifted(-Infinity)),
-  relink('later pages have no link to the page before', previous, 'prev', missing),
-  relink('the link to the last page leads to the page before it', last, 'last', shifted(-1)),
-  relink('the link to the last page leads behind it', last, 'last', shifted(1)),
-  relink('the link to the last page is missing', last, 'last', missing),
-  relink('the next link skips a page', continues, 'next', shifted(1)),
-  relink('the next link leads to this page', continues, 'next', shifted(-1), isLater),
+const relationDefects: readonly PlannedDefect[] = [
+  plan('the link to the page before leads to this page', relink('previous', shifted(1)), previous),
+  plan('the link to the page before leads to the first', relink('previous', shifted(-Infinity)), previous),
+  plan('later pages have no link to the page before', relink('previous', missing), previous),
+  plan('the link to the last page leads to the page before it', relink('last', shifted(-1)), last),
+  plan('the link to the last page leads behind it', relink('last', shifted(1)), last),
+  plan('the link to the last page is missing', relink('last', missing), last),
+  plan('the next link skips a page', relink('next', shifted(1)), ...continues),
+  plan('the next link leads to this page', relink('next', shifted(-1)).when(onLaterPages), ...continues),
 ];
 
 /** Lists whose answers link to other pages. */
@@ -108,11 +85,11 @@ export const linkAdapters: readonly AdapterRow[] = [
       body: { rows: page.body['rows'] },
       headers: { 'X-Total-Count': String(countOf(page)), ...header(links(page, asked)) },
     }),
-    mutants: [
-      ...relationMutants,
-      relink('the next link loses the size', ['api.page.size', ...continues], 'next', without('per_page')),
-      relink('the next link loses a filter', ['api.page.continues', 'api.filter'], 'next', without('shelf')),
-      relink('the next link loses another filter', ['api.page.continues', 'api.filter'], 'next', without('author')),
+    defects: [
+      ...relationDefects,
+      plan('the next link loses the size', relink('next', without('per_page')), 'api.page.size', ...continues),
+      plan('the next link loses a filter', relink('next', without('shelf')), 'api.page.continues', 'api.filter'),
+      plan('the next link loses another filter', relink('next', without('author')), 'api.page.continues', 'api.filter'),
       ...reused(['first item of later pages is lost', 'items at the edges of pages change places']),
     ],
   },
@@ -146,14 +123,14 @@ export const linkAdapters: readonly AdapterRow[] = [
         links: links(page, asked, 'page[number]'),
       },
     }),
-    mutants: [
-      ...relationMutants,
-      relink('the next link loses the size', ['api.page.size', ...continues], 'next', without('page%5Bsize%5D')),
-      relink(
+    defects: [
+      ...relationDefects,
+      plan('the next link loses the size', relink('next', without('page%5Bsize%5D')), 'api.page.size', ...continues),
+      plan(
         'the next link loses a filter',
-        ['api.page.continues', 'api.filter'],
-        'next',
-        without('filter%5Bauthor%5D'),
+        relink('next', without('filter%5Bauthor%5D')),
+        'api.page.continues',
+        'api.filter',
       ),
       ...reused(['first item of later pages is lost', 'the count is that of the page', 'the count ignores the filter']),
     ],

@@ -1,14 +1,13 @@
-import { defect } from '../../../../../defects/defect.ts';
 import { changeItems } from '../../../../../defects/operators/answers.ts';
 import { changeMember } from '../../../../../defects/operators/members.ts';
 import { dropItem, repeatItem } from '../../../../../defects/operators/items.ts';
 import { take } from '../../../../../defects/operators/parameters.ts';
-import { refuse } from '../../../../../defects/operators/refusals.ts';
+import { accept, refuse } from '../../../../../defects/operators/refusals.ts';
 import { calls, given } from '../../../../../defects/triggers.ts';
 import { isMembers } from '../../../../../defects/value.ts';
-import { plan } from '../changes.ts';
+import { plan } from '../planned.ts';
 import { schemas } from '../derive-adapter.ts';
-import type { AdapterRow } from '../list.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
 const shelves = ['A', 'B', 'C'];
@@ -64,17 +63,6 @@ const booksOfShelf: AdapterRow = {
 
 const tagged = 'tagged-books';
 
-/** A list that does not exist is empty. */
-const emptyIfUnknown = defect({
-  name: 'emptyIfUnknown()',
-  answers: () =>
-    function* (call) {
-      const answer = yield call;
-      const isUnknown = answer.kind === 'answer' && answer.status === 404;
-      return isUnknown ? { ...answer, status: 200, body: [] } : answer;
-    },
-});
-
 /** The tags of a book, a list of texts. */
 const tagsOfBook: AdapterRow = {
   name: 'tags-of-book',
@@ -85,7 +73,7 @@ const tagsOfBook: AdapterRow = {
     const [row] = body['rows'] as readonly { readonly tags: unknown }[];
     return { body: { rows: row?.tags ?? [] }, ...defined({ status: row ? undefined : 404 }) };
   },
-  defects: [{ name: 'an unknown parent has an empty list', expected: ['api.parent.unknown'], defect: emptyIfUnknown }],
+  defects: [plan('an unknown parent has an empty list', accept([]), 'api.parent.unknown')],
 };
 
 const joined = ['api.joins', 'api.objects'];

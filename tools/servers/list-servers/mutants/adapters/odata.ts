@@ -1,8 +1,8 @@
 import { address } from '../adapter.ts';
-import { reused } from '../all.ts';
-import { replacing } from '../changes.ts';
+import { reused } from '../lists.ts';
+import { type PlannedDefect, replacing } from '../planned.ts';
 import { schemas } from '../derive-adapter.ts';
-import type { AdapterRow, Mutant } from '../list.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
 const { text } = schemas;
@@ -37,7 +37,7 @@ const sorted = (query: URLSearchParams): void => {
 };
 
 /** Rewrites the filter of a request. */
-const refiltered = (name: string, change: (filter: string) => string, expected = ['api.filter']): Mutant =>
+const refiltered = (name: string, change: (filter: string) => string, expected = ['api.filter']): PlannedDefect =>
   replacing(name, expected, '$filter', (filter) => change(filter) || undefined);
 
 const together = ['api.filter.together', 'api.filter'];
@@ -92,7 +92,7 @@ export const odata: AdapterRow = {
       }),
     },
   }),
-  mutants: [
+  defects: [
     ...reused([
       'a page is skipped',
       'next is missing although more follows',

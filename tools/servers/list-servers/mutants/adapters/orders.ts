@@ -1,5 +1,9 @@
-import type { AdapterRow, Item } from '../list.ts';
-import { rearranging, refusingClient, replacing } from '../changes.ts';
+import type { Call } from '../../../../../defects/call.ts';
+import { relist } from '../../../../../defects/operators/walks.ts';
+import type { Value } from '../../../../../defects/value.ts';
+import { at, hash } from '../../../../../defects/values.ts';
+import type { AdapterRow } from '../adapter-row.ts';
+import { plan, refusing, replacing } from '../planned.ts';
 
 const keysOrder = ['api.order.keys', 'api.page.sorted-walk', 'api.order'];
 
@@ -27,23 +31,26 @@ const isKey = (client: URLSearchParams): boolean => !client.has('sort') || sorti
 const spelled = (name: string, form: RegExp, change: (sort: string) => string | undefined) =>
   replacing(name, keysOrder, 'sort', (sort) => (form.test(sort) ? change(sort) : sort));
 
-const byKey =
-  (change: (items: readonly Item[], member: string) => readonly Item[]) =>
-  (items: readonly Item[], { client }: { readonly client: URLSearchParams }): readonly Item[] => {
-    const sorting = sortingOf(client.get('sort'));
-    return sorting ? change(items, sorting.member) : items;
-  };
+/** The whole list in another order, if a call names a sort key. */
+const byKey = (change: (items: Value[], member: string, call: Call) => Value[], how: string) =>
+  relist(how, (items, call) => {
+    const sorting = sortingOf(String(call.parameters['sort'] ?? ''));
+    return sorting ? change(items, sorting.member, call) : items;
+  });
+
+const isNull = (item: Value, member: string): boolean => at(item, member) === null;
 
 /** Items of equal values in another order. */
-const tied = (items: readonly Item[], member: string, change: (run: readonly Item[]) => readonly Item[]): Item[] => {
-  const runs: Item[][] = [];
-  for (const item of items) {
-    const last = runs.at(-1);
-    if (last && last[0]?.[member] === item[member]) last.push(item);
-    else runs.push([item]);
-  }
-  return runs.flatMap(change);
-};
+const tied = (change: (run: Value[], call: Call) => Value[], how: string) =>
+  byKey((items, member, call) => {
+    const runs: Value[][] = [];
+    for (const item of items) {
+      const run = runs.at(-1);
+      if (run && at(run[0], member) === at(item, member)) run.push(item);
+      else runs.push([item]);
+    }
+    return runs.flatMap((run) => change(run, call));
+  }, how);
 
 /** A list whose order has keys in several spellings, ties that the id breaks, and items without a value. */
 const orders: AdapterRow = {
@@ -71,52 +78,47 @@ const orders: AdapterRow = {
   },
   refuses: (client) => !isKey(client),
   request: sorted,
-  mutants: [
+  defects: [
     spelled('the spelling with a comma is ascending', /,desc$/, (sort) => sort.replace('desc', 'asc')),
     spelled('the spelling with a comma is ignored', /,/, () => undefined),
-    refusingClient('the spelling with a comma is refused', keysOrder, (query) => /,/.test(query.get('sort') ?? '')),
+    refusing('the spelling with a comma is refused', keysOrder, (query) => /,/.test(query.get('sort') ?? '')),
     spelled('the spelling with a minus is ascending', /^-/, (sort) => `${sort.slice(1)} asc`),
     spelled('a key orders by another member', /title/, (sort) => sort.replace('title', 'price')),
     spelled('a key is ignored', /price/, () => undefined),
-    rearranging(
+    plan(
       'items without a value stand last',
-      keysOrder,
-      byKey((items, member) => [
-        ...items.filter((item) => item[member] !== null),
-        ...items.filter((item) => item[member] === null),
-      ]),
+      byKey((items, member) => items.toSorted((a, b) => Number(isNull(a, member)) - Number(isNull(b, member))), 'last'),
+      ...keysOrder,
     ),
-    rearranging(
+    plan(
       'items without a value are left out',
-      keysOrder,
-      byKey((items, member) => items.filter((item) => item[member] !== null)),
+      byKey((items, member) => items.filter((item) => !isNull(item, member)), 'left out'),
+      ...keysOrder,
     ),
-    rearranging(
+    plan(
       'items without a value stand as zero',
-      keysOrder,
-      byKey((items, member) =>
-        member === 'price' ? items.toSorted((a, b) => Number(a[member]) - Number(b[member])) : items,
-      ),
+      byKey((items, member) => {
+        const price = (item: Value): number => Number(at(item, member));
+        return member === 'price' ? items.toSorted((a, b) => price(a) - price(b)) : items;
+      }, 'as zero'),
+      ...keysOrder,
     ),
-    rearranging(
+    plan(
       'ties are broken downwards',
-      ['api.order.ties'],
-      byKey((items, member) => tied(items, member, (run) => run.toReversed())),
+      tied((run) => run.toReversed(), 'downwards'),
+      'api.order.ties',
     ),
-    rearranging(
+    plan(
       'ties are not broken',
-      ['api.order.ties'],
-      byKey((items, member) =>
-        tied(items, member, (run) => run.toSorted((a, b) => (Number(a['id']) % 7) - (Number(b['id']) % 7))),
-      ),
+      tied((run) => run.toSorted((a, b) => hash(a) - hash(b)), 'mixed'),
+      'api.order.ties',
     ),
-    rearranging(
+    plan(
       'ties depend on the size of the page',
-      ['api.order.ties', 'api.page.sorted-walk', 'api.page.any-size'],
-      (items, asked) =>
-        byKey((all, member) =>
-          tied(all, member, (run) => (Number(asked.client.get('limit') ?? 20) % 2 === 0 ? run : run.toReversed())),
-        )(items, asked),
+      tied((run, { parameters: { limit = 20 } }) => (Number(limit) % 2 === 0 ? run : run.toReversed()), 'by size'),
+      'api.order.ties',
+      'api.page.sorted-walk',
+      'api.page.any-size',
     ),
   ],
 };
@@ -146,7 +148,7 @@ const directions: AdapterRow = {
     query.delete('order');
     if (order !== null) query.set(order === 'newest' ? '_sort_desc' : '_sort', 'year');
   },
-  mutants: [
+  defects: [
     replacing('the newest are the oldest', keysOrder, 'order', () => 'oldest'),
     replacing('the oldest are the newest', keysOrder, 'order', () => 'newest'),
     replacing('the newest come by their id', keysOrder, 'order', (order) => (order === 'newest' ? undefined : order)),

@@ -1,8 +1,15 @@
-import { reused } from '../all.ts';
-import { type AdapterRow, isLater } from '../list.ts';
-import { replacing, showing } from '../changes.ts';
+import { reused } from '../lists.ts';
+import { changeItems } from '../../../../../defects/operators/answers.ts';
+import { dropItems } from '../../../../../defects/operators/items.ts';
+import { changeBodyMember } from '../../../../../defects/operators/members.ts';
+import { ignore, shift, takeFor } from '../../../../../defects/operators/parameters.ts';
+import { onLaterPages, onPage } from '../../../../../defects/triggers.ts';
+import type { AdapterRow } from '../adapter-row.ts';
+import { plan, replacing } from '../planned.ts';
 
 const continues = ['api.page.continues', 'api.page.any-size', 'api.page.more', 'api.count'];
+
+const hasNext = '/page/has.next';
 
 /** Lists by page numbers, of texts, and without pages. */
 export const pageAdapters: readonly AdapterRow[] = [
@@ -12,25 +19,27 @@ export const pageAdapters: readonly AdapterRow[] = [
       items: '/content',
       identity: ['/id'],
       count: 'page.totalElements',
-      paging: { style: 'page', size: 'size', cursor: 'page', first: 0, hasMore: '/page/has.next', emptyPages: false },
+      paging: { style: 'page', size: 'size', cursor: 'page', first: 0, hasMore: hasNext, emptyPages: false },
       order: { by: 'id' },
       filters: { author: { path: '/author', compare: 'exact' } },
     },
     request: (query) => {
       if (query.has('_next')) query.set('_next', String(Number(query.get('_next')) * Number(query.get('_size') ?? 20)));
     },
-    mutants: [
+    defects: [
       replacing('pages are counted from one', continues, 'page', (page) => String(Math.max(0, Number(page) - 1))),
-      replacing('the first page is the second one', continues, 'page', (page) => String(Number(page) + 1)),
-      showing('no page says that more follows', ['api.page.more'], ({ page }) => ({
-        page: { ...(page as object), 'has.next': false },
-      })),
-      showing('later pages say that more follows', ['api.page.more'], ({ page }, asked) => ({
-        page: { ...(page as object), 'has.next': isLater(asked) || (page as { 'has.next': boolean })['has.next'] },
-      })),
-      showing('a page amid the list is empty', ['api.page.never-empty', ...continues], ({ content }, { client }) => ({
-        content: client.get('page') === '1' ? [] : content,
-      })),
+      plan('the first page is the second one', shift('page', 1), ...continues),
+      plan(
+        'no page says that more follows',
+        changeBodyMember(hasNext, () => false),
+        'api.page.more',
+      ),
+      plan(
+        'later pages say that more follows',
+        changeBodyMember(hasNext, () => true).when(onLaterPages),
+        'api.page.more',
+      ),
+      plan('a page amid the list is empty', dropItems().when(onPage(2)), 'api.page.never-empty', ...continues),
       ...reused(['the count is that of the page', 'the count is one too low', 'the filter is ignored on later pages']),
       ...reused(['first item of later pages is lost', 'two neighbours of a later page change places']),
     ],
@@ -61,7 +70,7 @@ export const pageAdapters: readonly AdapterRow[] = [
         headers: { 'Content-Range': `items ${range}/${count}` },
       };
     },
-    mutants: [
+    defects: [
       ...reused([
         'first item of later pages is lost',
         'last item of a page comes again instead of the first of the next',
@@ -71,16 +80,13 @@ export const pageAdapters: readonly AdapterRow[] = [
         'the count is that of the page',
         'the count of later pages is that of what is left',
       ]),
-      replacing('a title is ignored', ['api.filter'], 'title', () => undefined),
+      plan('a title is ignored', ignore('title'), 'api.filter'),
       replacing('a title is taken for its beginning', ['api.filter'], 'title', (title, query) => {
         query.set('prefix', title.slice(0, 7));
         return undefined;
       }),
       replacing('a beginning is cut', ['api.filter'], 'prefix', (prefix) => prefix.slice(0, 6)),
-      replacing('a beginning is the whole text', ['api.filter'], 'prefix', (prefix, query) => {
-        query.set('title', prefix);
-        return undefined;
-      }),
+      plan('a beginning is the whole text', takeFor('prefix', 'title'), 'api.filter'),
     ],
   },
   {
@@ -97,7 +103,7 @@ export const pageAdapters: readonly AdapterRow[] = [
       query.set('shelf', 'A');
       query.set('_size', '50');
     },
-    mutants: [
+    defects: [
       ...reused([
         'two neighbours of a page change places',
         'the list is ordered as text',
@@ -110,10 +116,13 @@ export const pageAdapters: readonly AdapterRow[] = [
         'the count is one too high',
         'the count ignores the filter',
       ]),
-      showing('the list is cut', ['api.count', 'api.filter'], ({ rows }) => ({
-        rows: (rows as unknown[]).slice(0, 20),
-      })),
-      replacing('at least is more than', ['api.filter'], 'since', (since) => String(Number(since) + 1)),
+      plan(
+        'the list is cut',
+        changeItems('cut', (items) => items.slice(0, 20)),
+        'api.count',
+        'api.filter',
+      ),
+      plan('at least is more than', shift('since', 1), 'api.filter'),
     ],
   },
 ];

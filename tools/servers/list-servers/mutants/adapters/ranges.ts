@@ -1,5 +1,6 @@
-import type { AdapterRow, Mutant } from '../list.ts';
-import { asking, replacing } from '../changes.ts';
+import { ignore, takeFor } from '../../../../../defects/operators/parameters.ts';
+import type { AdapterRow } from '../adapter-row.ts';
+import { plan, replacing } from '../planned.ts';
 
 const ends = (query: URLSearchParams, name: string, separator: string): readonly string[] | undefined => {
   const value = query.get(name);
@@ -33,13 +34,6 @@ const end = (name: string, parameter: string, separator: string, place: number, 
       .join(separator),
   );
 
-const moved = (name: string, parameter: string, by: string): Mutant =>
-  asking(name, expected, (query) => {
-    const value = query.get(parameter);
-    query.delete(parameter);
-    if (value !== null && by !== '') query.append(by, value);
-  });
-
 const next = (by: number) => (value: string) => (isNumber(value) ? String(Number(value) + by) : value);
 
 /** A list with a range of two parameters, an interval, and a box. */
@@ -58,12 +52,12 @@ export const ranges: AdapterRow = {
   },
   refuses: (client) => !isForm(client),
   request: ranged,
-  mutants: [
-    moved('the upper end of a range does not belong to it', 'year_max', 'year__lt'),
-    moved('the lower end of a range does not belong to it', 'year_min', 'year__gt'),
-    moved('the upper end of a range is ignored', 'year_max', ''),
-    moved('the lower end of a range is ignored', 'year_min', ''),
-    moved('both ends of a range are the lower one', 'year_max', 'year_min'),
+  defects: [
+    plan('the upper end of a range does not belong to it', takeFor('year_max', 'year__lt'), ...expected),
+    plan('the lower end of a range does not belong to it', takeFor('year_min', 'year__gt'), ...expected),
+    plan('the upper end of a range is ignored', ignore('year_max'), ...expected),
+    plan('the lower end of a range is ignored', ignore('year_min'), ...expected),
+    plan('both ends of a range are the lower one', takeFor('year_max', 'year__gte'), ...expected),
     end('the upper end of an interval belongs to it', 'ids', '/', 1, next(1)),
     end('the lower end of an interval does not belong to it', 'ids', '/', 0, next(1)),
     end('the upper end of an interval is ignored', 'ids', '/', 1, () => '..'),

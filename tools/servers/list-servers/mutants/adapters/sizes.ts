@@ -1,6 +1,6 @@
-import { reused } from '../all.ts';
-import { asking, refusingClient, replacing } from '../changes.ts';
-import type { AdapterRow, Mutant } from '../list.ts';
+import { reused } from '../lists.ts';
+import { asking, type PlannedDefect, refusing, replacing } from '../planned.ts';
+import type { AdapterRow } from '../adapter-row.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
 const anySize = { type: 'integer', minimum: 2, maximum: 50, default: 20 };
@@ -36,14 +36,14 @@ const resized = (
   [expected = '']: readonly string[],
   isMeant: (size: number) => boolean,
   size: number,
-): Mutant => replacing(name, [expected], 'limit', (limit) => String(isMeant(Number(limit)) ? size : limit));
+): PlannedDefect => replacing(name, [expected], 'limit', (limit) => String(isMeant(Number(limit)) ? size : limit));
 
 /** Some sizes are refused. */
-const refused = (name: string, expected: readonly string[], isMeant: (size: number) => boolean): Mutant =>
-  refusingClient(name, expected, (query) => isMeant(sizeOf(query)));
+const refused = (name: string, expected: readonly string[], isMeant: (size: number) => boolean): PlannedDefect =>
+  refusing(name, expected, (query) => isMeant(sizeOf(query)));
 
 /** Negative offsets count as others. */
-const offsetAs = (name: string, form: RegExp, offset: string): Mutant =>
+const offsetAs = (name: string, form: RegExp, offset: string): PlannedDefect =>
   replacing(name, before, 'offset', (own) => own.replace(form, offset));
 
 /** Lists that declare the answers to sizes and offsets outside of their bounds. */
@@ -57,7 +57,7 @@ export const sizeAdapters: readonly AdapterRow[] = [
       query.set('_size', String(size < 2 ? 20 : Math.min(size, 50)));
       if (Number(query.get('_next')) < 0) query.delete('_next');
     },
-    mutants: [
+    defects: [
       refused('a size above the maximum is refused', above, isAbove),
       resized('a size above the maximum gives the default', above, isAbove, 20),
       refused('a size of one is refused', below, isSingle),
@@ -65,7 +65,7 @@ export const sizeAdapters: readonly AdapterRow[] = [
       resized('a size of zero gives the maximum', below, isZero, 50),
       refused('a negative size is refused', below, isNegative),
       replacing('a negative size counts without its sign', below, 'limit', (limit) => limit.replace(/^-(?!1$)/, '')),
-      refusingClient('a negative offset is refused', before, (query) => offsetOf(query) < 0),
+      refusing('a negative offset is refused', before, (query) => offsetOf(query) < 0),
       offsetAs('a negative offset counts without its sign', /^-/, ''),
       ...reused(['last item of each page is lost'], ['api.page.full', 'api.page.continues', 'api.page.any-size']),
       ...reused(['first item of the list is lost beside a small size'], ['api.page.full', 'api.page.any-size']),
@@ -81,7 +81,7 @@ export const sizeAdapters: readonly AdapterRow[] = [
     }),
     name: 'sizes-refused',
     refuses: (client) => !isWhole(client) || sizeOf(client) === 1 || offsetOf(client) < 0,
-    mutants: [
+    defects: [
       resized('a size above the maximum gives the maximum', above, isAbove, 50),
       resized('a size above the maximum gives the default', above, isAbove, 20),
       resized('a size of one gives the minimum', below, isSingle, 2),
@@ -112,8 +112,8 @@ export const sizeAdapters: readonly AdapterRow[] = [
         ...defined({ next: typeof body['next'] === 'string' ? `${body['next']}/${sizeOf(client)}` : undefined }),
       },
     }),
-    mutants: [
-      refusingClient('a cursor beside another size is refused', ['api.page.changing-size'], (query) => {
+    defects: [
+      refusing('a cursor beside another size is refused', ['api.page.changing-size'], (query) => {
         const [, size] = query.get('cursor')?.split('/') ?? [];
         return size !== undefined && Number(size) !== sizeOf(query);
       }),

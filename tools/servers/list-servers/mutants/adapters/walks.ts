@@ -1,6 +1,9 @@
-import { reused } from '../all.ts';
-import type { AdapterRow, Mutant, Page } from '../list.ts';
-import { refusingClient, replacing, requesting } from '../changes.ts';
+import { reused } from '../lists.ts';
+import { dropHeader } from '../../../../../defects/operators/answers.ts';
+import { reverseItems } from '../../../../../defects/operators/items.ts';
+import { calls } from '../../../../../defects/triggers.ts';
+import type { AdapterRow, Page } from '../adapter-row.ts';
+import { plan, type PlannedDefect, queryOf, refusing, replacing } from '../planned.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
 const isLast = ({ body }: Page): boolean => (body['next'] ?? null) === null;
@@ -36,7 +39,7 @@ const isForeign = (query: URLSearchParams): boolean => {
   return cursor !== null && filterOf(cursor) !== (query.get('shelf') ?? '');
 };
 
-const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): AdapterRow => ({
+const bound = (kind: 'refused' | 'kept' | 'free', defects: readonly PlannedDefect[]): AdapterRow => ({
   name: `bound-${kind}`,
   listing: {
     items: 'data',
@@ -59,7 +62,7 @@ const bound = (kind: 'refused' | 'kept' | 'free', mutants: readonly Mutant[]): A
       body: { data: page.body['rows'], ...defined({ next: isLast(page) ? undefined : withFilter(nextOf(page), own) }) },
     };
   },
-  mutants,
+  defects,
 });
 
 /** Lists whose cursors have parts, lead back, or belong to the filter of their list. */
@@ -89,20 +92,13 @@ export const walkAdapters: readonly AdapterRow[] = [
       const headers = author === undefined || id === undefined ? {} : { 'X-Next-Author': author, 'X-Next-Id': id };
       return { body: { data: page.body['rows'] }, headers };
     },
-    mutants: [
+    defects: [
       ...reused(['a page is skipped', 'last item of each page is lost'], continues),
       replacing('the second part of a cursor is ignored', continues, 'NextId', () => '0'),
       replacing('the second part of a cursor stands for all items of the first', continues, 'NextId', () => '9999'),
       replacing('the first part of a cursor is ignored', continues, 'NextAuthor', () => ''),
-      refusingClient('a cursor whose parts are both given is refused', continues, (query) => query.has('NextId')),
-      {
-        name: 'the second part of a cursor is not given',
-        expected: continues,
-        shown: (page) => {
-          const { 'X-Next-Id': _, ...headers } = page.headers ?? {};
-          page.headers = headers;
-        },
-      },
+      refusing('a cursor whose parts are both given is refused', continues, (query) => query.has('NextId')),
+      plan('the second part of a cursor is not given', dropHeader('x-next-id'), ...continues),
     ],
   },
   {
@@ -126,7 +122,7 @@ export const walkAdapters: readonly AdapterRow[] = [
       const data = client.has('ending_before') ? rows.toReversed() : rows;
       return { body: { data, has_more: !isLast(page) } };
     },
-    mutants: [
+    defects: [
       replacing('the way back is ignored', ['api.page.previous'], 'ending_before', () => undefined),
       replacing(
         'the way back gives its item again',
@@ -135,17 +131,16 @@ export const walkAdapters: readonly AdapterRow[] = [
         (id) => `${Number(id) + 1}`,
       ),
       replacing('the way back loses an item', ['api.page.previous'], 'ending_before', (id) => `${Number(id) - 1}`),
-      refusingClient('the way back is refused', ['api.page.previous'], (query) => query.has('ending_before')),
-      {
-        name: 'the way back is turned',
-        expected: ['api.page.previous', 'api.order'],
-        shown: ({ body }, { client }) => {
-          if (client.has('ending_before')) body['data'] = (body['data'] as unknown[]).toReversed();
-        },
-      },
-      requesting('the way back starts with the first item', ['api.page.previous'], (query) => {
-        if (query.has('_sort_desc')) query.set('id__lt', String(Number(query.get('_size') ?? 20) + 1));
-      }),
+      refusing('the way back is refused', ['api.page.previous'], (query) => query.has('ending_before')),
+      plan(
+        'the way back is turned',
+        reverseItems().when(calls('way back', (call) => queryOf(call).has('ending_before'))),
+        'api.page.previous',
+        'api.order',
+      ),
+      replacing('the way back starts with the first item', ['api.page.previous'], 'ending_before', (_, query) =>
+        String(Number(query.get('limit') ?? 20) + 1),
+      ),
     ],
   },
   {
@@ -159,12 +154,8 @@ export const walkAdapters: readonly AdapterRow[] = [
     request: (query) => {
       if (query.get('_next') === '*') query.delete('_next');
     },
-    mutants: [
-      refusingClient(
-        'the first cursor is refused',
-        ['api.page.first-cursor'],
-        (query) => query.get('cursorMark') === '*',
-      ),
+    defects: [
+      refusing('the first cursor is refused', ['api.page.first-cursor'], (query) => query.get('cursorMark') === '*'),
       replacing('the first cursor leads to the second item', ['api.page.first-cursor'], 'cursorMark', (mark) =>
         mark === '*' ? '1' : mark,
       ),
@@ -189,7 +180,7 @@ export const walkAdapters: readonly AdapterRow[] = [
     ),
   ]),
   bound('kept', [
-    refusingClient('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
     replacing(
       'a cursor beside another filter gives the other list',
       ['api.page.bound'],
@@ -201,7 +192,7 @@ export const walkAdapters: readonly AdapterRow[] = [
     ),
   ]),
   bound('free', [
-    refusingClient('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
+    refusing('a cursor beside another filter is refused', ['api.page.bound'], isForeign),
     replacing('a cursor beside another filter gives its own list', ['api.page.bound'], 'shelf', (shelf, query) =>
       isForeign(query) ? filterOf(query.get('cursor') ?? '') || undefined : shelf,
     ),
