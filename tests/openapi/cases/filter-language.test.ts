@@ -139,7 +139,7 @@ const serve = (fault?: Fault): Promise<Listening> =>
   listening((_, query) => {
     const tests = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
     const found = tests.map(([name, text]) => testOf(name, text, fault));
-    const areBoth = query.has('name') && query.has('part');
+    const areBoth = query.has('name') && (query.has('part') || query.has('stars'));
     if (found.includes(undefined) || (areBoth && fault === 'exclusive-refused')) return 400;
     const start = Number(query.get('offset') ?? 0);
     return hotels
@@ -214,6 +214,12 @@ test('parameters that exclude each other are refused together', async () => {
   expect(notPassed(await judged(excluding, serve('exclusive-refused'), 'api.filter.*'))).toEqual([]);
   const found = findingsOf(await judged(excluding, serve(), 'api.filter.exclusive'));
   expect(found).toMatchObject([{ code: 'exclusive-not-refused', about: 'name part' }]);
+});
+
+test('parameters that exclude each other are no documented call', async () => {
+  const { name, stars } = filters;
+  const excluding = contractOf({ name, stars }, { exclusive: [['name', 'stars']] });
+  expect(findingsOf(await judged(excluding, serve('exclusive-refused'), 'hotels'))).toEqual([]);
 });
 
 test('a name that is no filter excludes nothing', () => {
