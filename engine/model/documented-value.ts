@@ -71,3 +71,10 @@ export function refusalCounts(operation: Operation, name: string, value: Json): 
   if (name === size) return isWithin(value, row.minimum ?? minimum, row.maximum ?? promised);
   return isWithin(value, row.minimum, row.maximum);
 }
+
+/** Whether a call has parameters that exclude each other. */
+export const hasRivals = (
+  { listing }: Pick<Operation, 'listing'>,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean =>
+  (listing?.exclusive ?? []).some((group) => group.filter((name) => parameters[name] !== undefined).length > 1);

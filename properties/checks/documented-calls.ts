@@ -1,4 +1,4 @@
-import { type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
+import { hasRivals, type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -53,10 +53,6 @@ function lacksKey({ operation, exchange: { request } }: Answered): boolean {
 const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
   Object.entries(call.parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 
-/** Whether a call has parameters that exclude each other. */
-const hasRivals = ({ operation: { listing } }: Answered, pairs: readonly (readonly [string, Json])[]): boolean =>
-  (listing?.exclusive ?? []).some((group) => pairs.filter(([name]) => group.includes(name)).length > 1);
-
 /**
  * Whether the document vouches for each value. Of values that are documented by a list only, one may be there: the
  * document does not say that two of them go together.
@@ -80,7 +76,7 @@ function refusedCall(answer: Answered): Cause | undefined {
   if (refusal === undefined || (refusal === 'missing' && (pairs.length > 0 || isStated))) return undefined;
   // Without any parameter, a documented refusal can only speak of the state of the service.
   if (isStated && Object.keys(operation.parameters).length === 0) return undefined;
-  if (hasRivals(answer, pairs) || !isVouchedFor(answer, pairs)) return undefined;
+  if (hasRivals(operation, answer.call.parameters) || !isVouchedFor(answer, pairs)) return undefined;
   const what =
     pairs.length === 0
       ? ''
