@@ -236,6 +236,41 @@ describe('operators and sort keys', () => {
     });
   });
 
+  test('the direction in capitals, and the default key before a time in the same order', async () => {
+    const { proposed } = await inferredOf({
+      name: 'capitals',
+      truth: {},
+      document: documentOf('Capitals', {
+        '/orders': operation(
+          'Orders',
+          [
+            query('limit', number),
+            query('offset', number),
+            query('sortBy', { type: 'string', enum: ['serial', 'total'], default: 'serial' }),
+            query('order', { type: 'string', enum: ['ASC', 'DESC'], default: 'ASC' }),
+          ],
+          array({ ...member, serial: number }),
+        ),
+      }),
+      answer: ({ searchParams }) => {
+        const key = searchParams.get('sortBy') === 'total' ? 'total' : 'serial';
+        const sign = searchParams.get('order') === 'DESC' ? -1 : 1;
+        const all = orders.map((order, serial) => ({ ...order, serial }));
+        const sorted = all.toSorted((a, b) => sign * (a[key] - b[key] || a.serial - b.serial));
+        const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
+        return { body: sorted.slice(offset, offset + limit) };
+      },
+    });
+    expect(proposed['/orders']).toMatchObject({
+      order: {
+        by: 'serial',
+        parameter: 'order',
+        values: { ascending: 'ASC', descending: 'DESC' },
+        keys: { parameter: 'sortBy', values: { serial: 'serial', total: 'total' } },
+      },
+    });
+  });
+
   test('a pattern of SQL contains no plain text', async () => {
     const sql: Kind = {
       ...withOperators,

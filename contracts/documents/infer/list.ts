@@ -33,6 +33,8 @@ export interface InferredList {
   readonly count?: Inferred<Count>;
   readonly aboveMaximum?: Inferred<AboveMaximum>;
   readonly order?: Inferred<Order>;
+  /** The sort keys, which are part of `order` once they are known. */
+  readonly keys?: Inferred<Order>;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
 }
 
@@ -57,6 +59,7 @@ const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly
   size,
   paging,
   list.order,
+  list.keys,
   list.aboveMaximum,
   ...filters.values(),
 ];
@@ -236,7 +239,7 @@ const inferItems = async (
   sketch: Sketch,
   paging: Paging,
   { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
-): Promise<Pick<InferredList, 'identity' | 'order' | 'aboveMaximum' | 'filters'>> => {
+): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters'>> => {
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
   });
@@ -262,7 +265,7 @@ const inferItems = async (
   const order = withKeys(inDefault, keys);
   return {
     identity: inferIdentity(nameOfItems(sketch), samples),
-    ...defined({ order, aboveMaximum }),
+    ...defined({ order, keys, aboveMaximum }),
     filters,
   };
 };

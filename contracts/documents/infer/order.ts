@@ -8,6 +8,7 @@ import { fit, lastOf, wordsOf } from './names.ts';
 import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
+import { spellingOf } from './sort-keys.ts';
 import { pathsIn } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -91,29 +92,39 @@ const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)
     })
     .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
 
+const ways = [/^asc(?:ending)?$/i, /^desc(?:ending)?$/i] as const;
+
 const typeOf = ({ type }: Candidate): Pick<Order, 'type'> => (type ? { type } : {});
 
-/** The parameter with the values asc and desc. */
-const turning = ({ operation, sorts }: Sketch): string | undefined =>
-  sorts.find((name) => {
-    const values = operation.parameters[name]?.values ?? [];
-    return values.includes('asc') && values.includes('desc');
-  });
+/** A parameter that turns the order, with its values. */
+interface Turning {
+  readonly parameter: string;
+  readonly ascending: string;
+  readonly descending: string;
+}
+
+/** The parameter with values such as asc and desc. */
+const turning = ({ operation, sorts }: Sketch): Turning | undefined =>
+  sorts.flatMap((parameter): Turning[] => {
+    const { values = [] } = operation.parameters[parameter] ?? {};
+    const [ascending, descending] = ways.map((way) => values.find((value) => way.test(value)));
+    return ascending !== undefined && descending !== undefined ? [{ parameter, ascending, descending }] : [];
+  })[0];
 
 /** Members that are ascending with asc and descending with desc in all of these lists. */
 const turned = async (
   questions: Questions,
   page: (of: Parameters) => Parameters,
   lists: readonly Parameters[],
-  parameter: string,
+  { parameter, ascending, descending }: Turning,
 ): Promise<readonly Candidate[]> => {
   const samples: Sample[] = [];
-  for (const value of ['asc', 'desc'])
+  for (const value of [ascending, descending])
     for (const parameters of lists.slice(0, mostLists)) {
       const of = { ...parameters, [parameter]: value };
       const reply = await questions.ask(page(of));
       // Reversed, descending items must ascend by the same member.
-      const items = value === 'asc' ? (reply.items ?? []) : (reply.items ?? []).toReversed();
+      const items = value === ascending ? (reply.items ?? []) : (reply.items ?? []).toReversed();
       samples.push({ of, items, pages: [reply], isWhole: false });
     }
   const [up, down] = [samples.slice(0, samples.length / 2), samples.slice(samples.length / 2)];
@@ -122,11 +133,13 @@ const turned = async (
   return candidates(samples).filter(({ path, sign }) => sign > 0 && goesUp(up, path) && goesUp(down, path));
 };
 
-/** Whether the document says that the list is in order by this member. */
-const isSaid = (text: string, path: string): boolean =>
-  [...text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi)].some(
-    ([, name = '']) => fit(name, path) !== undefined,
-  );
+/** Whether the document says that the list is in order by this member: in words, or by the default of a sort key. */
+const isSaid = ({ text, operation, sorts }: Sketch, path: string): boolean => {
+  const words = text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi);
+  const defaults = sorts.flatMap((name) => operation.parameters[name]?.default ?? []);
+  const names = [...[...words].map(([, name = '']) => name), ...defaults.map((text) => spellingOf(String(text)).key)];
+  return names.some((name) => fit(name, path) !== undefined);
+};
 const isSaidDescending = (text: string): boolean =>
   /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
 
@@ -138,20 +151,23 @@ export const inferOrder = async (
   samples: readonly Sample[],
   page: (of: Parameters) => Parameters,
 ): Promise<Inferred<Order> | undefined> => {
-  const parameter = turning(sketch);
-  if (parameter !== undefined) {
-    const all = await turned(questions, page, lists, parameter);
-    const found = all.find(({ path }) => isSaid(sketch.text, path)) ?? all[0];
-    if (!found) return { reason: `no integer or date goes up with ${parameter}=asc and down with ${parameter}=desc` };
-    const order = { by: found.path, ...typeOf(found), parameter };
-    const evidence = `${parameter}=asc and desc turn it: ${plural(found.steps, 'step')}, none back`;
+  const turn = turning(sketch);
+  if (turn) {
+    const { parameter, ...values } = turn;
+    const all = await turned(questions, page, lists, turn);
+    const found = all.find(({ path }) => isSaid(sketch, path)) ?? all[0];
+    const [up, down] = [values.ascending, values.descending];
+    if (!found) return { reason: `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}` };
+    const isUsual = up === 'asc' && down === 'desc';
+    const order = { by: found.path, ...typeOf(found), parameter, ...defined({ values: isUsual ? undefined : values }) };
+    const evidence = `${parameter}=${up} and ${down} turn it: ${plural(found.steps, 'step')}, none back`;
     if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-    return isTime(found.path) || isSaid(sketch.text, found.path)
+    return isTime(found.path) || isSaid(sketch, found.path)
       ? { proposed: order, evidence }
       : { reason: `${evidence}; does the API promise it?`, maybe: order };
   }
   const seen = candidates(samples);
-  const found = seen.find(({ path }) => isSaid(sketch.text, path)) ?? seen[0];
+  const found = seen.find(({ path }) => isSaid(sketch, path)) ?? seen[0];
   if (!found) return undefined;
   const isDescending = found.sign < 0;
   const order: Order = {
@@ -162,6 +178,6 @@ export const inferOrder = async (
   const way = isDescending ? 'descending' : 'ascending';
   const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;
   if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-  if (isTime(found.path) || isSaid(sketch.text, found.path)) return { proposed: order, evidence };
+  if (isTime(found.path) || isSaid(sketch, found.path)) return { proposed: order, evidence };
   return { reason: `${evidence}; does the API promise it?`, maybe: order };
 };

@@ -24,7 +24,7 @@ interface Spelling {
 const endings = /^(.+?)([_\-:., ]?)(asc(?:ending)?|desc(?:ending)?)$/i;
 
 /** Splits a sort value into key and direction: `-name`, `NAME_DESC`, `name:asc`, `name`. */
-const spellingOf = (value: string): Spelling => {
+export const spellingOf = (value: string): Spelling => {
   const prefix = /^([-+])(.+)$/.exec(value);
   if (prefix) return { key: prefix[2] ?? '', sign: prefix[1] === '-' ? -1 : 1, form: `${prefix[1]}{key}` };
   const [, key = value, between = '', way = ''] = endings.exec(value) ?? [];
