@@ -157,7 +157,8 @@ export const inferOrder = async (
     const all = await turned(questions, page, lists, turn);
     const found = all.find(({ path }) => isSaid(sketch, path)) ?? all[0];
     const [up, down] = [values.ascending, values.descending];
-    if (!found) return { reason: `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}` };
+    if (!found)
+      return { reason: `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}` };
     const isUsual = up === 'asc' && down === 'desc';
     const order = { by: found.path, ...typeOf(found), parameter, ...defined({ values: isUsual ? undefined : values }) };
     const evidence = `${parameter}=${up} and ${down} turn it: ${plural(found.steps, 'step')}, none back`;
