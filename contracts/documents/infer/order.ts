@@ -8,7 +8,7 @@ import { fit, lastOf, wordsOf } from './names.ts';
 import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
-import { spellingOf } from './sort-keys.ts';
+import { spellingOf } from './sort-spelling.ts';
 import { pathsIn } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 

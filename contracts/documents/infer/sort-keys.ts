@@ -6,30 +6,13 @@ import { pathsFor } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
+import { spellingOf } from './sort-spelling.ts';
 import { isScalar, pathsIn, scalarAt } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** Maximum keys to test, and minimum steps in order that support a key. */
 const mostKeys = 4;
 const fewestSteps = 4;
-
-/** The spelling of a key in one direction. */
-interface Spelling {
-  readonly key: string;
-  readonly sign: 1 | -1;
-  /** The template with `{key}`: `{key}_DESC`. */
-  readonly form: string;
-}
-
-const endings = /^(.+?)([_\-:., ]?)(asc(?:ending)?|desc(?:ending)?)$/i;
-
-/** Splits a sort value into key and direction: `-name`, `NAME_DESC`, `name:asc`, `name`. */
-export const spellingOf = (value: string): Spelling => {
-  const prefix = /^([-+])(.+)$/.exec(value);
-  if (prefix) return { key: prefix[2] ?? '', sign: prefix[1] === '-' ? -1 : 1, form: `${prefix[1]}{key}` };
-  const [, key = value, between = '', way = ''] = endings.exec(value) ?? [];
-  return { key, sign: /^desc/i.test(way) ? -1 : 1, form: `{key}${between}${way}` };
-};
 
 interface Keys {
   readonly parameter: string;
