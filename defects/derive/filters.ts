@@ -1,5 +1,5 @@
 import { filtersOf } from '../../engine/model/filters-of.ts';
-import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { ListFilter, MemberMeaning } from '../../engine/model/list-filter.ts';
 import { isBox, rangeParameters, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { addOther, dropEqual, invert } from '../operators/filters.ts';
@@ -18,10 +18,13 @@ const isClosedEnd = ({ operator }: ListFilter): boolean => operator === 'le' || 
  * The declaration without which items at a bound may come or not: times may be compared by the day, and decimals may be
  * rounded. Whole numbers are always compared exactly.
  */
-const exactness = (operation: Operation, name: string, compare: 'exact' | 'ignoreCase' | undefined, where: string) =>
-  compare === 'exact' || operation.parameters[name]?.type === 'integer'
+const exactness = (operation: Operation, name: string, compare: ListFilter['compare'], where: string) =>
+  compare === 'exact' || compare === 'day' || operation.parameters[name]?.type === 'integer'
     ? undefined
     : `x-assay-list: ${where}: compare: exact`;
+
+/** Characters of a time that are compared: those of its day, where days are compared. */
+const comparedLength = ({ compare }: MemberMeaning): number | undefined => (compare === 'day' ? 10 : undefined);
 
 const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
   const { parameter, operator, paths, template } = filter;
@@ -34,7 +37,7 @@ const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
       ? [mutant('gives the items that do not match', invert(filter)), mutant('adds an item', addOther(filter))]
       : []),
     ...(isClosedEnd(filter) && takesPlain
-      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths), declare)]
+      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths, comparedLength(filter)), declare)]
       : []),
     ...(isOpenEnd(filter) && takesPlain && filter.type !== 'date' && filter.type !== 'string'
       ? [mutant('gives the items that equal its value', shift(parameter, operator === 'lt' ? 1 : -1), declare)]
@@ -84,7 +87,7 @@ export function rangeMutants(operation: Operation): readonly Mutant[] {
     const atEnd = (name: string, end: 'from' | 'to'): Mutant[] => [
       mutant(`ignores ${name}`, ignore(name)),
       ...(path !== undefined && belongs(end)
-        ? [mutant(`leaves out the items at ${name}`, dropEqual(name, [path]), declared(name))]
+        ? [mutant(`leaves out the items at ${name}`, dropEqual(name, [path], comparedLength(range)), declared(name))]
         : []),
       ...(type === 'number' && closed !== undefined && !belongs(end)
         ? [mutant(`gives the items at ${name}`, shift(name, end === 'to' ? 1 : -1), declared(name))]

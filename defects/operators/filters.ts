@@ -55,11 +55,14 @@ export function widen(filter: ListFilter, how: string, matches: (text: string, v
   });
 }
 
-/** Items whose member equals the value of a parameter are missing, as if a bound were exclusive. */
-export function dropEqual(parameter: string, paths: readonly string[]): Defect {
+/**
+ * Items whose member equals the value of a parameter are missing, as if a bound were exclusive. `length`: so many
+ * characters of the member are compared.
+ */
+export function dropEqual(parameter: string, paths: readonly string[], length?: number): Defect {
   return changeItems(`dropEqual('${parameter}')`, (items, _isChosen, { parameters: { [parameter]: value } }) =>
     value === undefined
       ? items
-      : items.filter((item) => !paths.some((path) => String(at(item, path)) === String(value))),
+      : items.filter((item) => !paths.some((path) => String(at(item, path)).slice(0, length) === String(value))),
   );
 }

@@ -106,12 +106,13 @@ export const filtersOf = (operation: Listed): readonly ListFilter[] => {
 
 const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 
-/** Equality filters of parameters that have no other filter and take the value unchanged. */
+/** Equality filters of parameters that have no other filter and take the value unchanged, not its day. */
 export const equalityFilters = (operation: Listed): readonly ListFilter[] => {
   const all = filtersOf(operation);
   return all.filter(
-    ({ parameter, operator, template }) =>
+    ({ parameter, operator, template, compare }) =>
       ofEquality.has(operator) &&
+      compare !== 'day' &&
       template === '{value}' &&
       all.filter((filter) => filter.parameter === parameter).length === 1,
   );

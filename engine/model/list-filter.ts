@@ -31,9 +31,10 @@ export interface MemberMeaning {
   readonly type?: 'number' | 'string' | 'date' | 'hex';
   /**
    * `exact`: texts are compared by code points, decimals by all digits, times to the instant. `ignoreCase`: texts are
-   * compared in any letter case. Absent: both are allowed, and also times by the day and rounded decimals.
+   * compared in any letter case. `day`: times are compared by their day in UTC, which the parameter takes. Absent: all
+   * are allowed, and also rounded decimals.
    */
-  readonly compare?: 'exact' | 'ignoreCase';
+  readonly compare?: 'exact' | 'ignoreCase' | 'day';
 }
 
 /**

@@ -55,7 +55,7 @@ export interface ListBox {
   readonly separator?: string;
   /** Whether the edges belong to the box; absent: open. */
   readonly closed?: 'both' | 'neither';
-  readonly compare?: 'exact';
+  readonly compare?: 'exact' | 'day';
 }
 
 export type ListRange = MemberRange | ListBox;

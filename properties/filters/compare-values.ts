@@ -46,6 +46,10 @@ function numbers(a: number | bigint, b: number | bigint, { compare }: MemberMean
 }
 
 function moments(a: Moment, b: Moment, { compare }: MemberMeaning): Relation {
+  if (compare === 'day') {
+    const days = ordered(Math.floor(a.at / dayLength), Math.floor(b.at / dayLength));
+    return days === 0 ? same : apart(days);
+  }
   const order = ordered(a.at, b.at);
   const isDays = !a.hasTime && !b.hasTime;
   if (isDays) return order === 0 ? same : apart(order);
@@ -129,6 +133,7 @@ export function relate(a: Json, b: Json, meaning: MemberMeaning): Relation {
   const [s, t] = meaning.type === 'string' ? [] : [momentOf(a), momentOf(b)];
   if (s && t) {
     const found = moments(s, t, meaning);
+    if (meaning.compare === 'day') return found;
     // Undeclared dates may be compared as the texts that they are.
     const isText = found.order !== undefined && Math.sign(codePoints(a, b)) === found.order;
     return meaning.type === 'date' || isText ? found : { equal: found.equal, order: undefined };

@@ -37,6 +37,12 @@ export function shiftedDate(text: string, by: number): string | undefined {
   )}`;
 }
 
+/** The day of a time, in UTC; any other value as it is. */
+export function dayOf<T>(value: T): T | string {
+  const moment = typeof value === 'string' ? momentOf(value) : undefined;
+  return moment?.hasTime ? new Date(moment.at).toISOString().slice(0, 10) : value;
+}
+
 /** Hours and minutes of a zone that few servers are in, so that it is no server's own by chance. */
 const zone = { text: '05:30', minutes: 330 } as const;
 /** The last hour of a day that is on the same day in that zone. */

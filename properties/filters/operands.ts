@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { scalarsAt } from '../../engine/model/paths.ts';
-import { shiftedDate } from './dates.ts';
+import { dayOf, shiftedDate } from './dates.ts';
 import { showsConfusion } from './confusions.ts';
 import { escaped, escapedKinds, likeWildcards } from './escapes.ts';
 import { matches } from './matches.ts';
@@ -112,8 +112,9 @@ export function adjacentValues(value: Json): readonly Json[] {
 }
 
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
-function distinctValues({ paths }: Pick<ListFilter, 'paths'>, items: readonly Json[]): readonly Json[] {
-  const found = new Map(scalarsAt(items, paths).map((value) => [stringifyJson(value), value]));
+function distinctValues({ paths, compare }: ListFilter, items: readonly Json[]): readonly Json[] {
+  const values = scalarsAt(items, paths).map((value) => (compare === 'day' ? dayOf(value) : value));
+  const found = new Map(values.map((value) => [stringifyJson(value), value]));
   return [...found.values()].sort(byValue);
 }
 

@@ -3,6 +3,7 @@ import { spellNumber } from '../../engine/model/hex-number.ts';
 import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt, scalarsAt } from '../../engine/model/paths.ts';
+import { dayOf } from './dates.ts';
 import { numberOf, relate } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
 import { every, type Maybe } from './matches.ts';
@@ -45,8 +46,9 @@ export function isInRange(range: ShownRange, ends: Ends, item: Json): Maybe {
   return each.every((value) => value === each[0]) ? each[0] : undefined;
 }
 
-/** A value as the range compares it: a parameter may hold the digits of a number as a text. */
-export const readValue = (range: ShownRange, value: Json): Json => numberOf(value, range) ?? value;
+/** A value as the range compares it: a parameter may hold the digits of a number as a text, or the day of a time. */
+export const readValue = (range: ShownRange, value: Json): Json =>
+  numberOf(value, range) ?? (range.compare === 'day' ? dayOf(value) : value);
 
 const text = (value: Json | undefined): string => (value === undefined ? '' : String(value));
 
@@ -80,8 +82,8 @@ export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
 /** The distinct values of a range's member, ascending. */
 export function valuesOf(range: ShownRange, items: readonly Json[]): readonly Json[] {
   const values = scalarsAt(items, [range.path]).filter((value) => value !== '');
-  const found = new Map(values.map((value) => [stringifyJson(value), readValue(range, value)]));
-  return [...found.values()].sort(byValue);
+  const read = values.map((value) => readValue(range, value));
+  return [...new Map(read.map((value) => [stringifyJson(value), value])).values()].sort(byValue);
 }
 
 /**
@@ -98,7 +100,7 @@ const beside = (value: Json, by: 1 | -1 = 1): Json | undefined => adjacentValues
 function outer(range: ShownRange, value: Json, end: 'from' | 'to'): Json {
   const by = end === 'from' ? -1 : 1;
   if (range.slack !== undefined) return Number(value) + by * 2 * range.slack;
-  return isClosed(range, end) === true && range.compare === 'exact' ? value : (beside(value, by) ?? value);
+  return isClosed(range, end) === true && range.compare !== undefined ? value : (beside(value, by) ?? value);
 }
 
 const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], isWhole: boolean) => readonly Ends[]> =

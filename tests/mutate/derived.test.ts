@@ -23,6 +23,7 @@ const atPrice = 'filter price: leaves out the items that equal its value';
 
 test('items at an end of a range over times need compare: exact', () => {
   expect(declaredBy({}, integer)[atSince]).toBe('x-assay-list: ranges: of since and until: compare: exact');
+  expect(declaredBy({ compare: 'day' }, integer)).toHaveProperty([atSince], undefined);
   expect(declaredBy({ compare: 'exact' }, integer)).toHaveProperty([atSince], undefined);
 });
 
