@@ -37,7 +37,13 @@ const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
       ? [mutant('gives the items that do not match', invert(filter)), mutant('adds an item', addOther(filter))]
       : []),
     ...(isClosedEnd(filter) && takesPlain
-      ? [mutant('leaves out the items that equal its value', dropEqual(parameter, paths, comparedLength(filter)), declare)]
+      ? [
+          mutant(
+            'leaves out the items that equal its value',
+            dropEqual(parameter, paths, comparedLength(filter)),
+            declare,
+          ),
+        ]
       : []),
     ...(isOpenEnd(filter) && takesPlain && filter.type !== 'date' && filter.type !== 'string'
       ? [mutant('gives the items that equal its value', shift(parameter, operator === 'lt' ? 1 : -1), declare)]
