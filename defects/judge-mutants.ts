@@ -52,7 +52,7 @@ export interface MutationSettings {
 }
 
 /** A finding without its parameter or member: which of several a run finds can depend on the order of answers. */
-const kindOf = ({ requirement, operation, code }: Finding): string => `${requirement}@${operation} ${code}`;
+export const kindOf = ({ requirement, operation, code }: Finding): string => `${requirement}@${operation} ${code}`;
 
 const kindsOf = (outcomes: readonly Outcome[]): ReadonlySet<string> =>
   new Set(outcomes.flatMap(({ findings }) => findings.map(kindOf)));

@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Vocabulary } from '../../engine/model/operation.ts';
 
 import { DocumentFault } from './fault.ts';
@@ -29,8 +30,10 @@ export const valuesOf = (document: JsonRecord): Pick<Vocabulary, 'nobody' | 'can
   const texts = listAt(document, nobody);
   if (!texts.every((text) => typeof text === 'string'))
     throw new DocumentFault(`info.${nobody} is no list of texts: each of them stands where a reference names nobody`);
-  return {
-    ...(texts.length > 0 ? { nobody: texts } : {}),
-    ...(declares(document, 'hex-case') ? { canonical: (text) => (hex.test(text) ? text.toLowerCase() : text) } : {}),
-  };
+  return defined({
+    nobody: texts.length > 0 ? texts : undefined,
+    canonical: declares(document, 'hex-case')
+      ? (text: string) => (hex.test(text) ? text.toLowerCase() : text)
+      : undefined,
+  });
 };

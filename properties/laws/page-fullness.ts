@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -76,7 +77,7 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
       const single = await page(c, parameters, {
         size,
         mayEnd: count > 0,
-        ...(cursor === undefined ? {} : { cursor, refusal: cursorRefusal }),
+        ...defined({ cursor, refusal: cursor === undefined ? undefined : cursorRefusal }),
       });
       found.push(...newItems(listing, single.items, seen));
       answers.push(single.answer);

@@ -65,8 +65,7 @@ const schemaOf = (contract: Contract, row: Parameter, clamped: boolean): Members
   return {
     ...rest,
     // If the document says that the maximum is used, a larger value is no error.
-    ...(maximum === undefined ? {} : clamped ? { 'x-clamped-to': maximum } : { maximum }),
-    ...defined({ default: row.default }),
+    ...defined({ [clamped ? 'x-clamped-to' : 'maximum']: maximum, default: row.default }),
   };
 };
 

@@ -5,7 +5,18 @@ import { dropItem, repeatItem, reverseItems, sortAsText, swapNeighbours } from '
 import { dropMember, retype, swap } from '../../defects/operators/members.ts';
 import { endEarly, stayOnPage } from '../../defects/operators/pages.ts';
 import { ignore, shift, takeFor } from '../../defects/operators/parameters.ts';
-import { refuse, restatus } from '../../defects/operators/refusals.ts';
+import { accept, refuse, restatus } from '../../defects/operators/refusals.ts';
+import {
+  addEmptyPages,
+  changeCount,
+  dropLast,
+  leadBack,
+  relink,
+  relist,
+  repeatAcross,
+  skipPage,
+  swapAcross,
+} from '../../defects/operators/walks.ts';
 import { every, given, onLaterPages, onPage, whenFiltered } from '../../defects/triggers.ts';
 import type { Members, Value } from '../../defects/value.ts';
 import type { Operation } from '../../engine/model/operation.ts';
@@ -92,7 +103,66 @@ describe('operators', () => {
     expect(bodiesOf(stayOnPage(), { after: '3' })[0]?.['next']).toBe('3');
   });
 
+  test('walks', () => {
+    const nextOf = (defect: Defect, ...calls: readonly Parameters[]): unknown[] =>
+      bodiesOf(defect, ...calls).map(({ next }) => next);
+    const [first, second, last] = [{}, { after: '3' }, { after: '6' }];
+    expect(nextOf(skipPage(), first, second, last)).toEqual(['6', '6', undefined]);
+    expect(nextOf(leadBack(), first, second, last)).toEqual(['3', '3', undefined]);
+    expect(nextOf(addEmptyPages(), last, { after: 'behind-the-end' })).toEqual(['behind-the-end', 'behind-the-end.']);
+    expect(idsOf(repeatAcross(), first, last)).toEqual([
+      [3, 4, 6],
+      [9, 10, 11],
+    ]);
+    expect(idsOf(swapAcross(), first, second, last)).toEqual([
+      [3, 4, 6],
+      [5, 7, 9],
+      [8, 10, 11],
+    ]);
+    expect(idsOf(dropLast('on the last page'), first, last)).toEqual([
+      [3, 4, 5],
+      [9, 10],
+    ]);
+    const reversed = relist('reversed', (all) => all.toReversed());
+    expect(idsOf(reversed, first, { after: '@3' })).toEqual([
+      [11, 10, 9],
+      [8, 7, 6],
+    ]);
+    expect(nextOf(reversed, first, { after: '@6' })).toEqual(['@3', undefined]);
+  });
+
+  test('pages that follow by links, and counts in headers', () => {
+    const [listing, linked] = [operation.listing, 'link'] as const;
+    const byLinks = { ...operation, listing: { ...listing, count: { header: 'X-Total' }, paging: { style: linked } } };
+    const answer = (defect: Defect, ...calls: readonly Parameters[]): (Answer | undefined)[] => {
+      const behaviour = defect.on(byLinks as Operation);
+      return calls.map((parameters) =>
+        runSteps(behaviour({ operation: operation.id, parameters }), (call) => {
+          const link = '</orders?after=3>; rel="next", </orders>; rel="first"';
+          return { ...provider(call), headers: { link, 'x-total': 'items 0-2/9' } } as Answer;
+        }),
+      );
+    };
+    expect(
+      answer(
+        changeCount('+1', (count) => count + 1),
+        {},
+      )[0],
+    ).toMatchObject({
+      headers: { 'x-total': 'items 0-2/10' },
+    });
+    expect(
+      answer(
+        relink('next', () => undefined),
+        {},
+      )[0],
+    ).toMatchObject({ headers: { link: '</orders>; rel="first"' } });
+    const later = answer(refuse(500).when(onLaterPages), {}, { after: '3' }, { after: '6' });
+    expect(later).toMatchObject([{ status: 200 }, { status: 500 }, { status: 200 }]);
+  });
+
   test('refusals and statuses', () => {
+    expect(answersOf(accept({ orders: [] }), {})[0]).toMatchObject({ status: 200, body: { next: '3' } });
     expect(answersOf(refuse(404), {})[0]).toMatchObject({ status: 404, body: { statusCode: 404, error: 'Not Found' } });
     expect(answersOf(restatus(201), {})[0]).toMatchObject({ status: 201 });
   });

@@ -2,6 +2,7 @@ import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import type { Finding } from '../../../../engine/model/judging.ts';
 import { judgeTarget } from '../../../../engine/run/engine.ts';
 import { liveDispatcher } from '../../../../engine/client/dispatch.ts';
+import { kindOf } from '../../../../defects/judge-mutants.ts';
 import { startProxy } from '../../../../defects/proxy/proxy.ts';
 import { defaultOptions } from '../../../../engine/run/options.ts';
 import type { PlannedDefect } from './planned.ts';
@@ -12,7 +13,7 @@ export interface JudgedList {
   readonly server: string;
   readonly operation: string;
   readonly seed?: number;
-  /** Fingerprints of findings on the server without a proxy. They do not count as catches. */
+  /** Fingerprints of findings on the server without a proxy, which are no catches, and their kinds, which are no alarms. */
   readonly known?: ReadonlySet<string>;
 }
 
@@ -33,9 +34,11 @@ const judge = async (
   return { findings: outcomes.flatMap(({ findings }) => findings), requests };
 };
 
-/** Fingerprints of the findings on a server without a proxy. */
+/** Fingerprints and kinds of the findings on a server without a proxy. */
 export const findingsOfServer = async (list: JudgedList): Promise<ReadonlySet<string>> =>
-  new Set((await judge(list, { api: list.server })).findings.map(({ fingerprint }) => fingerprint));
+  new Set(
+    (await judge(list, { api: list.server })).findings.flatMap((finding) => [finding.fingerprint, kindOf(finding)]),
+  );
 
 /** Judges a server through a proxy with a defect, or with none. */
 export const judgeMutant = async (list: JudgedList, planned?: PlannedDefect): Promise<MutantResult> => {
@@ -49,7 +52,7 @@ export const judgeMutant = async (list: JudgedList, planned?: PlannedDefect): Pr
       proxy.plant({ operation, defect: typeof defect === 'function' ? defect(contract.operation(operation)) : defect });
     }
     const { findings, requests } = await judge(list, proxy.target);
-    const added = findings.filter(({ fingerprint }) => known?.has(fingerprint) !== true);
+    const added = findings.filter((finding) => known?.has(planned ? finding.fingerprint : kindOf(finding)) !== true);
     const found = [...new Set(added.map(({ requirement }) => requirement))].sort();
     const isCaught = planned?.expected.some((requirement) => found.includes(requirement)) === true;
     return { verdict: isCaught ? 'caught' : found.length > 0 ? 'elsewhere' : 'missed', found, requests };
