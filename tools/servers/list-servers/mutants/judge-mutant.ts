@@ -13,7 +13,7 @@ export interface JudgedList {
   readonly server: string;
   readonly operation: string;
   readonly seed?: number;
-  /** Fingerprints of findings on the server without a proxy, which are no catches, and their kinds, which are no alarms. */
+  /** Fingerprints of findings on the server without a proxy, which are no catches; their kinds are no alarms. */
   readonly known?: ReadonlySet<string>;
 }
 
