@@ -13,6 +13,7 @@ const folders = {
   production: './held-out/production/',
   'production-later': './held-out/production-later/',
   'production-third': './held-out/production-third/',
+  'production-fourth': './held-out/production-fourth/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -73,6 +74,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('production')).flatMap((file) => nameFaults(file, 'production')),
     ...(await readBatch<FaultFile>('production-later')).flatMap((file) => nameFaults(file, 'production-later')),
     ...(await readBatch<FaultFile>('production-third')).flatMap((file) => nameFaults(file, 'production-third')),
+    ...(await readBatch<FaultFile>('production-fourth')).flatMap((file) => nameFaults(file, 'production-fourth')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
