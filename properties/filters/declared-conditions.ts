@@ -137,7 +137,7 @@ function middleOf(operation: Operation, parameter: string, items: readonly Json[
 const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset): Narrowing => ({
   label: parameter,
   parameters: [parameter],
-  paths: [],
+  paths: operation.parameters[parameter]?.seenAs ?? [],
   isShown: false,
   isOpen: givesNone([parameter]),
   conditions: (items) =>

@@ -157,11 +157,20 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
   }
 }
 
-/** Narrowings and orders that are asked for at once: each of them once, in turn. */
-const inTurn = (
-  narrowings: readonly Narrowing[],
-  questions: readonly SortQuestion[],
-): readonly (readonly [Narrowing, SortQuestion])[] =>
+/** A narrowing and an order that are asked for at once. */
+type Ordered = readonly [Narrowing, SortQuestion];
+
+/** Those of one member, which one index may serve. */
+const ofOneMember = (narrowings: readonly Narrowing[], questions: readonly SortQuestion[]): readonly Ordered[] =>
+  narrowings.flatMap((narrowing): Ordered[] => {
+    const isBy = ({ orders }: SortQuestion): boolean =>
+      orders.some(([step]) => step && narrowing.paths.includes(step.member.path));
+    const question = questions.find(isBy);
+    return question ? [[narrowing, question]] : [];
+  });
+
+/** Each of them once, in turn. */
+const inTurn = (narrowings: readonly Narrowing[], questions: readonly SortQuestion[]): readonly Ordered[] =>
   narrowings.length === 0 || questions.length === 0
     ? []
     : Array.from({ length: Math.max(narrowings.length, questions.length) }, (_, turn) => [
@@ -188,7 +197,8 @@ export const conjunction =
         narrowing.isShown && all.slice(0, place).every((earlier) => !earlier.isShown || areApart(narrowing, earlier)),
     );
     const sorting = orderOf(listingOf(c.operation));
-    const orders = inTurn(all, [...turnQuestions(sorting), ...keyQuestions(sorting)]);
+    const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)];
+    const indexed = ofOneMember(all, questions).slice(0, mostOrders[c.depth]);
     const askPair = (pair: (typeof pairs)[number]) => () =>
       askTogether(c, pair, (items, parameters) => tellingPairs(pair, items, parameters));
     const askAll = (): Promise<void> =>
@@ -203,7 +213,9 @@ export const conjunction =
         [...(others ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
         mostPairs[c.depth],
       ),
-      ...c.some(orders, mostOrders[c.depth]).map((pair) => () => askInOrder(c, ...pair)),
+      ...[...indexed, ...c.some(inTurn(all, questions), mostOrders[c.depth] - indexed.length)].map(
+        (pair) => () => askInOrder(c, ...pair),
+      ),
     ];
     for (const ask of chosen) await ask();
     if (c.evidence === 0)
