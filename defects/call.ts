@@ -30,6 +30,9 @@ export type Answer =
     }
   | { readonly kind: 'rpc-error'; readonly code: number; readonly message: string };
 
+/** A successful answer. */
+export type Success = Answer & { readonly kind: 'answer' };
+
 export interface Request {
   readonly method: string;
   /** Path with query. */
@@ -47,7 +50,7 @@ export interface HttpAnswer {
 }
 
 /** Whether an answer is a success; others are refusals. */
-export function isSuccess(answer: Answer): answer is Answer & { readonly kind: 'answer' } {
+export function isSuccess(answer: Answer): answer is Success {
   return answer.kind === 'answer' && answer.status < 300;
 }
 

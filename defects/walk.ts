@@ -3,12 +3,9 @@ import { countOf } from '../engine/model/list-count.ts';
 import { cursorParts, cursorPlaces, nextParameters } from '../engine/model/list-paging.ts';
 import { isLinkedPaging, listingOf, nextCursor, pagesOf, sized } from '../engine/model/listing.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { type Answer, type Call, given, isSuccess, itemsOf, numberAt, type Parameters } from './call.ts';
+import { type Answer, type Call, given, isSuccess, itemsOf, numberAt, type Parameters, type Success } from './call.ts';
 import { isMembers, type Value } from './value.ts';
 import { changed, numeric, withAt } from './values.ts';
-
-/** A successful answer. */
-export type Success = Answer & { readonly kind: 'answer' };
 
 /** The cursor, or the link, to the page after an answer; undefined on the last page. */
 export function followingPlace(operation: Operation, call: Call, answer: Answer): Value | undefined {

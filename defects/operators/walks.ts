@@ -1,11 +1,11 @@
 import { isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Call, isSuccess, itemsOf, numberAt, withItems } from '../call.ts';
+import { type Call, isSuccess, itemsOf, numberAt, type Success, withItems } from '../call.ts';
 import { defect, type Defect, type Steps } from '../defect.ts';
 import { isLater } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { hash } from '../values.ts';
-import { callAt, followingPlace, nextCall, readWhole, type Relation, type Success } from '../walk.ts';
+import { callAt, followingPlace, nextCall, readWhole, type Relation } from '../walk.ts';
 import { withCount, withLink, withNext } from '../walk.ts';
 import { changeAnswer } from './answers.ts';
 
