@@ -34,6 +34,20 @@ export const schemas = {
   size: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
 } as const;
 
+/** A list whose pages follow by offsets. */
+export const byOffset = {
+  items: 'rows',
+  identity: ['id'],
+  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+} as const;
+
+/** A list whose cursors are the ids of its items. */
+export const byLastItem = {
+  items: 'data',
+  identity: ['id'],
+  paging: { style: 'cursor', size: 'limit', cursor: 'starting_after', next: { lastItem: 'id' }, hasMore: 'has_more' },
+} as const;
+
 /** Derives from the listing of a row its parameters, their names at the server, and its answers. */
 export function adapterOf(row: AdapterRow): Adapter {
   const { listing } = row;

@@ -4,7 +4,7 @@ import { changeParameters, ignore, shift, take } from '../../../../../defects/op
 import { refuse } from '../../../../../defects/operators/refusals.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../../defects/triggers.ts';
 import { plan, type PlannedDefect } from '../planned.ts';
-import { schemas } from '../derive-adapter.ts';
+import { byOffset, schemas } from '../derive-adapter.ts';
 import type { AdapterRow } from '../adapter-row.ts';
 import { lastWalk } from './one-walk.ts';
 
@@ -13,17 +13,12 @@ const { number, size } = schemas;
 const isCounted = (client: URLSearchParams, ...names: readonly string[]): boolean =>
   ['offset', ...names].every((name) => /^-?\d{1,9}$/.test(client.get(name) ?? '0'));
 
-const byOffset = {
-  items: 'rows',
-  identity: ['id'],
-  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-  order: { by: 'id' },
-} as const;
+const byId = { ...byOffset, order: { by: 'id' } } as const;
 
 /** Parameters that narrow a list by what its items do not show. */
 const subsets: AdapterRow = {
   name: 'subsets',
-  listing: { ...byOffset, subsets: { offers: ['cheap', 'priced', 'all'], stock: 'higher' } },
+  listing: { ...byId, subsets: { offers: ['cheap', 'priced', 'all'], stock: 'higher' } },
   parameters: {
     offers: { type: 'string', enum: ['cheap', 'priced', 'all'], default: 'all' },
     stock: { type: 'integer', minimum: 0, default: 0 },
@@ -60,7 +55,7 @@ const subsets: AdapterRow = {
 const otherWays: AdapterRow = {
   name: 'other-ways',
   listing: {
-    ...byOffset,
+    ...byId,
     paging: { ...byOffset.paging, others: [{ style: 'page', cursor: 'page', size: 'per_page' }] },
   },
   parameters: { page: { type: 'integer', minimum: 1 }, per_page: { ...size, default: 50 } },
@@ -83,7 +78,7 @@ const otherWays: AdapterRow = {
 /** A count that comes only on request. */
 const countOnRequest: AdapterRow = {
   name: 'count-on-request',
-  listing: { ...byOffset, count: { path: 'total', when: { $count: 'true' } }, filters: { shelf: 'shelf' } },
+  listing: { ...byId, count: { path: 'total', when: { $count: 'true' } }, filters: { shelf: 'shelf' } },
   parameters: { $count: { type: 'boolean' } },
   request: (query) => query.delete('$count'),
   defects: [
@@ -115,7 +110,7 @@ const isReversed = calls(
 const reversedEnds = (gets: 'empty' | 'refused', defects: readonly PlannedDefect[]): AdapterRow => ({
   name: `reversed-${gets}`,
   listing: {
-    ...byOffset,
+    ...byId,
     ranges: [{ path: 'year', from: 'since', to: 'until', type: 'number', closed: 'both', reversed: gets }],
   },
   refuses: (client) =>
@@ -135,7 +130,7 @@ const interleaved = ['api.page.interleaved', 'api.page.continues'];
 /** A list that nothing changes, so that walks at the same time agree. */
 const unchanged: AdapterRow = {
   name: 'unchanged',
-  listing: { ...byOffset, unchanged: true, filters: { shelf: 'shelf' } },
+  listing: { ...byId, unchanged: true, filters: { shelf: 'shelf' } },
   defects: [
     plan('later pages have the filter of the walk that began last', lastWalk('shelf'), ...interleaved),
     plan('later pages have the size of the walk that began last', lastWalk('limit'), ...interleaved),

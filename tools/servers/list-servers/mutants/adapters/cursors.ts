@@ -1,3 +1,4 @@
+import { byLastItem } from '../derive-adapter.ts';
 import { reused } from '../lists.ts';
 import { changeBody } from '../../../../../defects/operators/answers.ts';
 import { changeBodyMember } from '../../../../../defects/operators/members.ts';
@@ -32,15 +33,7 @@ export const cursorAdapters: readonly AdapterRow[] = [
   {
     name: 'last-item-cursor',
     listing: {
-      items: 'data',
-      identity: ['id'],
-      paging: {
-        style: 'cursor',
-        size: 'limit',
-        cursor: 'starting_after',
-        next: { lastItem: 'id' },
-        hasMore: 'has_more',
-      },
+      ...byLastItem,
       order: { by: 'id', direction: 'ascending' },
       filters: { shelf: 'shelf' },
     },

@@ -1,3 +1,4 @@
+import { byOffset } from '../derive-adapter.ts';
 import { reused } from '../lists.ts';
 import { ignore } from '../../../../../defects/operators/parameters.ts';
 import { accept } from '../../../../../defects/operators/refusals.ts';
@@ -52,12 +53,7 @@ const changing = (
 const leavesOut = (name: string, parameter: string, beside: string, expected: readonly string[]): PlannedDefect =>
   plan(name, ignore(parameter).when(given(beside)), ...expected);
 
-const byOffset = {
-  items: 'rows',
-  identity: ['id'],
-  count: 'total',
-  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-} as const;
+const counted = { ...byOffset, count: 'total' } as const;
 
 const unknownYear = (client: URLSearchParams): boolean => Number(client.get('year')) > 2030;
 const unknownShelf = (client: URLSearchParams): boolean => !shelves.includes(client.get('shelf') ?? 'A');
@@ -67,7 +63,7 @@ export const filterAdapters: readonly AdapterRow[] = [
   {
     name: 'tags',
     listing: {
-      ...byOffset,
+      ...counted,
       filters: {
         tag: { path: 'tags', operator: 'has', compare: 'exact' },
         tags: { path: 'tags', operator: 'hasAll', compare: 'exact' },
@@ -101,7 +97,7 @@ export const filterAdapters: readonly AdapterRow[] = [
   {
     name: 'search',
     listing: {
-      ...byOffset,
+      ...counted,
       filters: {
         name: { path: 'author', wildcards: '*?[]', compare: 'exact' },
         author: { path: 'author', compare: 'exact' },
@@ -167,7 +163,7 @@ export const filterAdapters: readonly AdapterRow[] = [
   {
     name: 'keyed',
     listing: {
-      ...byOffset,
+      ...counted,
       conjunction: true,
       filters: {
         value: [
@@ -201,7 +197,7 @@ export const filterAdapters: readonly AdapterRow[] = [
   {
     name: 'years',
     listing: {
-      ...byOffset,
+      ...counted,
       conjunction: true,
       filters: {
         since: { path: 'year', operator: 'ge' },

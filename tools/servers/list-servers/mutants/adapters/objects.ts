@@ -6,7 +6,7 @@ import { accept, refuse } from '../../../../../defects/operators/refusals.ts';
 import { calls, given } from '../../../../../defects/triggers.ts';
 import { isMembers } from '../../../../../defects/value.ts';
 import { plan } from '../planned.ts';
-import { schemas } from '../derive-adapter.ts';
+import { byOffset, schemas } from '../derive-adapter.ts';
 import type { AdapterRow } from '../adapter-row.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 
@@ -23,11 +23,9 @@ const booksOfShelf: AdapterRow = {
   name: 'books-of-shelf',
   path: 'shelves/{shelf}/books',
   listing: {
-    items: 'rows',
-    identity: ['id'],
+    ...byOffset,
     uniqueIdentity: true,
     unknownParent: 'empty',
-    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
     order: { by: 'id' },
     filters: { shelf: 'shelf' },
   },
@@ -81,12 +79,7 @@ const joined = ['api.joins', 'api.objects'];
 /** Books with their tags, which are a list of their own, and with their shelf, which lists them. */
 const taggedBooks: AdapterRow = {
   name: tagged,
-  listing: {
-    items: 'rows',
-    identity: ['id'],
-    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-    order: { by: 'id' },
-  },
+  listing: { ...byOffset, order: { by: 'id' } },
   extensions: {
     'x-assay-joins': [
       { to: 'books-of-shelf', with: { shelf: 'shelf' }, match: { id: 'id' } },

@@ -1,5 +1,6 @@
 import { ignore, takeFor } from '../../../../../defects/operators/parameters.ts';
 import type { AdapterRow } from '../adapter-row.ts';
+import { byOffset } from '../derive-adapter.ts';
 import { plan, replacing } from '../planned.ts';
 
 const ends = (query: URLSearchParams, name: string, separator: string): readonly string[] | undefined => {
@@ -40,10 +41,8 @@ const next = (by: number) => (value: string) => (isNumber(value) ? String(Number
 export const ranges: AdapterRow = {
   name: 'ranges',
   listing: {
-    items: 'rows',
-    identity: ['id'],
+    ...byOffset,
     count: 'total',
-    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
     ranges: [
       { path: 'year', from: 'year_min', to: 'year_max', closed: 'both' },
       { path: 'id', interval: 'ids', closed: 'from' },

@@ -1,3 +1,4 @@
+import { byOffset } from '../derive-adapter.ts';
 import { reused } from '../lists.ts';
 import { asking, type PlannedDefect, refusing, replacing } from '../planned.ts';
 import type { AdapterRow } from '../adapter-row.ts';
@@ -8,13 +9,7 @@ const sizeOf = (query: URLSearchParams): number => Number(query.get('limit') ?? 
 const offsetOf = (query: URLSearchParams): number => Number(query.get('offset') ?? 0);
 
 const sized = (paging: Omit<AdapterRow['listing']['paging'], 'style'>): Pick<AdapterRow, 'listing' | 'parameters'> => ({
-  listing: {
-    items: 'rows',
-    identity: ['id'],
-    count: 'total',
-    paging: { style: 'offset', size: 'limit', cursor: 'offset', ...paging },
-    order: { by: 'id' },
-  },
+  listing: { ...byOffset, count: 'total', paging: { ...byOffset.paging, ...paging }, order: { by: 'id' } },
   parameters: { limit: anySize },
 });
 

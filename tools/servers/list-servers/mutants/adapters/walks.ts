@@ -1,3 +1,4 @@
+import { byLastItem } from '../derive-adapter.ts';
 import { reused } from '../lists.ts';
 import { dropHeader } from '../../../../../defects/operators/answers.ts';
 import { reverseItems } from '../../../../../defects/operators/items.ts';
@@ -104,16 +105,8 @@ export const walkAdapters: readonly AdapterRow[] = [
   {
     name: 'way-back',
     listing: {
-      items: 'data',
-      identity: ['id'],
-      paging: {
-        style: 'cursor',
-        size: 'limit',
-        cursor: 'starting_after',
-        next: { lastItem: 'id' },
-        hasMore: 'has_more',
-        previous: { cursor: 'ending_before', from: { firstItem: 'id' } },
-      },
+      ...byLastItem,
+      paging: { ...byLastItem.paging, previous: { cursor: 'ending_before', from: { firstItem: 'id' } } },
       order: { by: 'id' },
     },
     request: backwards,
