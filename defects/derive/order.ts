@@ -31,6 +31,9 @@ export function orderMutants(operation: Operation): readonly Mutant[] {
     ...(first && (first.type ?? 'number') === 'number'
       ? [mutant('numbers are ordered as texts', sortAsText(first.path))]
       : []),
+    ...(first?.collation === 'ignoreCase'
+      ? [mutant('capitals come before small letters', sortAsText(first.path))]
+      : []),
     ...[parameter, keys?.parameter].flatMap((name) =>
       name === undefined
         ? []

@@ -47,6 +47,10 @@ export function valueOrder({ member, sign }: SortStep, x: Json | undefined, y: J
   const { type, collation } = member;
   const isTexts = isText(x, member) && isText(y, member);
   if (isTexts && collation === 'any') return x === y ? 0 : undefined;
+  if (isTexts && collation === 'ignoreCase') {
+    const { order } = relate(x.toLowerCase(), y.toLowerCase(), defined({ type }));
+    return order === undefined ? undefined : order * sign;
+  }
   // Numbers and times that are rounded when they are shown stay in order.
   const compare = isTexts && collation === undefined ? {} : { compare: 'exact' as const };
   const { order } = relate(x, y, { ...compare, ...defined({ type }) });

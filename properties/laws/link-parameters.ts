@@ -32,32 +32,51 @@ function lostFrom(asked: Answered, link: URL): readonly string[] {
   });
 }
 
-/** The links of the first two pages have the parameters of the call: filters, order and size. */
+/** Judges the links of a page by the call of the list's first page. */
+function judgeLinks(c: CaseContext, first: Answered, answer: Answered): void {
+  for (const relation of relations) {
+    const address = linkAddress(answer, relation);
+    const link = address === undefined ? undefined : resolvedLink(answer, address);
+    if (!link) continue;
+    const [lost] = lostFrom(first, link);
+    if (lost === undefined) {
+      c.proved();
+      continue;
+    }
+    c.broken(`the link to the ${relation} page loses a parameter of the call`, {
+      code: `${relation}-link-loses-parameter`,
+      about: lost,
+      expected: `${lost}=${new URL(first.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
+      actual: show(address, 200),
+      by: answer === first ? [answer] : [first, answer],
+    });
+  }
+}
+
+/** Parameters that neither filter nor order the list, with a documented value; numbers and texts may lead to a page. */
+const unexplained = ({ operation }: CaseContext): readonly Parameters[] =>
+  Object.entries(operation.parameters).flatMap(([name, { in: where, type, values, isUnexplained }]) => {
+    const value = type === 'boolean' ? true : type === 'string' ? values?.at(-1) : undefined;
+    return where === 'query' && isUnexplained && value !== undefined ? [{ [name]: value }] : [];
+  });
+
+/** The links of the first two pages have the parameters of the call: filters, order, size and others. */
 export async function linksKeepParameters(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
-  for (const set of setsWithMoreThan(c, 2).slice(0, 2))
+  const asked = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
+  const sets = setsWithMoreThan(c, 2).slice(0, 2);
+  for (const set of sets)
     for (const parameters of calls(c, set)) {
-      const asked = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
       const first = await page(c, parameters, asked);
       const second = first.next === undefined ? undefined : await page(c, parameters, { ...asked, cursor: first.next });
-      for (const { answer } of second ? [first, second] : [first])
-        for (const relation of relations) {
-          const address = linkAddress(answer, relation);
-          const link = address === undefined ? undefined : resolvedLink(answer, address);
-          if (!link) continue;
-          const [lost] = lostFrom(first.answer, link);
-          if (lost === undefined) {
-            c.proved();
-            continue;
-          }
-          c.broken(`the link to the ${relation} page loses a parameter of the call`, {
-            code: `${relation}-link-loses-parameter`,
-            about: lost,
-            expected: `${lost}=${new URL(first.answer.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
-            actual: show(address, 200),
-            by: answer === first.answer ? [answer] : [first.answer, answer],
-          });
-        }
+      for (const { answer } of second ? [first, second] : [first]) judgeLinks(c, first.answer, answer);
+    }
+  for (const set of sets.slice(0, 1))
+    for (const more of unexplained(c).slice(0, mostFilters[c.depth])) {
+      const sized = asked.size === undefined ? {} : { [paging.size]: asked.size };
+      const parameters = { ...frozenWindow(c.operation, set), ...more, ...sized };
+      const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });
+      if (answer.items) judgeLinks(c, answer, answer);
     }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a page with a link');
 }

@@ -17,6 +17,7 @@ const contractOf = (paging: object): JudgedContract =>
       offset: integer,
       kind: text,
       dir: { ...text, enum: ['asc', 'desc'] },
+      brief: { type: 'boolean' },
     },
     item: { id: integer, kind: text },
     list: {
@@ -33,6 +34,7 @@ type Fault =
   | 'last loses dir'
   | 'first loses size'
   | 'previous loses kind'
+  | 'next loses brief'
   | 'page ignored'
   | 'page from zero'
   | 'offset ignored'
@@ -70,7 +72,7 @@ const served = (fault?: Fault): Promise<Listening> =>
     };
     const lost = (name: Fault, parameter: string): string | undefined => (fault === name ? parameter : undefined);
     const links = [
-      ...(page < last ? [link('next', page + 1, lost('next loses kind', 'kind'))] : []),
+      ...(page < last ? [link('next', page + 1, lost('next loses kind', 'kind') ?? lost('next loses brief', 'brief'))] : []),
       ...(page > 1 ? [link('prev', page - 1, lost('previous loses kind', 'kind'))] : []),
       ...(fault === 'no first'
         ? []
@@ -102,6 +104,7 @@ describe('links of all relations, page numbers and offsets', () => {
     ['first is second', 'api.page.first-link'],
     ['no first', 'api.page.first-link'],
     ['next loses kind', 'api.page.link-parameters'],
+    ['next loses brief', 'api.page.link-parameters'],
     ['last loses dir', 'api.page.link-parameters'],
     ['first loses size', 'api.page.link-parameters'],
     ['previous loses kind', 'api.page.link-parameters'],
