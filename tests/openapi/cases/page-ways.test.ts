@@ -72,7 +72,9 @@ const served = (fault?: Fault): Promise<Listening> =>
     };
     const lost = (name: Fault, parameter: string): string | undefined => (fault === name ? parameter : undefined);
     const links = [
-      ...(page < last ? [link('next', page + 1, lost('next loses kind', 'kind') ?? lost('next loses brief', 'brief'))] : []),
+      ...(page < last
+        ? [link('next', page + 1, lost('next loses kind', 'kind') ?? lost('next loses brief', 'brief'))]
+        : []),
       ...(page > 1 ? [link('prev', page - 1, lost('previous loses kind', 'kind'))] : []),
       ...(fault === 'no first'
         ? []
