@@ -10,8 +10,8 @@ export interface SortMeaning {
   readonly type?: MemberMeaning['type'];
   /**
    * `codepoint`: texts are sorted by code points. `ignoreCase`: letter case makes no difference. `any`: in any order
-   * that keeps equal texts together. Absent: in an order on which all usual collations agree; where they disagree, it is
-   * open.
+   * that keeps equal texts together. Absent: in an order on which all usual collations agree; where they disagree, it
+   * is open.
    */
   readonly collation?: 'codepoint' | 'ignoreCase' | 'any';
   /** Absent: items without a value stand anywhere. */
