@@ -5,6 +5,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
+import type { Judgements } from '../../engine/run/engine.ts';
 import { type RunSettings, judgeAltered, replayTools, wantedVerdict } from './judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
@@ -117,27 +118,33 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
 /** The most requests of a standard run. A larger budget is spent on generated inputs. */
 const standardRequests = 2_500;
 
+/** The cases of a run that show a deviation, and those that did once only. */
+const deviations = ({ outcomes }: Judgements): Pick<FaultResult, 'caught' | 'unstable'> => ({
+  caught: outcomes
+    .filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning')
+    .map((outcome) => ({ case: keyOf(outcome), verdict: outcome.verdict, judge: outcome.findings[0]?.judge ?? '' })),
+  unstable: outcomes.filter((outcome) => outcome.verdict === 'unstable').map(keyOf),
+});
+
+/**
+ * Judges the cases of the fault's operation first: they are a part of a standard run, and cost a fifth of it. If they
+ * miss the fault, or the requests are limited, judges all cases.
+ */
 const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const fault = findById(await loadFaults(), task.id);
   const { seed, maxRequests } = task;
-  const { outcomes, defects, requests } = await judgeAltered([fault.fresh()], {
-    depth: 'standard',
-    seed,
-    ...defined({
-      maxRequests,
-      fuzz: maxRequests !== undefined && maxRequests > standardRequests ? maxRequests - standardRequests : undefined,
-    }),
-  });
-  return {
-    kind: 'fault',
-    task,
-    sent: requests,
-    caught: outcomes
-      .filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning')
-      .map((outcome) => ({ case: keyOf(outcome), verdict: outcome.verdict, judge: outcome.findings[0]?.judge ?? '' })),
-    unstable: outcomes.filter((outcome) => outcome.verdict === 'unstable').map(keyOf),
-    defects,
+  const defects: string[] = [];
+  const judge = async (more: Partial<RunSettings>): Promise<FaultResult> => {
+    const judged = await judgeAltered([fault.fresh()], { depth: 'standard', seed, ...more });
+    defects.push(...judged.defects);
+    return { kind: 'fault', task, sent: judged.requests, ...deviations(judged), defects };
   };
+  if (maxRequests === undefined) {
+    const first = await judge({ only: [fault.on] });
+    return first.caught.length > 0 ? first : judge({});
+  }
+  const fuzz = maxRequests > standardRequests ? maxRequests - standardRequests : undefined;
+  return judge({ maxRequests, ...defined({ fuzz }) });
 };
 
 export const perform = async (task: Task): Promise<Result> => {
