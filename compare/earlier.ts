@@ -1,3 +1,4 @@
+import { interleave } from '../engine/discovery/interleave.ts';
 import { appendingRange } from '../engine/model/list-range.ts';
 import type { ComparisonRules } from '../engine/model/comparison-rules.ts';
 import type { Question } from '../engine/model/comparison.ts';
@@ -47,9 +48,7 @@ export function recordedQuestions(
     if (question && calls.size < mostCalls)
       calls.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
   }
-  const all = [...found.values()].map((calls) => [...calls.values()]);
-  const longest = Math.max(0, ...all.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, place) => all.flatMap((questions) => questions[place] ?? [])).flat();
+  return interleave([...found.values()].map((calls) => [...calls.values()]));
 }
 
 /** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */

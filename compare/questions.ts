@@ -1,3 +1,4 @@
+import { interleave } from '../engine/discovery/interleave.ts';
 import { type NumberedRange, numberedRange } from '../engine/model/list-range.ts';
 import { pagesOf, sized } from '../engine/model/listing.ts';
 import type { Question } from '../engine/model/comparison.ts';
@@ -143,14 +144,6 @@ const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[]
   return all.filter((_, index) => index < variedCalls || index % step === 0).slice(0, 2 * mostCalls);
 };
 
-/** Takes one element of each list in turn. */
-const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] => {
-  const most = lists.reduce((longest, { length }) => Math.max(longest, length), 0);
-  return Array.from({ length: most }, (_, index) =>
-    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
-  ).flat();
-};
-
 /**
  * The questions that do not depend on chance, the operations in turn: known calls, windows of history, variations of
  * the known calls, and calls about unknown subjects.
@@ -163,9 +156,9 @@ export const plannedQuestions = (
 ): readonly Question[] => {
   const of = operations.map((operation) => ({ operation, calls: callsOf(operation, subjects) }));
   return [
-    ...interleaved(of.map(({ operation, calls }) => knownQuestions(operation, calls))),
-    ...interleaved(of.map(({ operation, calls }) => history(operation, calls))),
-    ...interleaved(of.map(({ operation, calls }) => variations(operation, calls, pool, seed))),
-    ...interleaved(of.map(({ operation, calls }) => unknowns(operation, calls, subjects))),
+    ...interleave(of.map(({ operation, calls }) => knownQuestions(operation, calls))),
+    ...interleave(of.map(({ operation, calls }) => history(operation, calls))),
+    ...interleave(of.map(({ operation, calls }) => variations(operation, calls, pool, seed))),
+    ...interleave(of.map(({ operation, calls }) => unknowns(operation, calls, subjects))),
   ];
 };

@@ -1,3 +1,4 @@
+import { interleave } from '../../engine/discovery/interleave.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { hashOf } from '../values.ts';
@@ -44,8 +45,5 @@ export function drawMutants(mutants: readonly Mutant[], seed: number): readonly 
     const key = `${mutant.operation} ${kind}`;
     groups.set(key, [...(groups.get(key) ?? []), mutant]);
   }
-  const longest = Math.max(0, ...[...groups.values()].map(({ length }) => length));
-  return Array.from({ length: longest }, (_, turn) =>
-    [...groups.values()].flatMap((group) => group[turn] ?? []),
-  ).flat();
+  return interleave([...groups.values()]);
 }

@@ -1,3 +1,4 @@
+import { interleave } from '../../engine/discovery/interleave.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
@@ -46,7 +47,5 @@ export function partingValues(
       )
       .map(([, { spelled }]) => spelled);
   });
-  const longest = Math.max(0, ...each.map((list) => list.length));
-  const turns = Array.from({ length: longest }, (_, turn) => each.flatMap((list) => list[turn] ?? [])).flat();
-  return [...new Map(turns.map((spelled) => [canonicalValue(operation, spelled), spelled])).values()];
+  return [...new Map(interleave(each).map((spelled) => [canonicalValue(operation, spelled), spelled])).values()];
 }

@@ -1,3 +1,4 @@
+import { interleave } from '../../../engine/discovery/interleave.ts';
 import type { Mutant } from '../../../defects/derive/mutant.ts';
 import { mutantOf } from '../../../defects/derive/mutant.ts';
 import { dropItem, repeatItem } from '../../../defects/operators/items.ts';
@@ -43,9 +44,7 @@ function mutantsOf(id: string, answers: readonly Answered[], contract: JudgedCon
 /** Mutants of the values in answers, the operations in turn, so that a part of them covers all operations. */
 export function valueMutants(contract: JudgedContract, answers: readonly Answered[]): readonly Mutant[] {
   const ids = [...new Set(answers.map(({ operation }) => operation.id))];
-  const all = ids.map((id) =>
-    mutantsOf(id, answers.filter(({ operation }) => operation.id === id).slice(0, 20), contract),
+  return interleave(
+    ids.map((id) => mutantsOf(id, answers.filter(({ operation }) => operation.id === id).slice(0, 20), contract)),
   );
-  const longest = Math.max(0, ...all.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => all.flatMap((own) => own[index] ?? [])).flat();
 }
