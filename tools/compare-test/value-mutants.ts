@@ -1,5 +1,5 @@
 import { chain, type OperationId, type RequirementId } from '../../contracts/chain/index.ts';
-import { type FaultBatch, loadFaults } from '../../reference/defects/faults/load.ts';
+import { loadFaults, usualBatches } from '../../reference/defects/faults/load.ts';
 import type { FaultOrigin } from '../../reference/defects/faults/types.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
@@ -35,18 +35,10 @@ export interface ValueMutant {
   readonly fresh: () => Alteration;
 }
 
-const lastBatches: ReadonlySet<FaultBatch> = new Set([
-  'reported-later',
-  'production',
-  'production-later',
-  'production-third',
-]);
-
 /** All mutants and faults of values. */
 export const valueMutants = async (): Promise<readonly ValueMutant[]> => [
   ...(await loadMutants()).filter(({ requirement, on }) => isOfContents(requirement) && isCompared(on)),
-  // The last batches are measured only when the fault test asks for them.
   ...(await loadFaults()).filter(
-    ({ origin, on, batch }) => !lastBatches.has(batch) && origins.has(origin) && isCompared(on),
+    ({ origin, on, batch }) => usualBatches.includes(batch) && origins.has(origin) && isCompared(on),
   ),
 ];

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { faultBatches, loadFaults } from '../../reference/defects/faults/load.ts';
+import { faultBatches, loadFaults, usualBatches } from '../../reference/defects/faults/load.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
@@ -28,7 +28,7 @@ const options = readOptions('Measures how many faults of production systems a st
   'held-out': { type: 'boolean', help: 'only the faults that nobody has tuned for' },
   batch: {
     type: 'string',
-    default: 'open,held-out,reported',
+    default: usualBatches.join(','),
     help: `batches of faults, several with commas, of ${faultBatches.join(', ')}`,
   },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },

@@ -20,6 +20,9 @@ export type FaultBatch = keyof typeof folders;
 
 export const faultBatches = Object.keys(folders) as readonly FaultBatch[];
 
+/** The batches of every measurement. The later ones are measured only where they are named. */
+export const usualBatches: readonly FaultBatch[] = ['open', 'held-out', 'reported'];
+
 /** A fault with its name `operation#name` and the alteration of the provider that it makes. */
 export interface NamedFault extends Fault, Pick<Mutant, 'id' | 'on' | 'fresh'> {
   /** Written after the judges, which were not changed because of it. */
