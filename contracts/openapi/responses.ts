@@ -28,10 +28,29 @@ export function jsonContent(content: unknown): unknown {
   return (isRecord(media) ? media['schema'] : undefined) ?? {};
 }
 
+/** Statuses of answers that have no body. */
+const withoutBody: ReadonlySet<string> = new Set(['204', '205', '304']);
+
+/**
+ * If no success says what its body is, as frameworks write it that know nothing of return values, any body is right.
+ */
+function withOpenBody(responses: ReadonlyMap<string, JsonRecord>): ReadonlyMap<string, JsonRecord> {
+  const all = [...responses];
+  const successes = all.filter(([status]) => status.startsWith('2'));
+  const bodies = (successes.length > 0 ? successes : all.filter(([status]) => status === 'default')).filter(
+    ([status]) => !withoutBody.has(status),
+  );
+  if (bodies.some(([, { content }]) => content !== undefined)) return responses;
+  const open = new Set(bodies.map(([status]) => status));
+  return new Map(
+    all.map(([status, response]) => [status, open.has(status) ? { ...response, content: { '*/*': {} } } : response]),
+  );
+}
+
 /** The responses of an operation by status, in the spelling of OpenAPI: `200`, `4XX`, `default`. */
 const responsesOf = (document: OpenApiDocument, operation: JsonRecord): ReadonlyMap<string, JsonRecord> => {
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
-  return new Map(
+  const documented = new Map(
     Object.entries(responses).flatMap(([name, value]) => {
       const response = /^(?:[1-5](?:\d\d|xx)|default)$/i.test(name) ? resolved(document, value) : undefined;
       if (!response) return [];
@@ -39,6 +58,7 @@ const responsesOf = (document: OpenApiDocument, operation: JsonRecord): Readonly
       return [[status, { ...response, ...defined({ content: contentOf(document, response) }) }] as const];
     }),
   );
+  return withOpenBody(documented);
 };
 
 /** A documented success that may be JSON. `status`: as in `responsesOf`. */

@@ -2,7 +2,7 @@ import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Listing, OperationRow } from '../model/operation.ts';
-import { isSuccess } from './documented.ts';
+import { isOfAnyForm, isSuccess } from './documented.ts';
 import { protocolOf } from './protocol.ts';
 import { at, isObject, type JsonObject } from '../model/paths.ts';
 import { sentCall, sentEnvelope } from './sent.ts';
@@ -38,7 +38,8 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const body = parseJson(exchange.response.body);
   const success = protocolOf(row).resultOf(row, { exchange, status, body });
   const isEmpty = isEmptyList(row, status);
-  const result = isEmpty ? {} : resultOf(row, success);
+  const isUnread = isEmpty || (success === undefined && isOfAnyForm({ operation: row, status, exchange }));
+  const result = isUnread ? {} : resultOf(row, success);
   const list = isEmpty ? [] : row.listing && result ? itemsIn(result, row.listing) : undefined;
   return {
     exchange,

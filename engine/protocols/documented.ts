@@ -138,3 +138,15 @@ export function schemaFor({
   if (!response || (type !== undefined && !isJsonType(type))) return undefined;
   return contentFor(response, type)?.schema;
 }
+
+/** Whether an answer is a success in another form than JSON, of which the document says nothing. */
+export function isOfAnyForm({
+  operation,
+  status,
+  exchange,
+}: Pick<Answered, 'operation' | 'status' | 'exchange'>): boolean {
+  if (operation.kind !== 'rest' || !operation.freeBody || !isSuccess(operation, status)) return false;
+  const [response, type] = [responseFor(operation, status), typeOfAnswer({ exchange })];
+  if (!response || (type !== undefined && isJsonType(type))) return false;
+  return contentFor(response, type)?.type === '*/*';
+}
