@@ -26,8 +26,8 @@ interface CompletedOption {
   readonly takesValue: boolean;
 }
 
-/** Options that name the contract. With one of them on the line, `assay list --names` says what it has. */
-const documentFlags = ['--openapi', '--openrpc', '--overlay'];
+/** Options that name the contract, or a file that does. With one of them on the line, `assay list --names` says what it has. */
+const documentFlags = ['--openapi', '--openrpc', '--overlay', '--config'];
 
 /** Requirements and operations of the built-in contract. */
 const builtIn = (): string => selectableNames(chain).join('\n');

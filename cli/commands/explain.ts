@@ -3,6 +3,7 @@ import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
 import { contractOfFlags } from '../options/contract.ts';
+import { askedFlags } from '../options/settings.ts';
 import { explainOperation, explainRequirement } from './explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -60,7 +61,7 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
  * requirements for any document.
  */
 const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [JudgedContract, ...JudgedContract[]]> => {
-  const { contract, document } = await contractOfFlags(values);
+  const { contract, document } = await contractOfFlags(askedFlags(values));
   if (document) return [contract];
   const { anyDocument } = await import('../../contracts/openapi/index.ts');
   const { anyOpenRpc } = await import('../../contracts/openrpc/index.ts');

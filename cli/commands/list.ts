@@ -9,6 +9,7 @@ import { soleBase } from '../../engine/model/names.ts';
 import { matchesAny, plan } from '../../engine/run/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { contractOfFlags } from '../options/contract.ts';
+import { askedFlags } from '../options/settings.ts';
 import { checkSelection, selectableNames } from '../options/patterns.ts';
 import { exit } from '../usage.ts';
 
@@ -17,16 +18,17 @@ const everything = { node: 'x', data: 'x', metrics: 'x', [soleBase]: 'x' };
 
 /** Lists cases, mutants or variants. */
 export const list = async ({
-  only,
   names = false,
   mutants = false,
   variants = false,
-  ...named
+  ...flags
 }: ValuesOf<'list'>): Promise<number> => {
-  const { contract } = await contractOfFlags(named);
+  const asked = askedFlags(flags);
+  const { only = [] } = asked;
+  const { contract } = await contractOfFlags(asked);
   checkSelection(contract, only);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const asked = (mutant: Mutant): boolean =>
+  const isSelected = (mutant: Mutant): boolean =>
     only.length === 0 ||
     only.some((pattern) => matchesAny(pattern, [`${mutant.requirement}@${mutant.on}`, mutant.requirement, mutant.on]));
   if (names) {
@@ -34,8 +36,8 @@ export const list = async ({
     return exit.ok;
   }
   if (mutants) {
-    for (const mutant of (await loadMutants()).filter(asked)) say(mutant.id);
-    for (const fuzzMutant of (await loadFuzzMutants()).filter(asked))
+    for (const mutant of (await loadMutants()).filter(isSelected)) say(mutant.id);
+    for (const fuzzMutant of (await loadFuzzMutants()).filter(isSelected))
       say(`${fuzzMutant.id} (fuzzing only, ${fuzzMutant.hard}): ${fuzzMutant.sentence}`);
   }
   if (variants) for (const { id, what } of allVariants) say(`${id}: ${what}`);

@@ -33,6 +33,7 @@ test.each<[string, string[], string[]]>([
 describe('with a document on the line', () => {
   const folder = temporary();
   const api = path.join(folder, 'api.json');
+  const config = path.join(folder, 'assay.json');
   const shop = {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
@@ -46,6 +47,7 @@ describe('with a document on the line', () => {
   const bin = path.join(folder, 'assay');
   beforeAll(() => {
     fs.writeFileSync(api, JSON.stringify(shop));
+    fs.writeFileSync(config, JSON.stringify({ openapi: api }));
     fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
     fs.chmodSync(bin, 0o755);
   });
@@ -54,6 +56,11 @@ describe('with a document on the line', () => {
     ['operations for --only', ['run', '--openapi', api, '--only', 'list'], ['listGoods']],
     ['requirements for --only', ['fuzz', '--openapi', '=', api, '--only', '=', 'api.answ'], ['api.answers']],
     ['names to explain', ['explain', '--openapi', api, 'getM'], ['getMaker']],
+    [
+      'names of the document that a configuration names',
+      ['run', '--config', config, '--only', 'get'],
+      ['getGood', 'getMaker'],
+    ],
     ['nothing of the built-in contract', ['run', '--openapi', api, '--only', 'vm.'], []],
   ])('bash completes %s', (_, words, expected) => {
     expect(offeredBy(bin, ...words)).toEqual(expected);
