@@ -26,7 +26,10 @@ interface CompletedOption {
   readonly takesValue: boolean;
 }
 
-/** Options that name the contract, or a file that does. With one of them on the line, `assay list --names` says what it has. */
+/**
+ * Options that name the contract, or a file that does. With one of them on the line, `assay list --names` says what it
+ * has.
+ */
 const documentFlags = ['--openapi', '--openrpc', '--overlay', '--config'];
 
 /** Requirements and operations of the built-in contract. */
