@@ -44,6 +44,7 @@ export default {
           ...answer,
           body: answer.body.replace(/"id":(\d{16,18})\}$/, (_, digits: string) => `"id":${BigInt(Number(digits))}}`),
         })),
+      isKept: async (ask) => (await ask({ envelope: { id: 2n ** 53n + 1n } })).text.includes(`"id":${2n ** 53n + 1n}`),
     },
     'number-from-one-node': {
       origin: 'rollout',
