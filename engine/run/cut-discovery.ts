@@ -17,8 +17,8 @@ export function withoutAdvice(outcomes: readonly Outcome[], [ended]: readonly Re
     const isAdvised = advice.test(outcome.reason ?? '');
     return {
       ...rest,
-      ...(isAdvised && { reason }),
       ...defined({
+        reason: isAdvised ? reason : outcome.reason,
         applies: isAdvised ? undefined : applies,
         unanswered: unanswered !== undefined && advice.test(unanswered) ? reason : unanswered,
       }),

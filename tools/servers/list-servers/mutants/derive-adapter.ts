@@ -207,7 +207,7 @@ const show = (listing: Listing, { body }: Page, { client }: ListRequest): Adapte
     [paging.hasMore, next !== undefined],
     [typeof place === 'string' ? place : undefined, next],
   ];
-  const shown = parts.reduce<Value>(
+  const whole = parts.reduce<Value>(
     (answer, [path, value]) =>
       path === undefined || value === undefined ? answer : (withAt(answer, path, value) ?? answer),
     {},
@@ -215,5 +215,5 @@ const show = (listing: Listing, { body }: Page, { client }: ListRequest): Adapte
   const headers: [string, string][] = [];
   if (typeof count === 'object' && count.header !== undefined) headers.push([count.header, String(total)]);
   if (typeof place === 'object' && 'header' in place && next !== undefined) headers.push([place.header, next]);
-  return { body: shown as Record<string, unknown>, headers: Object.fromEntries(headers) };
+  return { body: whole as Record<string, unknown>, headers: Object.fromEntries(headers) };
 };

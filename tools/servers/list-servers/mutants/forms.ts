@@ -23,12 +23,12 @@ const adapted = async (server: string, adapter: Adapter, client: URLSearchParams
   const answer = await get(`${server}${listOf(adapter)}&${query.toString()}`);
   const body = parseJson(answer.body);
   if (answer.status >= 300 || !isObject(body)) return answer;
-  const shown = adapter.show({ body }, { adapter, query, client });
+  const reply = adapter.show({ body }, { adapter, query, client });
   const { root } = adapter;
   return {
-    status: shown.status ?? 200,
-    headers: { ...type, ...shown.headers },
-    body: stringifyJson((root !== undefined && root in shown.body ? shown.body[root] : shown.body) as object),
+    status: reply.status ?? 200,
+    headers: { ...type, ...reply.headers },
+    body: stringifyJson((root !== undefined && root in reply.body ? reply.body[root] : reply.body) as object),
   };
 };
 

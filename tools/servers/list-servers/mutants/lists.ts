@@ -71,7 +71,7 @@ const withSize = (name: string, isMeant: (size: number) => boolean): Trigger =>
     const { size, default: usual } = pagesOf(operation);
     return isMeant(Number(parameters[size] ?? usual));
   });
-const [odd, small, one, bad] = [
+const [odd, small, single, bad] = [
   withSize('odd size', (size) => size % 2 === 1),
   withSize('size up to 5', (size) => size <= 5),
   withSize('size of one', (size) => size === 1),
@@ -147,7 +147,14 @@ const all: readonly PlannedDefect[] = [
   derived('the size is ignored beside a filter', 'size: is ignored beside a filter', 'api.page.size', filtered),
   derived('the default size is another', 'size: the default is one less', 'api.page.default'),
   derived('the largest size is refused', 'size: the maximum is refused', 'api.page.maximum'),
-  plan('a size of one is refused', refuse().when(one), 'api.page.minimum', 'api.answers', ...shorter, 'api.page.size'),
+  plan(
+    'a size of one is refused',
+    refuse().when(single),
+    'api.page.minimum',
+    'api.answers',
+    ...shorter,
+    'api.page.size',
+  ),
 
   derived('two neighbours of a page change places', 'order: two neighbours change places', order),
   ordering('two neighbours of a later page change places', swapNeighbours, order),
