@@ -1,10 +1,25 @@
 import path from 'node:path';
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter';
-import { basesOf } from '../../engine/model/contract.ts';
+import { createHash } from 'node:crypto';
+import { basesOf, type Contract } from '../../engine/model/contract.ts';
 import { limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { oneLine } from '../../engine/model/text.ts';
 import { writeAtomically } from '../write.ts';
-import { catalogueOf } from './catalogue.ts';
+
+/**
+ * Names a set of requirements by their number and by a hash of their statements and cases. Two reports with the same
+ * name were judged by the same statements.
+ */
+const catalogueOf = ({ requirements, cases }: Contract): string =>
+  `${requirements.length} requirements, ${cases.length} cases, ${createHash('sha256')
+    .update(
+      JSON.stringify([
+        requirements.map(({ id, level, section, statement }) => [id, level, section, statement]),
+        cases.map(({ key }) => key),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 12)}`;
 
 /** The rows of the report's environment table. */
 const environmentOf = (run: Run): Readonly<Record<string, string>> =>

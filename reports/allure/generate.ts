@@ -3,9 +3,79 @@ import path from 'node:path';
 import { writeJson } from '../write.ts';
 import { stripAnalytics } from './analytics.ts';
 import { type Generator, startGenerator } from './generator.ts';
-import { categories } from './categories.ts';
-import { charts } from './charts.ts';
 import { keptRuns, lendHistory, returnHistory } from './history.ts';
+import type { Level } from '../../engine/model/requirement.ts';
+import { severityOf } from './severity.ts';
+
+/** All kept runs and the current one: beyond its limit Allure shows the oldest runs. */
+const limit = keptRuns + 1;
+
+/**
+ * Charts of the report, by Allure 3's names. Allure's default charts
+ * show test layers and environments, which a run does not have.
+ */
+const charts: readonly Readonly<Record<string, unknown>>[] = [
+  { type: 'currentStatus', title: 'Cases by verdict' },
+  { type: 'statusDynamics', title: 'Verdicts over the last runs', limit },
+  {
+    type: 'testResultSeverities',
+    title: 'Verdicts by level',
+    levels: ['critical', 'normal', 'minor', 'trivial'],
+    statuses: ['passed', 'failed', 'broken', 'skipped'],
+    includeUnset: false,
+  },
+  { type: 'successRateDistribution', title: 'Kept statements by interface and operation' },
+  { type: 'statusTransitions', title: 'What came and went since the run before', limit },
+  {
+    type: 'stabilityDistribution',
+    title: 'Stability of operations over the last runs',
+    groupBy: 'feature',
+    skipStatuses: ['skipped', 'unknown'],
+    threshold: 100,
+    limit,
+  },
+  { type: 'statusAgePyramid', title: 'How long findings have been there', limit },
+];
+
+/** A category in Allure 3's configuration. Allure 3 ignores a categories.json in the results folder. */
+interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly matchers: {
+    readonly statuses: readonly ('failed' | 'broken' | 'skipped')[];
+    readonly labels?: Readonly<Record<string, string>>;
+  };
+  readonly groupByMessage: boolean;
+}
+
+const levels: readonly (readonly [Exclude<Level, 'open'>, string])[] = [
+  ['stated', 'Findings: what a document states'],
+  ['derived', 'Findings: what follows from several statements'],
+  ['inherited', 'Findings: what a named standard asks'],
+];
+
+/** In the order in which Allure tries them. The last two are not about the target. */
+const categories: readonly Category[] = [
+  ...levels.map(([level, name]): Category => ({
+    id: level,
+    name,
+    matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } },
+    groupByMessage: false,
+  })),
+  {
+    id: 'known',
+    name: 'Known deviations',
+    matchers: { statuses: ['skipped'], labels: { layer: '^known$' } },
+    groupByMessage: true,
+  },
+  {
+    id: 'inconclusive',
+    name: 'Inconclusive, unstable or excluded',
+    matchers: { statuses: ['skipped'] },
+    groupByMessage: true,
+  },
+  { id: 'harness', name: 'Defects of the harness', matchers: { statuses: ['broken'] }, groupByMessage: true },
+];
 
 export interface GeneratedReport {
   /** The page to open. */

@@ -1,5 +1,5 @@
-import { caseName, operationName } from '../../engine/model/operation-name.ts';
 import { createHash } from 'node:crypto';
+import { caseName, operationName } from '../../engine/model/operation-name.ts';
 import type { JudgedEntry } from '../../engine/model/baseline.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
@@ -8,8 +8,48 @@ import { clip, oneLine } from '../../engine/model/text.ts';
 import { notTested, titleOfReason } from '../not-tested.ts';
 import { tracesOf } from '../../engine/model/trace.ts';
 import { traceLines } from '../presented.ts';
-import { ruleOf, type SarifLevel } from './rules.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { type Contract, documentName } from '../../engine/model/contract.ts';
+import type { Level } from '../../engine/model/requirement.ts';
+import { escape } from '../markdown.ts';
+
+/** SARIF's word for findings of a requirement. */
+type SarifLevel = 'error' | 'warning' | 'note' | 'none';
+
+const defaultLevel = (level: Level): SarifLevel =>
+  level === 'open' ? 'note' : level === 'inherited' ? 'warning' : 'error';
+
+const levels: Readonly<Record<Level, string>> = {
+  stated: 'the document states it',
+  derived: 'it follows from the document',
+  inherited: 'a standard that the document builds on states it',
+  open: 'the document leaves it open',
+};
+
+/** A requirement as a SARIF rule (3.49). */
+const ruleOf = (contract: Contract, id: string): object => {
+  if (!contract.hasRequirement(id))
+    return { id, shortDescription: { text: `${id}: a requirement of another version of assay` } };
+  const { statement, section, document, level } = contract.requirement(id);
+  const where = `${documentName(contract, document)}, ${section}`;
+  const text = `${statement} (${where}; ${level}: ${levels[level]}). More: assay explain ${id}`;
+  return {
+    id,
+    name: id.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase()),
+    shortDescription: { text: statement },
+    fullDescription: { text: `${statement} (${where})` },
+    help: {
+      text,
+      markdown: [
+        escape(statement),
+        `*${escape(where)}* (${level}: ${levels[level]})`,
+        `More: \`assay explain ${id}\``,
+      ].join('\n\n'),
+    },
+    defaultConfiguration: { level: defaultLevel(level) },
+    properties: { tags: ['conformance', document, level], section, precision: 'very-high' },
+  };
+};
 
 /** The file of the repository that the results belong to. */
 export interface SarifArtifact {

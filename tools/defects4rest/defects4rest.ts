@@ -2,12 +2,59 @@ import path from 'node:path';
 import { defined } from '../../engine/model/defined.ts';
 import { forever, readOptions, runTool } from '../command-line.ts';
 import { type Measured, measure } from '../servers/measure.ts';
-import { comparePair, sayFound } from '../servers/pair.ts';
+import { comparePair, sayFound, countRequests, type Pair } from '../servers/pair.ts';
 import { whileRunning } from '../servers/server.ts';
 import { type Routes, serve } from './frame.ts';
-import { type Result, writePage } from './report.ts';
 import { type Defect, defectsOf, documentsOf, type System } from './system.ts';
 import { systems } from './systems/all.ts';
+import { fillPage, row, sum, table } from '../markdown.ts';
+
+interface Result {
+  readonly defect: Defect;
+  readonly pair: Pair;
+}
+
+function resultRow({ defect, pair: { first, requests, alarms } }: Result): string {
+  const found = first
+    ? [`\`${first.requirement}\`${defect.isDeclaredLater ? ' (*)' : ''}`, first.requests]
+    : ['**not found**', `of ${requests}`];
+  return row(`[${defect.name}](${defect.issue})`, defect.summary, ...found, alarms.length);
+}
+
+function listLines(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}.`).join('\n') || 'None.';
+}
+
+/** Fills docs/defects4rest.md from a run of all defects. */
+function writePage(results: readonly Result[]): void {
+  const systems = [...new Set(results.map(({ defect }) => defect.system))].map((system) => {
+    const alarms = results.find(({ defect }) => defect.system === system)?.pair.alarms.length ?? 0;
+    return { ...system, alarms };
+  });
+  const found = results.filter(({ pair }) => pair.first !== undefined);
+  const later = found.filter(({ defect }) => defect.isDeclaredLater).length;
+  const missed = results.filter(({ pair }) => pair.first === undefined);
+  const { usual, most } = countRequests(results.map(({ pair }) => pair));
+
+  fillPage('defects4rest.md', {
+    figures: `assay finds ${found.length} of ${results.length} defects of ${systems.length} systems, with ${sum(
+      systems.map(({ alarms }) => alarms),
+    )} alarms on the
+fixed forms. Of these, ${later} are found by declarations
+that were written after the mechanism was read (*).
+Until the first finding it sends ${usual} requests (median), ${most} at most.`,
+    defects: table(['defect', 'mechanism', 'found as', 'requests', 'alarms on the fixed form'], results.map(resultRow)),
+    'not found': listLines(
+      missed.map(({ defect: { name, missedBecause = 'not looked into yet' } }) => `${name}: ${missedBecause}`),
+    ),
+    alarms: listLines(
+      systems
+        .filter(({ alarms }) => alarms > 0)
+        .map(({ name, alarmsBecause = 'not looked into yet' }) => `${name}: ${alarmsBecause}`),
+    ),
+    changed: listLines(systems.flatMap(({ name, changed = [] }) => changed.map((line) => `${name}: ${line}`))),
+  });
+}
 
 // Judges small servers, each in a fixed form and with a defect of Defects4REST.
 

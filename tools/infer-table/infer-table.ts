@@ -1,17 +1,91 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { readOptions, runTool } from '../command-line.ts';
 import { cacheFolder } from '../servers/install.ts';
 import { row } from '../markdown.ts';
-import { overlayOf, type Server, startNewest, startServer, whileRunning } from '../servers/server.ts';
+import { overlayOf, type Server, startNewest, startServer, whileRunning, type Target } from '../servers/server.ts';
 import { listServers } from '../servers/software/all.ts';
 import { prefect } from '../servers/software/prefect/server.ts';
-import { inferAt, type Inferred, withoutLists } from './asked.ts';
-import { draftsOf } from './drafts.ts';
 import { fastApi, fastApiTruth } from './fastapi/fastapi.ts';
 import { kinds } from './kinds/index.ts';
 import { type Kind, serveKind } from './kinds/serve.ts';
-import { type Proposals, scoreOf, type Truth } from './truth.ts';
+import { type Proposals, scoreOf, type Truth, type ListTruth } from './truth.ts';
+import { readOpenApi } from '../../contracts/openapi/index.ts';
+import { isRecord } from '../../contracts/documents/record.ts';
+import { runAssay } from '../servers/assay.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { withAllowedWrites } from '../../contracts/openapi/callable.ts';
+import { draftList, planOf } from '../../contracts/documents/infer/index.ts';
+import { isProposed } from '../../contracts/documents/infer/answer.ts';
+import { callOf } from '../../contracts/documents/infer/format.ts';
+import { inferOpenApi } from '../../contracts/openapi/infer.ts';
+import { operationsOf } from '../../contracts/openapi/operations.ts';
+
+/** Lists of a document without a server: those that it declares itself, and those that `infer` drafts. */
+const draftsOf = async (file: string, truth: Truth): Promise<Proposals> => {
+  const read = await readOpenApi(file);
+  // A person marks the lists that are read by POST; nothing else may be called.
+  const posts = Object.keys(truth).filter((name) => name.startsWith('POST '));
+  const document = posts.length > 0 ? withAllowedWrites(read, posts) : read;
+  const declared = operationsOf(document).flatMap(({ row }) =>
+    row.listing ? [[`${row.httpMethod} ${row.path}`, { items: row.listing.items, paging: row.listing.paging }]] : [],
+  );
+  const drafted = planOf(inferOpenApi, document)
+    .sketches.map(draftList)
+    .flatMap(({ sketch, paging }) =>
+      isProposed(paging) ? [[callOf(sketch.operation), { items: sketch.items, paging: paging.proposed }]] : [],
+    );
+  return Object.fromEntries([...declared, ...drafted]) as Proposals;
+};
+
+/** The result of `assay infer` on a server. */
+interface Inferred {
+  readonly code: number;
+  readonly proposals: Proposals;
+  readonly suspected: readonly string[];
+  readonly requests: number;
+}
+
+const keyVariable = 'INFER_TABLE_KEY';
+
+/** `$.paths['/v1/books'].get` -> `GET /v1/books`. */
+const nameOf = (target: string): string =>
+  target.replace(/^\$\.paths\['(.*)'\]\.(\w+)$/, (_, at: string, method: string) => `${method.toUpperCase()} ${at}`);
+
+/** Runs `assay infer` on a server. `work`: folder for its files. */
+const inferAt = async ({ document, url, key }: Target, work: string): Promise<Inferred> => {
+  const [overlay, log] = [path.join(work, 'inferred.yaml'), path.join(work, 'infer.log')];
+  const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
+  const args = ['infer', '--openapi', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
+  const { code } = await runAssay(args, log, defined({ [keyVariable]: key }));
+  const said = fs.readFileSync(log, 'utf8');
+  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${said}`);
+  const { actions } = parse(fs.readFileSync(overlay, 'utf8')) as {
+    actions: { target: string; update: { 'x-assay-list': Record<string, unknown> } }[];
+  };
+  return {
+    code,
+    proposals: Object.fromEntries(actions.map(({ target, update }) => [nameOf(target), update['x-assay-list']])),
+    suspected: said.split('\n').filter((line) => line.startsWith('suspected bug: ')),
+    requests: Number(/, (\d+) requests?$/m.exec(said)?.[1] ?? 0),
+  };
+};
+
+/** A document without the lists that an overlay declares, and those lists: the rest of the overlay stays. */
+const withoutLists = async (document: string, overlay: string, file: string): Promise<Truth> => {
+  const read = structuredClone(await readOpenApi(document, overlay));
+  const truth: Record<string, ListTruth> = {};
+  for (const [at, item] of Object.entries(read.paths))
+    for (const [method, operation] of Object.entries(isRecord(item) ? item : {})) {
+      if (!isRecord(operation) || !isRecord(operation['x-assay-list'])) continue;
+      const { items, paging } = operation['x-assay-list'] as { items: string; paging: ListTruth['paging'][0] };
+      truth[`${method.toUpperCase()} ${at}`] = { items, paging: [paging] };
+      delete (operation as Record<string, unknown>)['x-assay-list'];
+    }
+  fs.writeFileSync(file, JSON.stringify(read));
+  return truth;
+};
 
 // Compares the lists that `assay infer` proposes with the true lists, on servers and for documents without a server.
 

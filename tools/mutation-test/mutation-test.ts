@@ -5,13 +5,54 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered } from './judge-altered.ts';
-import { judgeTable } from './judge-table.ts';
 import { known } from './known.ts';
 import { openJournal } from './journal.ts';
 import { performAll, selectPart } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
-import { nameOf, type Task } from './task.ts';
+import { nameOf, type Task, type MutantResult } from './task.ts';
 import { readOptions } from '../command-line.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { row, table } from '../markdown.ts';
+
+const judgesOf = (contract: JudgedContract, id: string): readonly string[] => {
+  const asking = contract.judges.get(id)?.file;
+  const seeing = [...contract.checks.keys()].filter((name) => contract.requirementsOf(name).includes(id));
+  return [...(asking === undefined ? [] : [asking]), ...seeing];
+};
+
+/**
+ * One row per requirement: its judges, their requests in a standard run, and the share of its mutants that they catch.
+ */
+const judgeTable = (
+  contract: JudgedContract,
+  mutants: readonly MutantResult[],
+  outcomes: readonly Outcome[],
+): string => {
+  const requirementOf = (key: string): string => key.split('@')[0] ?? '';
+  const rows = contract.requirements.map(({ id, level }) => {
+    const own = mutants.filter((mutant) => requirementOf(mutant.case) === id);
+    const requests = outcomes
+      .filter((outcome) => outcome.requirement === id && requirementOf(caseKey(outcome)) === id)
+      .reduce((sum, outcome) => sum + outcome.requests, 0);
+    const caught = own.filter((result) => result.caught === 'own').length;
+    const judges = judgesOf(contract, id).join(', ');
+    return row(id, level, judges, requests, own.length, caught);
+  });
+  return [
+    '# Judges',
+    '',
+    'One row per requirement, written by `npm run mutation-test`: the judges, the requests that they send in a ' +
+      'standard run',
+    'of the reference provider (answers that others asked for are reused and cost nothing), the mutants that break the',
+    'requirement, and how many of those are caught under it. A requirement of level `open` is observed, never ' +
+      'violated.',
+    '',
+    table(['requirement', 'level', 'judges', 'requests', 'mutants', 'caught'], rows, 3),
+    '',
+  ].join('\n');
+};
 
 // Tests the judges: no findings on the reference provider and its
 // variants, and every mutant caught under the statement that it breaks.

@@ -2,11 +2,54 @@ import { changeBodyMember } from '../../../../../defects/operators/members.ts';
 import { dropItem, reverseItems } from '../../../../../defects/operators/items.ts';
 import { changeParameters, ignore, shift, take } from '../../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../../defects/operators/refusals.ts';
-import { calls, given, onLaterPages, onPage, whenFiltered } from '../../../../../defects/triggers.ts';
+import {
+  calls,
+  given,
+  onLaterPages,
+  onPage,
+  whenFiltered,
+  isLater,
+  type Trigger,
+} from '../../../../../defects/triggers.ts';
 import { plan, type PlannedDefect } from '../planned.ts';
 import { byOffset, schemas } from '../derive-adapter.ts';
 import type { AdapterRow } from '../adapter-row.ts';
-import { lastWalk } from './one-walk.ts';
+import type { Parameters } from '../../../../../defects/call.ts';
+import { type Defect, defect } from '../../../../../defects/defect.ts';
+
+/** Later pages take a parameter from the first page that was asked for last, whatever walk it began. */
+function lastWalk(parameter: string): Defect {
+  return defect({
+    name: `lastWalk('${parameter}')`,
+    answers: (operation) => {
+      let last: Parameters = {};
+      return function* (call) {
+        if (isLater(call, operation)) {
+          const { [parameter]: _own, ...rest } = call.parameters;
+          const value = last[parameter];
+          return yield { ...call, parameters: value === undefined ? rest : { ...rest, [parameter]: value } };
+        }
+        last = call.parameters;
+        return yield call;
+      };
+    },
+  });
+}
+
+/** Later pages of a walk, if another walk began after it. */
+lastWalk.isOther = {
+  name: 'another walk began',
+  start: (operation) => {
+    let last = '';
+    const walkOf = ({ limit, shelf }: Parameters): string => `${String(limit)} ${String(shelf)}`;
+    return {
+      fires: (call) => isLater(call, operation) && walkOf(call.parameters) !== last,
+      sees: (call) => {
+        if (!isLater(call, operation)) last = walkOf(call.parameters);
+      },
+    };
+  },
+} satisfies Trigger;
 
 const { number, size } = schemas;
 
