@@ -1,33 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '../../tools/infer-table/kinds/index.ts';
 import { orders } from '../../tools/infer-table/kinds/orders.ts';
-import {
-  array,
-  documentOf,
-  type Kind,
-  numberIn,
-  operation,
-  query,
-  serveKind,
-} from '../../tools/infer-table/kinds/serve.ts';
+import { array, documentOf, type Kind, numberIn, operation, query } from '../../tools/infer-table/kinds/serve.ts';
 import { scoreOf } from '../../tools/infer-table/truth.ts';
-import { temporary } from '../cli/assay.ts';
-import { type Inference, inferredAt } from './inferred.ts';
+import type { Inference } from './inferred.ts';
+import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
 
 /** Proposals of `infer` for small servers that page as Spring, JSON:API, OData and Stripe do. */
-
-const inferredOf = async (kind: Kind): Promise<Inference> => {
-  const file = path.join(temporary(), 'api.json');
-  fs.writeFileSync(file, JSON.stringify(kind.document));
-  const server = await serveKind(kind);
-  try {
-    return await inferredAt(file, server.url);
-  } finally {
-    await server.stop();
-  }
-};
 
 const named = ({ proposed }: Inference): Record<string, Record<string, unknown>> =>
   Object.fromEntries(Object.entries(proposed).map(([at, list]) => [`GET ${at}`, list as Record<string, unknown>]));
@@ -41,56 +20,6 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))('%s: each list is rig
   expect(suspected.map((line) => line.replace(/^# suspected bug: (\w+ [^:]+):.*/, '$1'))).toEqual(kind.faults ?? []);
 });
 
-const text = { type: 'string' };
-const number = { type: 'integer' };
-const member = { id: text, customer: text, total: number, created: { type: 'string', format: 'date-time' } };
-
-/** One list by offset whose filters have operators, and whose sort keys are named by an enum. */
-const withOperators: Kind = {
-  name: 'operators',
-  truth: {},
-  document: documentOf('Operators', {
-    '/orders': operation(
-      'Orders',
-      [
-        query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-        query('offset', { type: 'integer', minimum: 0 }),
-        query('total__gte', number),
-        query('max_total', number),
-        query('created[lt]', text),
-        query('since', text),
-        query('customer_contains', text),
-        query('ids', text),
-        query('ordering', { type: 'string', enum: ['total', '-total', 'created', '-created'] }),
-      ],
-      array(member),
-    ),
-  }),
-  answer: ({ searchParams }) => {
-    const get = (name: string): string | null => searchParams.get(name);
-    const keeps = (name: string, is: (value: string) => boolean): boolean => {
-      const value = get(name);
-      return value === null || is(value);
-    };
-    const found = orders.filter(
-      ({ id, customer, total, created }) =>
-        keeps('total__gte', (value) => total >= Number(value)) &&
-        keeps('max_total', (value) => total <= Number(value)) &&
-        keeps('created[lt]', (value) => created < value) &&
-        keeps('since', (value) => created > value) &&
-        keeps('customer_contains', (value) => customer.toLowerCase().includes(value.toLowerCase())) &&
-        keeps('ids', (value) => value.split(',').includes(id)),
-    );
-    const key = get('ordering') ?? '';
-    const sign = key.startsWith('-') ? -1 : 1;
-    const by = (order: (typeof orders)[number]): number =>
-      key.endsWith('total') ? order.total : Date.parse(order.created);
-    const sorted = key === '' ? found : found.toSorted((a, b) => sign * (by(a) - by(b)));
-    const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
-    return { body: sorted.slice(offset, offset + limit) };
-  },
-};
-
 /** A list whose `tags` takes several values with commas: items of any of them, of all of them, or of the first one. */
 const withTags = (several: 'any' | 'all' | 'first'): Kind => {
   const tagged = Array.from({ length: 60 }, (_, place) => ({
@@ -103,11 +32,7 @@ const withTags = (several: 'any' | 'all' | 'first'): Kind => {
     document: documentOf('Tags', {
       '/tagged': operation(
         'Tagged',
-        [
-          query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-          query('offset', { type: 'integer', minimum: 0 }),
-          { ...query('tags', { type: 'array', items: text }), explode: false },
-        ],
+        [...byOffset, { ...query('tags', { type: 'array', items: text }), explode: false }],
         array({ id: text, tags: { type: 'array', items: text } }),
       ),
     }),
@@ -118,8 +43,7 @@ const withTags = (several: 'any' | 'all' | 'first'): Kind => {
         if (wanted.length === 0) return true;
         return several === 'all' ? wanted.every((tag) => tags.includes(tag)) : wanted.some((tag) => tags.includes(tag));
       });
-      const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
-      return { body: found.slice(offset, offset + limit) };
+      return { body: pageOf(searchParams, found) };
     },
   };
 };
@@ -140,14 +64,7 @@ const withSimilarNames: Kind = {
   document: documentOf('Goods', {
     '/goods': operation(
       'Goods',
-      [
-        query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
-        query('offset', { type: 'integer', minimum: 0 }),
-        query('shop_id', number),
-        query('brand', text),
-        query('created_from', text),
-        query('fancy', text),
-      ],
+      [...byOffset, query('shop_id', number), query('brand', text), query('created_from', text), query('fancy', text)],
       array({ id: text, shop_id: number, brand: text, created_at: { type: 'string', format: 'date-time' } }),
     ),
   }),
@@ -165,8 +82,7 @@ const withSimilarNames: Kind = {
         (!brand || item.brand?.toLowerCase() === brand.toLowerCase()) &&
         (!from || item.created_at >= from),
     );
-    const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
-    return { body: goods.slice(offset, offset + limit) };
+    return { body: pageOf(searchParams, goods) };
   },
 };
 
@@ -218,88 +134,4 @@ test('a count of more items than the largest page holds is no suspected bug', as
   });
   expect(proposed['/orders']).toMatchObject({ count: 'count', filters: { min_total: { path: 'total' } } });
   expect(overlay).not.toMatch(/suspected bug/);
-});
-
-describe('operators and sort keys', () => {
-  test('by the names of parameters, as values of real items show them', async () => {
-    const { proposed } = await inferredOf(withOperators);
-    expect(proposed['/orders']).toMatchObject({
-      filters: {
-        total__gte: { path: 'total', operator: 'ge' },
-        max_total: { path: 'total', operator: 'le' },
-        'created[lt]': { path: 'created', operator: 'lt' },
-        since: { path: 'created', operator: 'gt' },
-        customer_contains: { path: 'customer', operator: 'contains' },
-        ids: { path: 'id', operator: 'in' },
-      },
-      order: { keys: { parameter: 'ordering', descending: '-{key}', values: { total: 'total', created: 'created' } } },
-    });
-  });
-
-  test('the direction in capitals, and the default key before a time in the same order', async () => {
-    const { proposed } = await inferredOf({
-      name: 'capitals',
-      truth: {},
-      document: documentOf('Capitals', {
-        '/orders': operation(
-          'Orders',
-          [
-            query('limit', number),
-            query('offset', number),
-            query('sortBy', { type: 'string', enum: ['serial', 'total'], default: 'serial' }),
-            query('order', { type: 'string', enum: ['ASC', 'DESC'], default: 'ASC' }),
-          ],
-          array({ ...member, serial: number }),
-        ),
-      }),
-      answer: ({ searchParams }) => {
-        const key = searchParams.get('sortBy') === 'total' ? 'total' : 'serial';
-        const sign = searchParams.get('order') === 'DESC' ? -1 : 1;
-        const all = orders.map((order, serial) => ({ ...order, serial }));
-        const sorted = all.toSorted((a, b) => sign * (a[key] - b[key] || a.serial - b.serial));
-        const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
-        return { body: sorted.slice(offset, offset + limit) };
-      },
-    });
-    expect(proposed['/orders']).toMatchObject({
-      order: {
-        by: 'serial',
-        parameter: 'order',
-        values: { ascending: 'ASC', descending: 'DESC' },
-        keys: { parameter: 'sortBy', values: { serial: 'serial', total: 'total' } },
-      },
-    });
-  });
-
-  test('a pattern of SQL contains no plain text', async () => {
-    const sql: Kind = {
-      ...withOperators,
-      document: JSON.parse(JSON.stringify(withOperators.document).replaceAll('customer_contains', 'customer_like')),
-      answer: ({ searchParams }) => {
-        const pattern = (searchParams.get('customer_like') ?? '').replaceAll('_', '.');
-        const found = orders.filter(({ customer }) => new RegExp(pattern, 'i').test(customer));
-        const [limit, offset] = [numberIn(searchParams, 'limit', 20) ?? 20, numberIn(searchParams, 'offset', 0) ?? 0];
-        return { body: found.slice(offset, offset + limit) };
-      },
-    };
-    const { proposed, overlay } = await inferredOf(sql);
-    expect(proposed['/orders']).not.toHaveProperty('filters.customer_like');
-    expect(overlay).toMatch(/customer_like: .*# not decided: `_` stands for any character/);
-  });
-
-  test('a filter that does not do what its name says is left to a person', async () => {
-    const loose: Kind = {
-      ...withOperators,
-      answer: (url) => {
-        const asked = new URL(url);
-        asked.searchParams.delete('total__gte');
-        asked.searchParams.delete('ordering');
-        return withOperators.answer(asked);
-      },
-    };
-    const { proposed, overlay } = await inferredOf(loose);
-    expect(proposed['/orders']).not.toHaveProperty('filters.total__gte');
-    expect(proposed['/orders']).not.toHaveProperty('order.keys');
-    expect(overlay).toMatch(/# total__gte: .*# not decided: not all that came is ge/);
-  });
 });
