@@ -14,6 +14,7 @@ const folders = {
   'production-later': './held-out/production-later/',
   'production-third': './held-out/production-third/',
   'production-fourth': './held-out/production-fourth/',
+  'production-fifth': './held-out/production-fifth/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -78,6 +79,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('production-later')).flatMap((file) => nameFaults(file, 'production-later')),
     ...(await readBatch<FaultFile>('production-third')).flatMap((file) => nameFaults(file, 'production-third')),
     ...(await readBatch<FaultFile>('production-fourth')).flatMap((file) => nameFaults(file, 'production-fourth')),
+    ...(await readBatch<FaultFile>('production-fifth')).flatMap((file) => nameFaults(file, 'production-fifth')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
