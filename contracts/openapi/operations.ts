@@ -1,5 +1,6 @@
 import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import { bodyMembers, bodyOfGet, bodyParameters } from './body.ts';
 import {
@@ -37,12 +38,13 @@ const base = soleBase;
 /** In a path, every value is a text. Numbers get a format. */
 const asText = ({ schema }: DocumentedParameter, row: Parameter): Parameter => {
   const { types: _, minimum: __, maximum: ___, ...rest } = row;
-  const texts = (values: Parameter['examples']): Pick<Parameter, 'examples'> =>
-    values ? { examples: values.map((value) => String([value].flat()[0])) } : {};
+  const texts = (values: readonly Json[] | undefined, member: 'examples' | 'madeUp'): Partial<Parameter> =>
+    values ? { [member]: values.map((value) => String([value].flat()[0])) } : {};
   const isMany = row.type === 'list' || row.type === 'comma-list';
   return {
     ...rest,
-    ...texts(row.examples),
+    ...texts(row.examples, 'examples'),
+    ...texts(row.madeUp, 'madeUp'),
     type: 'string',
     ...defined({ format: isMany ? undefined : formatOf(schema) }),
   };

@@ -73,10 +73,12 @@ const values = (
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
   const documented = named.map((text) => spelledValue(parameter, text));
+  // A made-up value in a path rarely names an object, so it is tried last, and only if nothing else is known.
+  const isTried = parameter.in === 'params' || (learnt.length + examples.length === 0 && patient);
   // The target certainly accepts documented names, and learnt ids only perhaps. The example of an id may not exist on
   // it.
   if (parameter.in === 'path' || parameter.in === 'params')
-    return [...documented, ...spelledAll(learnt), ...examples, ...madeUp];
+    return [...documented, ...spelledAll(learnt), ...examples, ...(isTried ? madeUp : [])];
   const configured = learnt.filter(({ from }) => from === configuredOrigin);
   const others = learnt.filter(({ from }) => from !== configuredOrigin);
   const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(others), ...madeUp];

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Call, Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
@@ -64,6 +64,13 @@ const needsValues = (contract: Contract, base: Base): Trouble => {
   };
 };
 
+/** Whether a call has a made-up value in its path: that the object is missing says nothing about the base URL. */
+const isMadeUpInPath = ({ operation }: Contract, { operation: id, input }: Call): boolean =>
+  input === 'open' &&
+  Object.values(operation(id).parameters).some(
+    ({ in: place, values, examples }) => place === 'path' && (values ?? examples) === undefined,
+  );
+
 const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, known: KnownValues): Promise<Checked> => {
   const url = options.target[base] as string;
   const calls = probeCalls(asker.contract, base, options);
@@ -77,7 +84,10 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   }
   const exchange = asker.mostlyRead(answers);
   if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
-  const trouble = await diagnosed(base, exchange, options, asker, known);
+  const found = await diagnosed(base, exchange, options, asker, known);
+  const isUnknown =
+    asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(asker.contract, call));
+  const trouble = isUnknown && found && !found.fix ? needsValues(asker.contract, base) : found;
   return { base, url, exchange, ...defined({ trouble }) };
 };
 

@@ -1,6 +1,9 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
-import type { JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
+import { checkOf, isKnownFormat } from './formats.ts';
+import { plainSchema, valueSchema } from './parameter-schema.ts';
+import { textSamples } from './text-samples.ts';
 
 const days = ['2024-01-01', '2024-07-01'] as const;
 
@@ -33,42 +36,101 @@ const namingFormats: Readonly<Record<string, readonly string[]>> = {
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-const textsOf = (format: unknown, place: Parameter['in']): readonly string[] => {
+const textsOf = (format: unknown, place: Parameter['in']): readonly string[] | undefined => {
   const known = place === 'path' ? plainFormats : { ...namingFormats, ...plainFormats };
-  return typeof format === 'string' && Object.hasOwn(known, format) ? (known[format] ?? []) : [];
+  return typeof format === 'string' && Object.hasOwn(known, format) ? known[format] : undefined;
 };
 
 /** A parameter for which values are made up. */
 export interface Admitting {
+  readonly name: string;
   readonly in: Parameter['in'];
   readonly type: ParameterType;
+  /** In plain form. */
   readonly schema: JsonRecord;
-  /** The schema of the elements of a list; the schema itself of other types. */
-  readonly items: JsonRecord;
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
+  /** The document, for references inside the schema. */
+  readonly document: JsonRecord;
 }
 
-/** Values that a type, a bound or a format allows, although there is no example. Other keywords are not regarded. */
-export const admittedValues = ({ in: place, type, schema, items, minimum, maximum }: Admitting): readonly Json[] => {
-  const plain = (itemType: unknown, held: JsonRecord): readonly (string | number | boolean)[] => {
-    if (itemType === 'boolean') return [true, false];
-    if (itemType === 'string') return textsOf(held['format'], place);
-    const bound = number(held['minimum']) ?? number(held['maximum']);
-    // A number in a path, and in the parameters of an RPC call, names an object more often than not.
-    return bound !== undefined ? [bound] : place === 'path' || place === 'params' ? [] : [1];
+/** Values nested deeper are not made up, because schemas may be circular. */
+const deepest = 4;
+/** The longest list that is made up. */
+const mostElements = 50;
+
+/** The first number of the schema's steps that is not below its least value; its greatest value if there is no least. */
+function admittedNumber({ minimum, maximum, exclusiveMinimum, multipleOf }: JsonRecord): number {
+  const step = number(multipleOf) ?? 1;
+  const above = number(exclusiveMinimum);
+  const least = number(minimum) ?? (above === undefined ? undefined : above + step);
+  if (least !== undefined) return step === 1 ? least : Math.ceil(least / step) * step;
+  return number(maximum) === undefined ? step : Math.floor((maximum as number) / step) * step;
+}
+
+/**
+ * Values that a schema allows, although there is no example, by its type, bounds, format and pattern. They may violate
+ * other keywords, and the caller leaves out those that do.
+ */
+export function admittedValues({ name, in: place, type, schema, document }: Admitting): readonly Json[] {
+  // A plain value of an RPC call names an object more often than not.
+  const isNaming = place === 'params';
+
+  const texts = (held: JsonRecord, member: string): readonly string[] => {
+    const { format } = held;
+    const known = textsOf(format, place);
+    if (known || isNaming) return known ?? [];
+    // In a path, a value of such a format would name an object that does not exist.
+    if (place === 'path' && typeof format === 'string' && Object.hasOwn(namingFormats, format)) return [];
+    return textSamples(
+      held,
+      member,
+      checkOf(() => valueSchema(document, [held], isKnownFormat), true),
+    );
   };
-  switch (type) {
-    case 'list':
-      return [
-        ...plain(items['type'], items).map((value) => [value]),
-        ...((number(schema['minItems']) ?? 0) === 0 ? [[]] : []),
-      ];
-    case 'comma-list':
-      return plain(items['type'], items).map(String);
-    case 'object':
-      return (number(schema['minProperties']) ?? 0) === 0 ? [{}] : [];
-    default:
-      return plain(type, { ...schema, minimum, maximum });
-  }
-};
+
+  const list = (held: JsonRecord, member: string, depth: number): readonly Json[] => {
+    const least = number(held['minItems']) ?? 0;
+    if (least > mostElements) return [];
+    const items = sampled(plainSchema(document, held['items']).plain, member, depth + 1);
+    const filled = items.map((_, start): Json =>
+      Array.from({ length: Math.max(1, least) }, (_element, index) => items[(start + index) % items.length] as Json),
+    );
+    return least === 0 ? [...filled, []] : filled;
+  };
+
+  const object = (held: JsonRecord, depth: number): readonly Json[] => {
+    const properties = isRecord(held['properties']) ? held['properties'] : {};
+    const required = listOf(held['required']).filter((member) => typeof member === 'string');
+    const least = number(held['minProperties']) ?? 0;
+    const further = Object.keys(properties).filter((member) => !required.includes(member));
+    const members = [...required, ...further.slice(0, Math.max(0, least - required.length))];
+    const entries = members.map((member) => {
+      const [value] = sampled(plainSchema(document, properties[member]).plain, member, depth + 1);
+      return [member, value] as const;
+    });
+    return entries.some(([, value]) => value === undefined) ? [] : [Object.fromEntries(entries) as Json];
+  };
+
+  const sampled = (held: JsonRecord, member: string, depth: number): readonly Json[] => {
+    if (depth > deepest) return [];
+    const named = [held['default'], ...listOf(held['enum'])].filter((value) => value !== undefined && value !== null);
+    if (depth > 0 && named.length > 0) return named as unknown as readonly Json[];
+    switch (held['type']) {
+      case 'boolean':
+        return [true, false];
+      case 'string':
+        return texts(held, member);
+      case 'array':
+        return list(held, member, depth);
+      case 'object':
+        return object(held, depth);
+      default: {
+        const isOpen = [held['minimum'], held['maximum']].every((bound) => number(bound) === undefined);
+        return isNaming && isOpen ? [] : [admittedNumber(held)];
+      }
+    }
+  };
+
+  const values = sampled(schema, name, 0);
+  if (type !== 'comma-list') return values;
+  return values.flatMap((value) => (Array.isArray(value) && value.length > 0 ? [value.join(',')] : []));
+}

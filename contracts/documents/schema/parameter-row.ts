@@ -113,7 +113,9 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
   const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), isText);
   const accepts = type === 'comma-list' ? (value: Json) => check(String(value).split(',')) : check;
   const admitted =
-    required && all.length === 0 && !values ? admittedValues({ ...bounds, in: parameter.in, type, schema, items }) : [];
+    required && all.length === 0 && !values
+      ? admittedValues({ name: parameter.name, in: parameter.in, type, schema, document })
+      : [];
   const madeUp = admitted.filter(accepts);
   const pattern = items['pattern'];
   const isStyled =

@@ -50,12 +50,16 @@ const isNull = (schema: JsonRecord): boolean =>
   ('const' in schema && schema['const'] === null) ||
   (Array.isArray(schema['enum']) && schema['enum'].length > 0 && schema['enum'].every((value) => value === null));
 
-/** Infers the type from the values of `enum` or from other keywords. */
+const numericKeywords = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+
+/** Infers the type from the values of `enum`, from the default, or from other keywords. */
 const shownType = (schema: JsonRecord): string => {
-  const [first] = listOf(schema['enum']);
+  const values = [...listOf(schema['enum']), ...(schema['default'] === undefined ? [] : [schema['default']])];
+  const [first] = values;
   if (typeof first === 'boolean') return 'boolean';
-  if (typeof first === 'number')
-    return listOf(schema['enum']).every((value) => Number.isInteger(value)) ? 'integer' : 'number';
+  if (typeof first === 'number') return values.every((value) => Number.isInteger(value)) ? 'integer' : 'number';
+  if (Array.isArray(first)) return 'array';
+  if (first === undefined && numericKeywords.some((keyword) => typeof schema[keyword] === 'number')) return 'number';
   if (isRecord(schema['properties'])) return 'object';
   if (schema['items'] !== undefined) return 'array';
   return /^u?int\d*$/.test(String(schema['format'])) ? 'integer' : 'string';

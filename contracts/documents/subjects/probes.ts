@@ -4,9 +4,9 @@ import { defined } from '../../../engine/model/defined.ts';
 
 /**
  * How likely a call is to be answered, from 0 (most likely): no values, documented values outside of a path, documented
- * values in a path, made-up values.
+ * values in a path, made-up values, made-up values in a path.
  */
-type Sureness = 0 | 1 | 2 | 3;
+type Sureness = 0 | 1 | 2 | 3 | 4;
 
 interface ProbeCall {
   readonly parameters: Readonly<Record<string, Json>>;
@@ -26,11 +26,14 @@ const callOf = ({ parameters, survey = [] }: OperationRow): ProbeCall | undefine
     const value = example ?? row.madeUp?.[0];
     if (value === undefined) return undefined;
     values[name] = value;
-    const own = example === undefined ? 3 : row.in === 'path' ? 2 : 1;
+    const own = (example === undefined ? 3 : 1) + (row.in === 'path' ? 1 : 0);
     sureness = Math.max(sureness, own) as Sureness;
   }
   return { parameters: values, sureness };
 };
+
+/** How many operations with made-up values in their paths get a probe. */
+const mostUnsure = 5;
 
 /**
  * Adds probes to operations that can be called without learnt values; lists come first. The probes show whether the
@@ -39,15 +42,15 @@ const callOf = ({ parameters, survey = [] }: OperationRow): ProbeCall | undefine
 export function withProbes<Row extends OperationRow>(operations: readonly Row[]): readonly Row[] {
   const calls = operations.map(callOf);
   const rank = (place: number): number => (calls[place]?.sureness ?? 0) * 2 + (operations[place]?.listing ? 0 : 1);
-  const order = operations
-    .map((_, place) => place)
-    .filter((place) => calls[place] !== undefined)
-    .toSorted((a, b) => rank(a) - rank(b) || a - b);
+  const all = operations.map((_, place) => place).filter((place) => calls[place] !== undefined);
+  // A made-up value in a path rarely names an object: such a call shows the target only where there is no other one.
+  const sure = all.filter((place) => (calls[place]?.sureness ?? 0) < 4);
+  const order = (sure.length > 0 ? sure : all.slice(0, mostUnsure)).toSorted((a, b) => rank(a) - rank(b) || a - b);
   return operations.map((row, place) => {
     const call = calls[place];
-    if (!call) return row;
+    if (!call || !order.includes(place)) return row;
     const { parameters, sureness } = call;
-    const isMadeUp = sureness === 3 ? (true as const) : undefined;
+    const isMadeUp = sureness >= 3 ? (true as const) : undefined;
     return { ...row, probe: { order: order.indexOf(place) + 1, parameters, ...defined({ isMadeUp }) } };
   });
 }

@@ -1,0 +1,84 @@
+import { sample, stringMatching } from 'fast-check';
+import type { JsonRecord } from '../record.ts';
+
+/** Values that texts of a telling name usually have, by the words of the name. */
+const byName: readonly (readonly [name: RegExp, value: string])[] = [
+  [/^(?:lang|language|locale|hl)$/, 'en'],
+  [/^(?:country|region)$/, 'DE'],
+  [/^currency$/, 'EUR'],
+  [/^timezone$|^tz$/, 'UTC'],
+  [/^(?:date|day|since|until|from|to|start|end|before|after)$/, '2024-01-01'],
+  [/^(?:e?mail)$/, 'user@example.com'],
+  [/^(?:url|uri|href)$/, 'https://example.com/'],
+  [/^(?:domain|host|hostname)$/, 'example.com'],
+];
+
+const words = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** Characters of classes that cannot be generated from, by the spelling of the class. */
+const classes: readonly (readonly [RegExp, string])[] = [
+  [/\\p\{(?:Lu|Uppercase[^}]*)\}|\[:upper:\]/g, 'A-Z'],
+  [/\\p\{(?:Ll|Lowercase[^}]*)\}|\[:lower:\]/g, 'a-z'],
+  [/\\p\{(?:L|Letter|Alpha[^}]*|IsAlphabetic)\}|\\pL|\[:alpha:\]/g, 'a-zA-Z'],
+  [/\\p\{(?:Nd?|Digit)\}|\[:digit:\]/g, '0-9'],
+  [/\\p\{(?:Alnum)\}|\[:alnum:\]/g, 'a-zA-Z0-9'],
+];
+
+/** Spellings of other dialects of regular expressions, and those that JavaScript has for them. */
+const dialects: readonly (readonly [RegExp, string])[] = [
+  [/\(\?[imsux]+\)/g, ''],
+  [/\(\?P</g, '(?<'],
+  [/\(\?[imsux]*:/g, '(?:'],
+  [/\\A/g, '^'],
+  [/\\[zZ]/g, '$'],
+  [/([*+?}])\+/g, '$1'],
+  [/\(\?<?[=!][^()]*\)/g, ''],
+];
+
+const replaced = (text: string, spellings: typeof dialects, write = (spelling: string) => spelling): string =>
+  spellings.reduce((before, [spelling, spelt]) => before.replaceAll(spelling, write(spelt)), text);
+
+/** A pattern without the spellings of other dialects. */
+function inJavaScript(pattern: string): string {
+  const inClasses = pattern.replaceAll(/\[(?:\\.|\[:\w+:\]|[^\]\\])*\]/g, (text) => replaced(text, classes));
+  return replaced(
+    replaced(inClasses, classes, (characters) => `[${characters}]`),
+    dialects,
+  );
+}
+
+const seed = 1;
+const samples = 40;
+const mostFitting = 2;
+
+/** Texts that match a pattern, the shortest first; none if it cannot be generated from. */
+const matching = (pattern: string): readonly string[] => {
+  for (const text of [pattern, inJavaScript(pattern)]) {
+    try {
+      const generated = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), {
+        seed,
+        numRuns: samples,
+      });
+      return [...new Set(generated)].filter((value) => value !== '').toSorted((a, b) => a.length - b.length);
+    } catch {
+      // The next spelling is tried.
+    }
+  }
+  return [];
+};
+
+/** Texts that a schema without a format allows: by its pattern, else by the parameter's name and its least length. */
+export function textSamples(
+  { pattern, minLength }: JsonRecord,
+  name: string,
+  isRight: (text: string) => boolean,
+): readonly string[] {
+  if (typeof pattern === 'string') return matching(pattern).filter(isRight).slice(0, mostFitting);
+  const usual = byName.find(([telling]) => words(name).some((word) => telling.test(word)))?.[1];
+  const plain = 'a'.repeat(typeof minLength === 'number' && minLength > 1 && minLength <= 1_000 ? minLength : 1);
+  return [...(usual === undefined ? [] : [usual]), plain].filter(isRight).slice(0, mostFitting);
+}
