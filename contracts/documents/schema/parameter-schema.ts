@@ -1,5 +1,6 @@
 import { referenced } from '../references.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
+import { constraints as forms } from './keywords.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** The schema of a parameter in plain form: references followed, `null` removed, `allOf` merged. */
@@ -162,6 +163,8 @@ const isPattern = (text: unknown): text is string => {
   }
 };
 
+const isWellFormed = (name: string, value: unknown): boolean => forms[name]?.(value) !== false;
+
 /** A JSON Schema without references for the values of a parameter. `isFormat`: the formats that can be checked. */
 export const valueSchema = (
   document: JsonRecord,
@@ -175,7 +178,9 @@ export const valueSchema = (
       : valueSchema(document, alternativesOf(document, value, depth + 1), isFormat, depth + 1);
   const all = schemas.map((schema) => {
     const row: Record<string, unknown> = {};
-    for (const name of constraints) if (schema[name] !== undefined) row[name] = schema[name];
+    // A keyword of a wrong form constrains nothing, as in an answer.
+    for (const name of constraints)
+      if (schema[name] !== undefined && isWellFormed(name, schema[name])) row[name] = schema[name];
     const { pattern, format, items, properties } = schema;
     if (isPattern(pattern)) row['pattern'] = pattern;
     if (typeof format === 'string' && isFormat(format)) row['format'] = format;
