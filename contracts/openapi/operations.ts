@@ -25,6 +25,7 @@ import { fixedHeadersOf, parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf } from './links.ts';
+import { withoutFragment, withSharedAnswers } from './shared-paths.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
@@ -94,14 +95,6 @@ const leftOut = (
   reason,
   ...defined({ names }),
 });
-
-/**
- * Removes the fragment of a path: some documents distinguish operations by it (`/files#shared`), but requests do not
- * send it.
- */
-function withoutFragment(path: string): string {
-  return path.replace(/#.*$/s, '');
-}
 
 const operationOf = (
   document: OpenApiDocument,
@@ -191,7 +184,7 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const known = read.get(document);
   if (known) return known;
   checkNames(document, 'the document');
-  const callable = callableOperations(document);
+  const callable = withSharedAnswers(document, callableOperations(document));
   const { ids, shared } = idsOf(callable);
   const places = otherPlaces(document, callable);
   const all = callable.map((operation, index) =>

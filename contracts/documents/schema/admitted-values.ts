@@ -57,7 +57,7 @@ const deepest = 4;
 /** The longest list that is made up. */
 const mostElements = 50;
 
-/** The first number of the schema's steps that is not below its least value; its greatest value if there is no least. */
+/** The least number that the schema allows; the greatest one if it has no least. */
 function admittedNumber({ minimum, maximum, exclusiveMinimum, multipleOf }: JsonRecord): number {
   const step = number(multipleOf) ?? 1;
   const above = number(exclusiveMinimum);

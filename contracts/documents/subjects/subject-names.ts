@@ -1,11 +1,12 @@
 import type { Parameter } from '../../../engine/model/operation.ts';
 import { sentName } from '../../../engine/model/parameter-style.ts';
 
-/** Names that do not tell the kind of object. */
-const bareNames = new Set(['id', 'ids', 'key', 'name', 'slug', 'uuid', 'guid', 'code', 'value', 'number']);
+/** Words that do not tell the kind of object. */
+const bareWord = 'ids?|pk|oid|uid|key|name|slug|uuid|guid|code|value|number|identifier';
+const bareName = new RegExp(`^_?(?:${bareWord})(?:_?or_?(?:${bareWord}))*$`, 'i');
 
-/** Whether a member name does not tell the kind of its value. */
-export const isBare = (name: string): boolean => bareNames.has(name.toLowerCase());
+/** Whether a member name does not tell the kind of its value: `id`, `pk`, `id_or_slug`. */
+export const isBare = (name: string): boolean => bareName.test(name);
 
 /**
  * The kind of a path parameter's values. Parameters of equal name share a kind (`chainId`). If the name does not tell

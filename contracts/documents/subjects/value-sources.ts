@@ -5,6 +5,7 @@ import { followed } from '../../../engine/schema/reference.ts';
 import { withoutOperators } from '../../../engine/protocols/path-template.ts';
 import { singular } from '../infer/names.ts';
 import type { DocumentedOperation } from '../operation.ts';
+import { isBare, memberNamed } from './subject-names.ts';
 
 // Sources of values for path parameters: the list above them in the path.
 
@@ -16,7 +17,8 @@ export interface MemberSource {
   readonly rule: MemberRule;
 }
 
-const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+/** A path without a slash or an extension at its end: `/books` for `/books/` and `/books.json`. */
+const plainPath = (path: string): string => path.replace(/\/$/, '').replace(/\.\w+$/, '');
 
 /** Path segments of searches, which list the same items as their parent path. */
 const searches = ['filter', 'search', 'query', 'list', 'find'];
@@ -61,12 +63,42 @@ const plainMember = ({ schema }: DocumentedOperation): string | undefined => {
   return members.length === 1 && isPlain(itemsOf(list)) ? member : undefined;
 };
 
-/** The members of an item that a path parameter names: `id` for `{id}` and `{bookId}`. */
-const itemMembers = (spelled: string): readonly string[] => {
+/** The kind of an object that the last word of a path names: `client` for `/admin/clients`. */
+const objectNamed = (path: string): string => singular(plainPath(path).split('/').at(-1) ?? '').replaceAll('-', '_');
+
+/**
+ * The members of an item that a path parameter names: `id` for `{id}`, `{bookId}` and `{pk}`; where the item lacks such
+ * a member, that of its kind: `client_id` for `/clients/{id}`.
+ */
+const itemMembers = (spelled: string, path: string, schema: unknown): readonly string[] => {
   const name = withoutOperators(spelled);
   const [suffix] = /(?:id|uuid|guid|key|name|slug|code)$/i.exec(name) ?? [];
-  return [...new Set([name, ...(suffix === undefined ? [] : [suffix.toLowerCase()])])];
+  const words = isBare(name)
+    ? name
+        .toLowerCase()
+        .split(/_?or_?/)
+        .map((word) => (word === 'pk' ? 'id' : word))
+    : [];
+  const plain = [...new Set([name, ...words, ...(suffix === undefined ? [] : [suffix.toLowerCase()])])];
+  const described = describedMembers(schema);
+  if (!isBare(name) || described.size === 0 || plain.some((member) => described.has(member))) return plain;
+  const [word = 'id'] = words;
+  const kind = objectNamed(path);
+  const long = [`${kind}_${word}`, memberNamed(`${kind}_${word}`)].filter((member) => described.has(member));
+  return long.length > 0 ? long : plain;
 };
+
+/** The described members of a list's items: of an answer that is a list, or of its members that are lists. */
+function describedMembers(schema: unknown): ReadonlySet<string> {
+  const { items: held, properties } = isObject(schema) ? followed(schema) : {};
+  const lists = [held, ...(isObject(properties) ? Object.values(properties).map(itemsOf) : [])].filter(isObject);
+  return new Set(
+    lists.flatMap((item) => {
+      const { properties: members } = followed(item);
+      return isObject(members) ? Object.keys(members) : [];
+    }),
+  );
+}
 
 /** The last member of a dotted path, and the member that holds it. */
 export const memberPlace = (list: string, path: string): { readonly member: string; readonly inside: string } => {
@@ -83,12 +115,12 @@ export function listSourcesOf(
 ): readonly MemberSource[] {
   const paths = listPaths(path, name);
   const above = documented.filter(
-    ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(withoutExtension(row.path))),
+    ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(plainPath(row.path))),
   );
   const lists =
     above.length > 0
       ? above
-      : documented.filter(({ row }) => row.kind === 'rest' && paths.has(inSingular(withoutExtension(row.path))));
+      : documented.filter(({ row }) => row.kind === 'rest' && paths.has(inSingular(plainPath(row.path))));
   return lists.flatMap((list): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: list.row.id } as const;
     const [identity] = list.row.listing?.identity ?? [];
@@ -98,6 +130,9 @@ export function listSourcesOf(
     }
     const plain = plainMember(list);
     if (plain !== undefined) return [{ member: plain, rule: { ...rule, when: ({ inside }) => inside === '' } }];
-    return itemMembers(name).map((member) => ({ member, rule: { ...rule, when: isItem } }));
+    return itemMembers(name, list.row.kind === 'rest' ? list.row.path : '', list.schema).map((member) => ({
+      member,
+      rule: { ...rule, when: isItem },
+    }));
   });
 }
