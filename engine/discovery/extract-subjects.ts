@@ -10,6 +10,8 @@ import type { Subjects } from './subjects.ts';
 /** Receives the subjects of an answer. */
 export type SubjectSink = Pick<Subjects, 'add' | 'aliases'>;
 
+type Role = readonly [subject: Parameters<ItemShapes['add']>[0], members: Set<string>];
+
 /** Deeper than any documented answer. Values nested deeper are ignored. */
 const maximumDepth = 24;
 
@@ -36,6 +38,9 @@ export const extractSubjects = (
   /** The features of the items around a member, the outermost first. */
   const around: Sighting[] = [];
 
+  /** The members of the outermost item that hold each of its subjects. */
+  const roles = new Map<string, Role>();
+
   const learnt: SubjectSink['add'] = (kind, value, origin, scope, weight, variant) => {
     subjects.add(kind, value, origin, scope, weight, variant);
     itemShapes?.add({ kind, value, ...defined({ scope }) }, from, around);
@@ -51,7 +56,13 @@ export const extractSubjects = (
       if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
       if (value === undefined) continue;
-      learnt(rule.kind, value, from, rule.scoped && place.scope, 1, rule.variant?.(place));
+      const scope = rule.scoped && place.scope;
+      learnt(rule.kind, value, from, scope, 1, rule.variant?.(place));
+      const subject = { kind: rule.kind, value, ...defined({ scope }) };
+      const key = `${rule.kind} ${scope ?? ''} ${value}`;
+      const role = roles.get(key) ?? [subject, new Set()];
+      if (around.length > 0) roles.set(key, role);
+      role[1].add(`${place.inside}.${name}`);
     }
   };
 
@@ -71,9 +82,14 @@ export const extractSubjects = (
     } else if (Array.isArray(value))
       for (const item of value as Json[]) {
         const isItem = itemShapes !== undefined && isObject(item);
-        if (isItem) around.push(itemShapes.note(`${from} ${inside} ${name}`, item));
+        const list = `${from} ${inside} ${name}`;
+        if (isItem) around.push(itemShapes.note(list, item));
         visit(item, name, inside, parent, scope, depth + 1);
-        if (isItem) around.pop();
+        if (!isItem) continue;
+        around.pop();
+        if (around.length > 0) continue;
+        itemShapes.noteRoles(list, roles.values());
+        roles.clear();
       }
     else if (isObject(value)) {
       for (const rule of objects) if (rule.member in value) rule.learn(value, learner);

@@ -68,15 +68,26 @@ export class ItemShapes {
     const key = keyOf(subject);
     const ofKind = this.#shownBy.get(subject.kind) ?? new Map<string, Set<OperationId>>();
     this.#shownBy.set(subject.kind, ofKind.set(key, (ofKind.get(key) ?? new Set()).add(operation)));
-    for (const sighting of sightings)
-      for (const { subjects } of sighting) {
-        const known = subjects.get(subject.kind);
-        if (!known) subjects.set(subject.kind, new Set([key]));
-        else if (known.size < mostSubjects) known.add(key);
-      }
+    for (const sighting of sightings) for (const { subjects } of sighting) addTo(subjects, subject.kind, key);
   }
 
-  /** One subject of each rare variant, then one of each rare feature, and the first and the last of numbered ones. */
+  /**
+   * Counts the members of an item that hold each subject: an account that only receives has other lists than one that
+   * also sends.
+   */
+  noteRoles(place: string, roles: Iterable<readonly [subject: Named, members: ReadonlySet<string>]>): void {
+    const known = this.#places.get(place);
+    if (!known) return;
+    for (const [subject, members] of roles) {
+      const text = `${subject.kind} at ${[...members].sort().join()}`;
+      const counted = known.features.get(text) ?? { feature: { path: '', text }, count: 0, subjects: new Map() };
+      known.features.set(text, counted);
+      counted.count += 1;
+      addTo(counted.subjects, subject.kind, keyOf(subject));
+    }
+  }
+
+  /** One subject of each rare variant, then few that have all rare features, and the first and the last by number. */
   rarest(subjects: readonly Subject[]): readonly Subject[] {
     const [kind] = subjects.map((subject) => subject.kind);
     if (kind === undefined) return [];
@@ -85,7 +96,8 @@ export class ItemShapes {
       const found = keys.find((key) => byKey.has(key));
       return found === undefined ? [] : [byKey.get(found) as Subject];
     };
-    const features = [...this.#rareFeatures(kind), ...this.#rareOrigins(kind)].sort(rarestFirst).flatMap(firstOf);
+    const rare = [...this.#rareFeatures(kind), ...this.#rareOrigins(kind)].sort(rarestFirst);
+    const features = covering(rare, (key) => byKey.has(key)).map((key) => byKey.get(key) as Subject);
     const variants = rareVariants(subjects).flatMap(firstOf);
     const large = this.#largest(kind).flatMap(firstOf).slice(0, 1);
     return [...new Set([...variants, ...interleave([large, features, ends(subjects)])])];
@@ -125,6 +137,12 @@ export class ItemShapes {
   }
 }
 
+function addTo(subjects: Counted['subjects'], kind: SubjectKind, key: string): void {
+  const known = subjects.get(kind);
+  if (!known) subjects.set(kind, new Set([key]));
+  else if (known.size < mostSubjects) known.add(key);
+}
+
 interface Rare {
   readonly text: string;
   readonly count: number;
@@ -132,6 +150,22 @@ interface Rare {
 }
 
 const rarestFirst = (left: Rare, right: Rare): number => left.count - right.count || (left.text < right.text ? -1 : 1);
+
+/** Keys that together have all of the features: each next key has most of those that are left, the rarest of them. */
+function covering(features: readonly Rare[], isKnown: (key: string) => boolean): readonly string[] {
+  const left = new Map<string, Set<Rare>>();
+  for (const feature of features)
+    for (const key of feature.keys.filter(isKnown)) left.set(key, (left.get(key) ?? new Set()).add(feature));
+  const taken: string[] = [];
+  for (;;) {
+    let [next, most] = ['', 0];
+    for (const [key, { size }] of left) if (size > most) [next, most] = [key, size];
+    if (most === 0) return taken;
+    taken.push(next);
+    const covered = [...(left.get(next) ?? [])];
+    for (const had of left.values()) for (const feature of covered) had.delete(feature);
+  }
+}
 
 /** The groups of keys that are few among all, the smallest first. */
 const fewOf = (groups: readonly (readonly [text: string, keys: readonly string[]])[], all: number): readonly Rare[] =>

@@ -26,3 +26,30 @@ test('a short number of a closed set is a feature of an item', () => {
   const items = Array.from({ length: 12 }, (_, index) => ({ id: `b${index}`, volumes: index === 7 ? 3 : 1 }));
   expect(rarestOf(items)).toContain('b7');
 });
+
+test('a subject with several rare features is tried before subjects with one of them each', () => {
+  const plain = Array.from({ length: 20 }, (_, index) => ({ id: `b${index}` }));
+  const rare = [
+    { id: 'lent', lent: true },
+    { id: 'signed', signed: true },
+    { id: 'both', lent: true, signed: true, volumes: [1, 2] },
+  ];
+  const order = rarestOf([...plain, ...rare]);
+  expect(order[0]).toBe('both');
+  expect(order).toEqual(expect.arrayContaining(['lent', 'signed']));
+});
+
+test('a subject that few items hold in the same members is tried', () => {
+  const shapes = new ItemShapes();
+  const subjects = new Subjects();
+  const roles = (value: string, ...members: string[]) => [{ kind: 'reader', value }, new Set(members)] as const;
+  for (let index = 0; index < 12; index += 1) {
+    shapes.note('listLoans loans', { id: index });
+    const reader = `r${index}`;
+    subjects.add('reader', reader, 'listLoans');
+    shapes.noteRoles('listLoans loans', [
+      roles(reader, ...(index === 7 ? ['.returnedBy'] : ['.lentTo', '.returnedBy'])),
+    ]);
+  }
+  expect(shapes.rarest(subjects.of('reader')).map(({ value }) => value)).toEqual(['r7']);
+});
