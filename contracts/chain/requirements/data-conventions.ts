@@ -11,6 +11,7 @@ import { chainAlias } from '../laws/chain-alias.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
+import { currencyRates } from '../checks/currency-rates.ts';
 import { fits } from '../checks/fits.ts';
 import {
   both,
@@ -135,6 +136,17 @@ export default requirementRows(
       followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
       statement: 'Without `currency`, every Money in the answer is in `usd`.',
       fuzzChecks: [seenBy(fits, 'default-currency')],
+    },
+    'data.currency.rate': {
+      comparesAnswers: true,
+      level: 'derived',
+      judge: seenBy(currencyRates, 'currency-rates'),
+      section: 'What the service does, 9; Resources and their fields / Money',
+      covers: withParameter('currency'),
+      followsFrom: ['data.currency.accepted', 'data.currency.default', 'data.currency.lower-case', 'data.money.figure'],
+      statement:
+        'Prices are in whole units of the currency that was asked for: what a currency is worth in dollars is about ' +
+        'the same for every token and at every endpoint.',
     },
     'data.currency.lower-case': {
       judge: bySchema,

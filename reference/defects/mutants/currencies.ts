@@ -12,8 +12,8 @@ import type { MutantTable } from './types.ts';
 const changeCodes = (change: (code: string) => Value): Mutation =>
   changeBody(eachMember('currencyCode', (code) => change(String(code))));
 
-/** Every Money of the answer has another value. */
-const changeFigures = (change: (figure: string) => string): Mutation => {
+/** Every Money of the answer, or of the answer's member, has another value. */
+const changeFigures = (change: (figure: string) => string, member?: string): Mutation => {
   const inside = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(inside);
     if (!isMembers(value)) return value;
@@ -25,8 +25,14 @@ const changeFigures = (change: (figure: string) => string): Mutation => {
       ]),
     );
   };
-  return changeBody(inside);
+  if (member === undefined) return changeBody(inside);
+  return changeBody((body) => {
+    const part = isMembers(body) ? body[member] : undefined;
+    return isMembers(body) && part !== undefined ? { ...body, [member]: inside(part) } : body;
+  });
 };
+
+const hundredth = (figure: string): string => String(Number(figure) / 100);
 
 /** The operations with a currency parameter. Other operations show currencies, too. */
 const takeCurrency = ['listErc20Balances', 'getDeploymentTransaction'] as const;
@@ -71,6 +77,21 @@ export default {
     'default-currency-of-native': on(
       'listErc20Balances',
       when(missing('currency'), changeAnswer('nativeTokenBalance.price.currencyCode', 'eur')),
+    ),
+  },
+
+  // Prices of one kind in another unit of the currency.
+  'data.currency.rate': {
+    'native-yen-in-hundreds': on(
+      'listErc20Balances',
+      when(given('currency', 'jpy'), changeFigures(hundredth, 'nativeTokenBalance')),
+    ),
+    'forint-in-filler': on(
+      'getDeploymentTransaction',
+      when(
+        given('currency', 'huf'),
+        changeFigures((figure) => String(Number(figure) * 100), 'networkTokenDetails'),
+      ),
     ),
   },
 
