@@ -47,20 +47,42 @@ const addressOf = (
   }
 };
 
+/** Members that hold data, not parts of a description. */
+const literals: ReadonlySet<string> = new Set(['example', 'value', 'default', 'const', 'enum']);
+/** Members whose own members have any names. */
+const named: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'schemas']);
+
+/** Whether a member is data: the member itself, or an object around it. */
+const isData = (inData: boolean, holder: string, name: string): boolean =>
+  inData || (literals.has(name) && !named.has(holder));
+
+/**
+ * The reference of an object; undefined if it has none. In data, `$ref` beside other members, or with a whole address,
+ * is data, too, as in the members of a group of SCIM. Some documents refer to a file in the place of an example.
+ */
+const referenceOf = (held: object, inData: boolean): string | undefined => {
+  const { $ref: reference } = held as { readonly $ref?: unknown };
+  if (typeof reference !== 'string') return undefined;
+  return inData && (Object.keys(held).length > 1 || /^https?:/.test(reference)) ? undefined : reference;
+};
+
 /** The references of a value to other files. Each object is looked at once, however many aliases lead to it. */
 const filesNamedIn = (start: unknown, from: string, root: Root): ReadonlySet<string> => {
   const files = new Set<string>();
   const visited = new Set<object>();
-  const left: unknown[] = [start];
-  while (left.length > 0) {
-    const held = left.pop();
+  const left: { readonly held: unknown; readonly name: string; readonly inData: boolean }[] = [
+    { held: start, name: '', inData: false },
+  ];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { held, name: holder, inData } = next;
     if (typeof held !== 'object' || held === null || visited.has(held)) continue;
     visited.add(held);
-    const reference = Array.isArray(held) ? undefined : (held as Record<string, unknown>)['$ref'];
+    const reference = referenceOf(held, inData);
     const file =
-      typeof reference === 'string' && !reference.startsWith('#') ? addressOf(reference, from, root)?.file : undefined;
+      reference !== undefined && !reference.startsWith('#') ? addressOf(reference, from, root)?.file : undefined;
     if (file !== undefined) files.add(file);
-    for (const each of Object.values(held)) left.push(each);
+    for (const [name, each] of Object.entries(held))
+      left.push({ held: each, name: Array.isArray(held) ? holder : name, inData: isData(inData, holder, name) });
   }
   return files;
 };
@@ -113,7 +135,7 @@ export const bundled = async (root: unknown, location: string, named: string): P
   const placed = new Map<string, string>();
   let values = 0;
 
-  const copyOf = (held: unknown, from: string, place: string, depth: number): unknown => {
+  const copyOf = (held: unknown, from: string, place: string, depth: number, inData = false): unknown => {
     values += 1;
     if (depth > deepest)
       throw new DocumentFault(`${named} is nested deeper than ${deepest} levels; give a flatter one`);
@@ -121,14 +143,16 @@ export const bundled = async (root: unknown, location: string, named: string): P
       throw new DocumentFault(
         `${named} has more than ${mostValues} values, as its aliases are written out; give a smaller one`,
       );
-    if (Array.isArray(held)) return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1));
+    if (Array.isArray(held))
+      return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1, inData));
     if (!isRecord(held)) return held;
     const members: Record<string, unknown> = {};
-    const reference = held['$ref'];
-    const part = typeof reference === 'string' ? partOf(reference, from, place, depth) : undefined;
+    const reference = referenceOf(held, inData);
+    const part = reference === undefined ? undefined : partOf(reference, from, place, depth);
+    const holder = place.slice(place.lastIndexOf('/') + 1);
     for (const [name, each] of Object.entries(held)) {
       if (name === '__proto__' || (name === '$ref' && part)) continue;
-      members[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1);
+      members[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1, isData(inData, holder, name));
     }
     return part ? { ...part, ...members } : members;
   };

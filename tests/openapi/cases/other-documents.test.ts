@@ -103,3 +103,23 @@ test.each([
     id: 'ping',
   });
 });
+
+test('`$ref` inside of data is data, and a member of this name is a member', async () => {
+  const group = { members: [{ value: '7', $ref: 'https://data.invalid/Users/7', display: 'Ann' }] };
+  const examples = { one: { value: group }, two: { $ref: 'two.yaml' } };
+  const schema = {
+    type: 'object',
+    default: group,
+    properties: { $ref: { type: 'string' }, value: { $ref: 'value.yaml' }, example: { $ref: 'value.yaml' } },
+  };
+  const file = written({
+    'api.yaml': documentOf({
+      '/open': { get: { responses: { 200: { content: { 'application/json': { schema, examples } } } } } },
+    }),
+    'two.yaml': { value: {} },
+    'value.yaml': { type: 'integer' },
+  });
+  const contract = openApiContract(await readOpenApi(file));
+  expect(contract.warnings ?? []).toEqual([]);
+  expect(contract.operations).toHaveLength(1);
+});
