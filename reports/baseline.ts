@@ -1,6 +1,7 @@
 import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../engine/model/baseline.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
+import { type Depth, isAsDeep } from '../engine/model/depth.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import type { Fuzzing } from '../engine/model/run.ts';
 import { defined } from '../engine/model/defined.ts';
@@ -65,27 +66,31 @@ export const withPresentNames = <Entry extends BaselineEntry>(
 export interface JudgedRunFacts {
   /** The day of the run, as `2026-01-31`. */
   readonly day: string;
+  readonly depth: Depth;
   readonly fuzz?: Fuzzing;
 }
 
-/** Whether the run could find the entry's finding: laws do not find what fuzzing found, nor fuzzing what laws found. */
-const couldFind = (fuzz: Fuzzing | undefined, { foundBy }: BaselineEntry): boolean =>
-  foundBy === 'fuzz' ? fuzz !== undefined : fuzz !== 'only';
+/**
+ * Whether the run could find the entry's finding: laws do not find what fuzzing found, nor fuzzing what laws found, nor
+ * a run what a deeper one found.
+ */
+const couldFind = ({ fuzz, depth }: JudgedRunFacts, { foundBy, depth: needed = depth }: BaselineEntry): boolean =>
+  isAsDeep(depth, needed) && (foundBy === 'fuzz' ? fuzz !== undefined : fuzz !== 'only');
 
 /** The state of an entry. An entry for a case that this version does not have is stale. */
 const stateOf = (
   contract: Contract,
   entry: BaselineEntry,
   cases: ReadonlyMap<string, JudgedCase>,
-  { day, fuzz }: JudgedRunFacts,
+  facts: JudgedRunFacts,
 ): EntryState => {
-  if (isExpired(entry, day)) return 'expired';
+  if (isExpired(entry, facts.day)) return 'expired';
   const own = cases.get(`${entry.requirement}@${entry.operation}`);
   if (!own)
     return contract.hasRequirement(entry.requirement) && contract.hasOperation(entry.operation) ? 'unseen' : 'stale';
   if (!conclusive.has(own.verdict)) return 'unseen';
   if (own.findings?.includes(entry.fingerprint)) return 'known';
-  return entry.versions !== undefined || mayHide(contract, own) || !couldFind(fuzz, entry) ? 'unseen' : 'stale';
+  return entry.versions !== undefined || mayHide(contract, own) || !couldFind(facts, entry) ? 'unseen' : 'stale';
 };
 
 export const judgeEntries = (

@@ -41,6 +41,17 @@ const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesBy
   return Object.fromEntries(rows.map(([id, own]) => [id, own.map((key) => key.split('@')[1] as string)]));
 };
 
+/** Why cases that were recorded as judged are recorded no longer, with their numbers; empty: all of them still are. */
+function lossesOf({ cases }: Results, before: CasesByRequirement, judged: CasesByRequirement): readonly string[] {
+  const [present, byKey] = [new Set(judgedKeys(judged)), new Map(cases.map((row) => [caseKey(row), row]))];
+  const lost = judgedKeys(before).filter((key) => !present.has(key));
+  const reasonOf = (key: string): string => {
+    const row = byKey.get(key);
+    return row === undefined ? 'not in this version of the contract' : (row.reason ?? row.verdict);
+  };
+  return groupBy(lost, reasonOf).map(([reason, keys]) => `${plural(keys.length, 'case')} (${reason})`);
+}
+
 /**
  * Updates a baseline to a run: entries keep their reasons, new
  * findings are added, entries that no longer occur are removed.
@@ -55,7 +66,7 @@ export const updateBaseline = async (
     await contractOf(folder),
     withPresentNames(old?.entries ?? [], results.findings),
     results.cases,
-    { day: dayOf(results.startedAt), ...defined({ fuzz: results.fuzz }) },
+    { day: dayOf(results.startedAt), depth: results.depth, ...defined({ fuzz: results.fuzz }) },
   );
   // A run and a campaign judge different cases, so each replaces its own record only.
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
@@ -73,9 +84,11 @@ export const updateBaseline = async (
       operation,
       message,
       reason: unexplained,
+      depth: results.depth,
       // Only findings of fuzzing count their inputs.
       ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }),
     }));
+  const losses = lossesOf(results, old?.[record] ?? {}, judged);
   const entries = [...rest.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),
   );
@@ -86,14 +99,19 @@ export const updateBaseline = async (
   } catch (error) {
     throw cannotWrite('baseline update', file, error);
   }
+  const removed = before.length - rest.length;
   const count = (state: EntryState): number => rest.filter((entry) => entry.state === state).length;
   process.stdout.write(
     `${file}: ${plural(entries.length, 'finding')}; ${added.length} new, ${count('known')} known, ` +
       `${count('unseen')} unseen, ` +
-      `${count('expired')} expired, ${before.length - rest.length} removed because they no longer occur; ` +
+      `${count('expired')} expired, ${removed} removed because ${removed === 1 ? 'it' : 'they'} no longer ${removed === 1 ? 'occurs' : 'occur'}; ` +
       `${plural(judgedKeys(judged).length, 'case')} judged by ` +
       `assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );
+  if (losses.length > 0)
+    process.stderr.write(
+      `assay: ${file} no longer records as judged: ${losses.join(', ')}; a gate no longer demands these cases\n`,
+    );
   for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
     process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);
   for (const { fingerprint, expires } of rest.filter(({ state }) => state === 'expired'))

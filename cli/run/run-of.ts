@@ -52,7 +52,7 @@ export function runOf(
       leftOut: subjects && leftOutOf(contract, subjects),
       insecure: insecure || undefined,
       ca: caFile && path.basename(caFile),
-      baseline: judgeBaseline(contract, entries, outcomes, { day: dayOf(facts.startedAt), ...defined({ fuzz }) }),
+      baseline: judgeBaseline(contract, entries, outcomes, { day: dayOf(facts.startedAt), depth, ...defined({ fuzz }) }),
     }),
     ...defined(facts),
   };

@@ -1,3 +1,4 @@
+import type { Depth } from './depth.ts';
 import type { Known } from './judging.ts';
 
 /** A known finding (schemas/baseline.json). */
@@ -15,6 +16,8 @@ export interface BaselineEntry extends Known {
   readonly versions?: string;
   /** Fuzzing found it, so only fuzzing can tell that it is gone; absent: a run without fuzzing found it. */
   readonly foundBy?: 'fuzz';
+  /** Depth of the run that found it. Only a run as deep can tell that it is gone; absent: a run of any depth can. */
+  readonly depth?: Depth;
 }
 
 /** A baseline entry with the preset that it comes from; entries without a preset come from the user. */
@@ -23,8 +26,9 @@ export interface SourcedEntry extends BaselineEntry {
 }
 
 /**
- * `known`: the finding occurred, and the entry covers it. `stale`: the case was judged, and the finding did not occur.
- * `unseen`: the case was not judged, or only other versions have the finding. `expired`: the entry no longer covers
+ * `known`: the finding occurred, and the entry covers it. `stale`: the case was judged as deeply as when the
+ * finding was recorded, and the finding did not occur. `unseen`: the case was not judged, or less deeply, or only other
+ * versions have the finding. `expired`: the entry no longer covers
  * anything.
  */
 export type EntryState = 'known' | 'stale' | 'unseen' | 'expired';

@@ -27,6 +27,12 @@ interface Spending {
   readonly shrinkRequests: number;
 }
 
+/** Whether a run of this depth tests at least as much as a run of the other depth. */
+export function isAsDeep(depth: Depth, other: Depth): boolean {
+  const depths = Object.keys(spending);
+  return depths.indexOf(depth) >= depths.indexOf(other);
+}
+
 export const spending: Readonly<Record<Depth, Spending>> = {
   quick: {
     runs: 1,

@@ -1,3 +1,5 @@
+import type { Depth } from '../../engine/model/depth.ts';
+import { notAtDepth } from '../../engine/model/reasons.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -69,6 +71,30 @@ describe('assay baseline update', () => {
     const own = path.join(folder, 'own.json');
     await updateBaseline(own, { results: folder });
     expect(readBaseline(own).entries).toEqual([]);
+  });
+
+  it('keeps a finding that a smaller depth does not see, and names the cases that it no longer records', async () => {
+    const own = path.join(temporary(), 'own.json');
+    const folder = temporary();
+    const update = (depth: Depth, ...outcomes: ReturnType<typeof anOutcome>[]) => {
+      fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ depth, outcomes }))));
+      return assayHere('baseline', 'update', own, '--results', folder);
+    };
+    const left = { requirement: 'node.tx.id', operation: 'vm.getTx' } as const;
+    await update('standard', broken(finding('a')), anOutcome(left));
+    expect(readBaseline(own).entries).toEqual([expect.objectContaining({ fingerprint: name('a'), depth: 'standard' })]);
+    const quick = await update(
+      'quick',
+      anOutcome(),
+      anOutcome({ ...left, verdict: 'inconclusive', reason: notAtDepth('quick') }),
+    );
+    expect(quick.stdout).toContain('0 known, 1 unseen, 0 expired, 0 removed because they no longer occur');
+    expect(quick.stderr).toContain(
+      `assay: ${own} no longer records as judged: 1 case (${notAtDepth('quick')}); a gate no longer demands these cases`,
+    );
+    const standard = await update('standard', anOutcome(), anOutcome(left));
+    expect(standard.stdout).toContain('1 removed because it no longer occurs');
+    expect(standard.stderr).toBe('');
   });
 
   test('makes a gate of it: new, known, stale and strict', async () => {

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { readBaseline } from '../../cli/options/baseline-file.ts';
-
 import { readPreset } from '../../cli/options/presets.ts';
 import { nativeAssetIds } from '../../contracts/chain/well-known.ts';
 import { settings } from '../../cli/options/settings.ts';
@@ -20,6 +19,8 @@ import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 import { broken, entry, file, finding, name } from './baseline-samples.ts';
 
 const day = '2026-03-15';
+const facts = { day, depth: 'standard' } as const;
+
 describe('what becomes of an entry', () => {
   const passive = {
     requirement: 'node.numbers.decimal-string',
@@ -68,7 +69,7 @@ describe('what becomes of an entry', () => {
   ];
   it.each(rows)('%s', (_, changes, outcome, state) => {
     expect(
-      judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), { day })[0]?.state,
+      judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), facts)[0]?.state,
     ).toBe(state);
   });
 
@@ -79,9 +80,12 @@ describe('what becomes of an entry', () => {
     ['a run, of what fuzzing found', { foundBy: 'fuzz' }, {}, 'unseen'],
     ['fuzzing, of what fuzzing found', { foundBy: 'fuzz' }, { fuzz: 'only' }, 'stale'],
     ['a run with fuzzing, of what fuzzing found', { foundBy: 'fuzz' }, { fuzz: 'after' }, 'stale'],
-  ] as const)('is stale only where it could be found: %s', (_, changes, facts, state) => {
+    ['a run as deep as the run that found it', { depth: 'standard' }, {}, 'stale'],
+    ['a run less deep', { depth: 'standard' }, { depth: 'quick' }, 'unseen'],
+    ['a deeper run', { depth: 'standard' }, { depth: 'thorough' }, 'stale'],
+  ] as const)('is stale only where it could be found: %s', (_, changes, changed, state) => {
     const cases = judgedCases([anOutcome({ verdict: 'pass' })]);
-    expect(judgeEntries(chain, [entry(changes)], cases, { day, ...facts })[0]?.state).toBe(state);
+    expect(judgeEntries(chain, [entry(changes)], cases, { ...facts, ...changed })[0]?.state).toBe(state);
   });
 
   it('covers nothing once it expired', () => {

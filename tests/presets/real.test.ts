@@ -75,7 +75,7 @@ const withPreset = async (ids: string | readonly string[], flags: RunFlags): Pro
   const { outcomes } = await judged(ids, options);
   return {
     findings: outcomes.flatMap((outcome) => outcome.findings),
-    states: judgeEntries(chain, baseline, judgedCases(outcomes), { day }),
+    states: judgeEntries(chain, baseline, judgedCases(outcomes), { day, depth: 'standard' }),
     code: exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' }),
   };
 };
