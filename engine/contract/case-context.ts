@@ -60,10 +60,11 @@ export class CaseContext {
   readonly pages: number;
   /** Maximum pages of a walk that goes deep into a list. */
   readonly deepPages: number;
+  /** The places of the run's secrets. */
+  readonly credentialed: Credentialed;
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
-  readonly #credentialed: Credentialed;
   readonly #client: Client;
   readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
@@ -90,7 +91,7 @@ export class CaseContext {
     this.seed = options.seed;
     this.network = options.network;
     this.namespace = options.namespace;
-    this.#credentialed = { ...options.credentialed, contract: options.contract };
+    this.credentialed = { ...options.credentialed, contract: options.contract };
     this.#client = options.client;
     this.#fresh = options.fresh;
     this.pages = options.pages ?? spending[options.depth].pages;
@@ -101,7 +102,7 @@ export class CaseContext {
 
   /** Whether calls of an operation carry a key. */
   hasKey(row: Operation = this.operation): boolean {
-    return hasKeyFor(row, this.#credentialed);
+    return hasKeyFor(row, this.credentialed);
   }
 
   get operation(): Case['operation'] {
@@ -128,8 +129,12 @@ export class CaseContext {
    * Sends a call and returns its answer, whatever its status. A transport failure or
    * a temporary status makes the case inconclusive. So does an answer of the wrong
    * form to a documented call, which another case judges; `anyForm` turns that off.
+   * `anyStatus`: an answer that asks for credentials does not, either.
    */
-  async ask(call: CaseCall, options: { fresh?: boolean; anyForm?: boolean } = {}): Promise<Answered> {
+  async ask(
+    call: CaseCall,
+    options: { fresh?: boolean; anyForm?: boolean; anyStatus?: boolean } = {},
+  ): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
     try {
@@ -153,7 +158,7 @@ export class CaseContext {
         `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; ` +
           `try again later or lower --rate`,
       );
-    if (this.case.requirement.level !== 'open' && this.#isLockedOut(answer))
+    if (this.case.requirement.level !== 'open' && options.anyStatus !== true && this.#isLockedOut(answer))
       throw new Inconclusive(lockedOut(answer, this.hasKey(answer.operation)));
     if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
     return answer;

@@ -9,6 +9,7 @@ import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
 import { general } from './fingerprint.ts';
+import { isPassive, withLeadingFindings } from './leading-finding.ts';
 
 /** Groups the findings of a run by cause. Sends nothing. */
 export const explain = async (
@@ -27,7 +28,7 @@ export const withCauses = (outcomes: readonly Outcome[], evidence: EvidenceTable
   if (all.length < 2) return outcomes;
   const voided = voidedBy(all, evidence);
   const standing = all.filter((finding) => !voided.has(caseKey(finding)));
-  const roots = rootsOf(standing, evidence);
+  const roots = withLeadingFindings(evidence.contract, standing, rootsOf(standing, evidence));
   return outcomes.map((outcome) => {
     const premise = voided.get(caseKey(outcome));
     if (premise) return inconclusive(evidence.contract, outcome, premise);
@@ -45,12 +46,6 @@ const inconclusive = (contract: Contract, outcome: Outcome, premise: Finding): O
   findings: [],
   reason: `builds on ${caseName(contract, premise)}, which is violated here: ${premise.message}`,
 });
-
-/**
- * Passive checks judge all exchanges, so their findings show in the exchanges of every finding that they explain. Laws
- * send their own requests.
- */
-const isPassive = ({ judge = '' }: Finding): boolean => judge.startsWith('checks/');
 
 const none: Evidence = {
   operations: new Set(),

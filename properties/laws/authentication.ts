@@ -1,5 +1,8 @@
 import { caseNameOn } from '../../engine/model/operation-name.ts';
 import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/contract/case-context.ts';
+import { describedPlace } from '../../engine/model/credential.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import { securityOf } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { describeAnswer } from '../expect.ts';
 import { likely } from './shared/unknown-method.ts';
@@ -41,9 +44,29 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
   c.proved();
 }
 
+/**
+ * A key in a place of the user's choice may reach nobody. So if an invalid key and no key at all both get an answer, the
+ * place is in doubt, and not the deployment.
+ */
+async function provePlace(c: CaseContext, parameters: Call['parameters']): Promise<void> {
+  const { keyPlace } = c.credentialed;
+  const isDocumented = securityOf(c.operation)
+    .flat()
+    .some(({ place }) => place.in === keyPlace?.in && place.name === keyPlace.name);
+  if (keyPlace === undefined || isDocumented) return;
+  const without = await c.ask({ parameters, input: 'open', key: 'none' }, { anyStatus: true });
+  if (isAnswered(c.operation, without.status))
+    throw new Inconclusive(
+      `${describedPlace(keyPlace)} makes no difference: calls are answered with an invalid key and without a key; ` +
+        'is it the right place (--api-key-header)?',
+    );
+}
+
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
 export async function invalidKey(c: CaseContext): Promise<void> {
-  const answer = await c.ask({ parameters: anyKnownCall(c).parameters, input: 'invalid', key: 'invalid' });
+  const { parameters } = anyKnownCall(c);
+  const answer = await c.ask({ parameters, input: 'invalid', key: 'invalid' });
+  if (isAnswered(c.operation, answer.status)) await provePlace(c, parameters);
   const details = {
     expected: 'status 401 with the documented body',
     actual: describeAnswer(answer),

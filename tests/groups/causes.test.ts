@@ -1,5 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
+import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupsOf, newGroups } from '../../reports/groups.ts';
 import { withCauses } from '../../engine/run/causes.ts';
@@ -94,6 +95,25 @@ test('a law joins what its requirement follows from where its exchanges show it'
 
 test('a law whose exchanges do not show the other violation has a cause of its own', () => {
   expect(rootsIn(judged(given(inside, passive), given(splice, law)))).toHaveLength(2);
+});
+
+const order = { requirement: 'data.sort.ordered', operation: 'listUtxos' } as const;
+const walk = { requirement: 'data.page.continues', operation: 'listUtxos' } as const;
+const sizes = { requirement: 'data.page.size-invariant', operation: 'listUtxos' } as const;
+
+test('a walk leads a group whose order breaks only from one page to the next; a wrong page leads its walks', () => {
+  const [exchange] = aFinding().exchanges;
+  const pages = (count: number) => Array.from({ length: count }, () => exchange as Exchange);
+  const rootsWith = (exchanges: number) =>
+    rootsIn(
+      judged(
+        given(order, { judge: 'checks/order', exchanges: pages(exchanges) }),
+        given(sizes, law, { shows: ['data.sort.ordered@listUtxos'] }),
+        given(walk, law, { shows: ['data.sort.ordered@listUtxos'] }),
+      ),
+    );
+  expect(rootsWith(2)).toEqual([['data.page.continues', 3]]);
+  expect(rootsWith(1)).toEqual([['data.sort.ordered', 3]]);
 });
 
 test('the same two requirements on two operations are two groups', () => {
