@@ -104,7 +104,8 @@ export const updateBaseline = async (
   process.stdout.write(
     `${file}: ${plural(entries.length, 'finding')}; ${added.length} new, ${count('known')} known, ` +
       `${count('unseen')} unseen, ` +
-      `${count('expired')} expired, ${removed} removed because ${removed === 1 ? 'it' : 'they'} no longer ${removed === 1 ? 'occurs' : 'occur'}; ` +
+      `${count('expired')} expired, ` +
+      `${removed} removed because ${removed === 1 ? 'it no longer occurs' : 'they no longer occur'}; ` +
       `${plural(judgedKeys(judged).length, 'case')} judged by ` +
       `assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );

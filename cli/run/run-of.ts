@@ -52,7 +52,11 @@ export function runOf(
       leftOut: subjects && leftOutOf(contract, subjects),
       insecure: insecure || undefined,
       ca: caFile && path.basename(caFile),
-      baseline: judgeBaseline(contract, entries, outcomes, { day: dayOf(facts.startedAt), depth, ...defined({ fuzz }) }),
+      baseline: judgeBaseline(contract, entries, outcomes, {
+        day: dayOf(facts.startedAt),
+        depth,
+        ...defined({ fuzz }),
+      }),
     }),
     ...defined(facts),
   };

@@ -11,9 +11,9 @@ const follows = (contract: Contract, { requirement: id }: Finding, cause: Findin
   (contract.requirement(id).followsFrom ?? []).includes(cause.requirement);
 
 /**
- * The finding that leads a group. Requirements on walks follow from requirements on answers: a wrong order inside a page
- * breaks a walk. Where the answers are right and only their sequence is wrong, the walk is the cause: then the law leads
- * from which most of the group follows.
+ * The finding that leads a group. Requirements on walks follow from requirements on answers: a wrong order inside a
+ * page breaks a walk. Where the answers are right and only their sequence is wrong, the walk is the cause: then the law
+ * leads from which most of the group follows.
  */
 function leadingFinding(contract: Contract, root: Finding, members: readonly Finding[]): Finding {
   const isBetweenAnswers = isPassive(root) && root.exchanges.length > 1;

@@ -45,8 +45,8 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
 }
 
 /**
- * A key in a place of the user's choice may reach nobody. So if an invalid key and no key at all both get an answer, the
- * place is in doubt, and not the deployment.
+ * A key in a place of the user's choice may reach nobody. So if an invalid key and no key at all both get an answer,
+ * the place is in doubt, and not the deployment.
  */
 async function provePlace(c: CaseContext, parameters: Call['parameters']): Promise<void> {
   const { keyPlace } = c.credentialed;

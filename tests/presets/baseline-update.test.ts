@@ -90,7 +90,7 @@ describe('assay baseline update', () => {
     );
     expect(quick.stdout).toContain('0 known, 1 unseen, 0 expired, 0 removed because they no longer occur');
     expect(quick.stderr).toContain(
-      `assay: ${own} no longer records as judged: 1 case (${notAtDepth('quick')}); a gate no longer demands these cases`,
+      `no longer records as judged: 1 case (${notAtDepth('quick')}); a gate no longer demands these cases`,
     );
     const standard = await update('standard', anOutcome(), anOutcome(left));
     expect(standard.stdout).toContain('1 removed because it no longer occurs');
