@@ -1,12 +1,22 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { countIn, isCountedPaging, listingOf, mayBeCut, nextCursor, pagesOf } from '../../engine/model/listing.ts';
+import { nameOf } from '../../engine/model/operation-name.ts';
+import { at } from '../../engine/model/paths.ts';
+import {
+  countIn,
+  identityOf,
+  isCountedPaging,
+  listingOf,
+  mayBeCut,
+  nextCursor,
+  pagesOf,
+} from '../../engine/model/listing.ts';
 import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 
 export interface Page {
@@ -50,12 +60,26 @@ export async function page(
   });
   const list = answer.items;
   if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
+  mustHaveIdentity(c, row, list);
   const next = nextCursor(answer, size);
   if (next === undefined || !mayBeCut(answer, size) || countIn(answer) !== undefined)
     return { answer, items: list, next };
   // A shorter page than the target has given before is not cut.
   const isLast = list.length < c.subjects.longestPage(row.id) || isBehindTheEnd(await ask(next));
   return { answer, items: list, next: isLast ? undefined : next };
+}
+
+/** If no item that came has a member of the identity, the declaration is wrong, and every two items seem to be one. */
+function mustHaveIdentity(c: CaseContext, row: Case['operation'], items: readonly Json[]): void {
+  const listing = listingOf(row);
+  const paths = identityOf(listing);
+  const lack = (list: readonly Json[]): boolean =>
+    list.every((item) => paths.every((path) => at(item, path) === undefined));
+  if (paths.length === 0 || items.length === 0 || !lack(items)) return;
+  if (c.subjects.arguments(row.id).every(({ answer }) => lack(answer.items ?? [])))
+    throw new Inconclusive(
+      `${nameOf(row)}: no item has ${paths.join(' or ')}, the declared identity of its items; correct the declaration`,
+    );
 }
 
 export interface Walking {

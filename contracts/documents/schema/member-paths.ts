@@ -178,7 +178,7 @@ const mustBeKind = (schema: unknown, path: string, kind: PathKind, said: string)
 
 /**
  * @throws DocumentFault for a path that the schema has no place for, or that is written in another notation. A path
- * that an open object does not name, although it names a similar one, is a doubt. `of`: the schema's value, in words.
+ * that an open object does not name, although it names others, is a doubt. `of`: the schema's value, in words.
  */
 export const mustName = (
   schema: unknown,
@@ -200,8 +200,10 @@ export const mustName = (
       `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
         didYouMean(isPlain(schema) ? ['.'] : suggestions(schema, path)),
     );
-  const near = isNamed ? [] : suggestions(schema, path);
-  if (near.length > 0) declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(near)}`);
+  // A schema that names no member there says nothing about the path.
+  const isStray = !isNamed && (strayStep(schema, steps)?.here ?? []).length > 0;
+  if (isStray)
+    declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(suggestions(schema, path))}`);
   mustBeKind(schema, path, kind, said);
   for (const beside of conditionPaths(path))
     mustName(schema, { path: beside, extension, member }, of, declaring, 'value');
