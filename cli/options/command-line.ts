@@ -1,13 +1,23 @@
 import { type Command, Option } from 'commander';
 import type { Row } from './row.ts';
+import { Usage } from '../usage.ts';
 import { flagsOf, helpLine, isRepeatable } from './words.ts';
 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
+/** @throws Usage for a second value, because the first one would be dropped in silence. */
+const single =
+  (name: string) =>
+  (value: string, before?: string): string => {
+    if (before === undefined || before === value) return value;
+    throw new Usage(`--${name} is given twice, with ${before} and with ${value}; give it once`);
+  };
+
 /** A row as an option of commander. Values stay texts; `readValues` reads them by the row's schema. */
 export const toOption = (row: Row): Option => {
   const option = new Option(flagsOf(row), helpLine(row)).helpGroup(`${row.group}:`);
-  return isRepeatable(row) ? option.argParser(collect) : option;
+  if (isRepeatable(row)) return option.argParser(collect);
+  return option.isBoolean() || option.optional ? option : option.argParser(single(row.name));
 };
 
 export const addOptions = (command: Command, rows: readonly Row[]): void => {

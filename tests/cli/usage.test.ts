@@ -62,6 +62,7 @@ const rows: readonly (readonly [args: string, line: string])[] = [
     'fuzz --depth quick',
     "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
   ],
+  ['run --overlay a.yaml --overlay b.yaml', '--overlay is given twice, with a.yaml and with b.yaml; give it once'],
   ['list --onyl vm.getTx', "unknown option '--onyl' (Did you mean --only?); see assay list --help"],
   ['list vm.getTx', 'too many arguments: assay list takes 0, not 1; options begin with --; see assay list --help'],
   ['explain', "missing required argument 'name'; see assay explain --help"],

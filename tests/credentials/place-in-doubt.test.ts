@@ -20,7 +20,7 @@ const invalidKeyCase = async (alterations: readonly Alteration[], header?: strin
   const options: Partial<EngineOptions> =
     header === undefined ? {} : { keyPlace: { in: 'header', name: header.toLowerCase() } };
   const { outcomes } = await judged(alterations, { depth: 'quick', only: ['listUtxos'], ...options });
-  const [outcome] = outcomes.filter(
+  const outcome = outcomes.find(
     ({ requirement, operation }) => requirement === 'data.auth.invalid-key' && operation === 'listUtxos',
   );
   return [outcome?.verdict, outcome?.findings.map(({ code }) => code).join() || outcome?.reason];
