@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { extensions } from '../../contracts/documents/extensions.ts';
-import { schemaComment } from '../../cli/options/editor-schema.ts';
+import { schemaComment, schemaPath } from '../../cli/options/editor-schema.ts';
 import { written } from '../openapi/written.ts';
 import { assayHere, temporary } from './assay.ts';
 
@@ -78,8 +78,9 @@ test('infer names the schema in the first line of the overlay, which keeps it', 
   const file = path.join(temporary(), 'lists.yaml');
   const { stderr } = await assayHere('infer', '--openapi', written({ 'api.json': document }), '--write', file);
   const text = fs.readFileSync(file, 'utf8');
-  const [, schema = ''] = /^# yaml-language-server: \$schema=(.+)\n/.exec(text) ?? [];
-  expect(fs.existsSync(path.resolve(path.dirname(file), schema)), stderr).toBe(true);
+  expect(text.split('\n')[0], stderr).toBe(
+    '# yaml-language-server: $schema=node_modules/assay/dist/schemas/overlay.json',
+  );
   expect(validate(parse(text)), ajv.errorsText(validate.errors)).toBe(true);
 });
 
@@ -87,6 +88,17 @@ test('a package below the folder is named by a relative path', () => {
   const top = path.join(import.meta.dirname, '..', '..', 'dist');
   expect(schemaComment('overlay', path.join(top, 'lists.yaml'))).toBe(
     '# yaml-language-server: $schema=schemas/overlay.json\n',
+  );
+});
+
+test('a package above the folder is named by a relative path', () => {
+  const top = temporary();
+  const installed = path.join(top, 'node_modules', 'assay', 'dist', 'schemas');
+  fs.mkdirSync(installed, { recursive: true });
+  fs.writeFileSync(path.join(installed, 'config.json'), '{}');
+  expect(schemaPath('config', path.join(top, 'assay.json'))).toBe('node_modules/assay/dist/schemas/config.json');
+  expect(schemaPath('config', path.join(top, 'api', 'v1', 'assay.json'))).toBe(
+    '../../node_modules/assay/dist/schemas/config.json',
   );
 });
 
