@@ -48,10 +48,16 @@ export const countTable = (contract: Contract, outcomes: readonly Outcome[], col
   return table.toString();
 };
 
-const coverageLine = (run: Run): string =>
-  coverageOf(run.contract, run.outcomes)
-    .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
-    .join(', ');
+/** Judged cases by interface, and the number of cases that the shares leave out, so that the numbers add up. */
+function coverageLine({ contract, outcomes }: Run): string {
+  const coverage = coverageOf(contract, outcomes);
+  const counted = coverage.reduce((sum, { selected }) => sum + selected, 0);
+  const uncounted = outcomes.filter(({ verdict }) => verdict !== 'excluded').length - counted;
+  return [
+    ...coverage.map((share) => `${share.interface} ${shareText(share)}`),
+    ...(uncounted === 0 ? [] : [`not counted: ${uncounted} that are open or did not apply`]),
+  ].join(', ');
+}
 
 /** `400 inputs, 592 requests`: discovery and confirmation send requests besides the inputs. */
 export const requestsText = ({ inputs, requests }: Run): string =>
@@ -60,7 +66,7 @@ export const requestsText = ({ inputs, requests }: Run): string =>
 /** The closing line: counts by verdict, coverage, requests and the page to open. */
 export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = countAll(run.outcomes);
-  const excluded = counts.excluded === 0 ? '' : `, ${counts.excluded} excluded`;
+  const excluded = counts.excluded === 0 ? '' : `; ${counts.excluded} more excluded`;
   const verdicts = countedVerdicts
     .filter((column) => column !== 'excluded' && counts[column] > 0)
     .map((column) => paintColumn(colours, column)(`${counts[column]} ${column}`));

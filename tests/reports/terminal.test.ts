@@ -55,7 +55,7 @@ describe('a run with new findings', () => {
     const text = render(aRun({ outcomes: [...passed, ...excluded] }), { colour: false, width: 100 });
     expect(text).toContain('no --metrics URL');
     expect(text).not.toContain('not selected');
-    expect(text).toContain('2 excluded');
+    expect(text).toContain('20 cases: 20 pass; 2 more excluded; ');
   });
 
   test('of fuzzing has the number of inputs and of requests', () =>
