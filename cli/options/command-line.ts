@@ -17,7 +17,7 @@ const single =
 export const toOption = (row: Row): Option => {
   const option = new Option(flagsOf(row), helpLine(row)).helpGroup(`${row.group}:`);
   if (isRepeatable(row)) return option.argParser(collect);
-  return option.isBoolean() || option.optional ? option : option.argParser(single(row.name));
+  return option.required ? option.argParser(single(row.name)) : option;
 };
 
 export const addOptions = (command: Command, rows: readonly Row[]): void => {
