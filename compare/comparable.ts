@@ -82,7 +82,7 @@ export const isOtherNetwork = async (
     : undefined;
 };
 
-/** What lets more be compared: two deployments now, or one with an earlier run of it. */
+/** The way to compare more: of two deployments now, or of one with an earlier run of it. */
 const remedies = {
   sides: 'give subjects in a configuration file, or raise --max-requests',
   before:

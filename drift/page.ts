@@ -22,8 +22,8 @@ const part = (title: string, items: readonly Part[]): Markup | undefined =>
 const inRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
   `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${kind}`}`;
 
-const counted = <Row extends { readonly count: number }>(rows: readonly Row[], shown: (row: Row) => string): Part =>
-  rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(shown(row))} (${row.count})`);
+const counted = <Row extends { readonly count: number }>(rows: readonly Row[], textOf: (row: Row) => string): Part =>
+  rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(textOf(row))} (${row.count})`);
 
 const undocumented = (row: MemberDrift): Markup =>
   html`${code(row.path)}: in ${row.present} of ${

@@ -46,7 +46,10 @@ export const toBrief = (run: Run): string => {
       `judged: ${coverage.join(', ') || 'nothing'}`,
     ...groups
       .slice(0, mostCauses)
-      .map(({ cause, shown }) => `- ${escape(clip(cause, causeLimit))}: ${code(replayCommand(shown.finding))}`),
+      .map(
+        ({ cause, representative }) =>
+          `- ${escape(clip(cause, causeLimit))}: ${code(replayCommand(representative.finding))}`,
+      ),
     ...(left > 0 ? [`- ${plural(left, 'more cause')}: see summary.md`] : []),
     `seed ${run.seed}, depth ${escape(run.depth)}, ${plural(run.requests, 'request')}, assay ${code(run.version)}, ` +
       code(run.finishedAt),

@@ -17,7 +17,7 @@ export interface FindingGroup {
   /** All findings of the group, the root first. */
   readonly members: readonly CaseFinding[];
   /** The root, or the first new member if a baseline covers the root. */
-  readonly shown: CaseFinding;
+  readonly representative: CaseFinding;
   /** The worst verdict of its cases. */
   readonly verdict: 'fail' | 'warning';
   /** Whether baselines cover every member. One new finding makes the group new. */
@@ -49,7 +49,7 @@ const toGroup = (contract: Contract, root: CaseFinding, others: readonly CaseFin
   return {
     root,
     members,
-    shown: members.find(({ finding }) => finding.known === undefined) ?? root,
+    representative: members.find(({ finding }) => finding.known === undefined) ?? root,
     verdict: members.some(({ outcome }) => outcome.verdict === 'fail') ? 'fail' : 'warning',
     isKnown: members.every(({ finding }) => finding.known !== undefined),
     operations,

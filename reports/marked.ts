@@ -62,9 +62,9 @@ const narrowed = (left: Pieces, right: Pieces): readonly [Pieces, Pieces] => {
   const differing = [left, right].map((pieces) => pieces.filter(({ differs }) => differs));
   const [[a] = [], [b] = []] = differing;
   if (!a || !b || differing.some(({ length }) => length !== 1)) return [left, right];
-  const [one, two] = [[...a.text], [...b.text]];
-  const start = commonStart(one, two);
-  const end = commonEnd(one, two, start);
+  const [first, two] = [[...a.text], [...b.text]];
+  const start = commonStart(first, two);
+  const end = commonEnd(first, two, start);
   const cut = (pieces: Pieces, characters: readonly string[]): Pieces =>
     pieces.flatMap((piece) =>
       piece.differs
@@ -75,7 +75,7 @@ const narrowed = (left: Pieces, right: Pieces): readonly [Pieces, Pieces] => {
           ]
         : [piece],
     );
-  return [joined(cut(left, one)), joined(cut(right, two))];
+  return [joined(cut(left, first)), joined(cut(right, two))];
 };
 
 /**

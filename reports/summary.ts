@@ -64,10 +64,10 @@ const member = (contract: Contract, { outcome, finding }: CaseFinding): string =
 
 /** The representative finding of each group, and the names of the others. */
 const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>
-  groups.map(({ shown, members }) => {
-    const others = members.filter((finding) => finding !== shown);
+  groups.map(({ representative, members }) => {
+    const others = members.filter((finding) => finding !== representative);
     return [
-      ...findingChapter(run, shown, shown.outcome.verdict),
+      ...findingChapter(run, representative, representative.outcome.verdict),
       ...(others.length === 0
         ? []
         : [`Same cause:\n\n${others.map((finding) => member(run.contract, finding)).join('\n')}`]),

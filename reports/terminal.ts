@@ -86,11 +86,13 @@ const nameLines = (names: readonly string[], indent: string, report: string | un
   );
 
 /** The representative finding of a group, and the names of the others. */
-export const showGroup = (screen: Screen, { shown, members }: FindingGroup): string => {
-  const others = members.filter((member) => member !== shown).map(({ outcome }) => caseName(screen.contract, outcome));
-  const names = [...new Set(others)].filter((name) => name !== caseName(screen.contract, shown.outcome));
+export const showGroup = (screen: Screen, { representative, members }: FindingGroup): string => {
+  const others = members
+    .filter((member) => member !== representative)
+    .map(({ outcome }) => caseName(screen.contract, outcome));
+  const names = [...new Set(others)].filter((name) => name !== caseName(screen.contract, representative.outcome));
   return [
-    showFinding(screen, shown.outcome, shown.finding),
+    showFinding(screen, representative.outcome, representative.finding),
     ...(others.length === 0
       ? []
       : [`  same cause: ${plural(others.length, 'more finding')}`, ...nameLines(names, '    ', screen.options.report)]),

@@ -48,12 +48,12 @@ export const chooseCases = (
 ): Chosen => {
   const waiting = cases
     .filter((testCase) => sendsRequests(contract, testCase))
-    .map((testCase) => ({ one: testCase, state: states[testCase.key], rank: rank(testCase.key) }))
+    .map((testCase) => ({ testCase, state: states[testCase.key], rank: rank(testCase.key) }))
     .sort((a, b) => (a.state?.taken ?? 0) - (b.state?.taken ?? 0) || (a.rank < b.rank ? -1 : 1));
   const room = Math.max(1, (budget * plannedShare - pace.overhead) / pace.ratio);
   const asking: string[] = [];
   let expected = 0;
-  for (const { one: testCase, state } of waiting) {
+  for (const { testCase, state } of waiting) {
     const cost = costOf(testCase, state);
     if (asking.length > 0 && expected + cost > room) continue;
     asking.push(testCase.key);

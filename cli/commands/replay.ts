@@ -73,9 +73,9 @@ const checkReplayable = (name: string): void => {
 /** The exchanges of a finding in the recording, and those of discovery. */
 const recorded = async (
   folder: string,
-  shown: ResultFinding,
+  reported: ResultFinding,
 ): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
-  const numbers = new Set(shown.exchanges.map(({ n }) => n));
+  const numbers = new Set(reported.exchanges.map(({ n }) => n));
   const file = recordingIn(folder);
   if (file === undefined)
     throw new Usage(`${path.join(folder, recordingName)} is missing: replay sends the calls in it`);
@@ -85,7 +85,7 @@ const recorded = async (
     if (numbers.has(line.n)) own.set(line.n, line);
     if (line.asker === 'discovery') discovery.push(line);
   }
-  return { own: shown.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
+  return { own: reported.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
 };
 
 /**
@@ -215,27 +215,27 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
   const { results: folder, times, show = false } = command;
   const run = readResults(folder);
   checkReplayable(name);
-  const shown = findingNamed(run, name);
+  const reported = findingNamed(run, name);
   const before = readJson<ReplayFile>(folder, 'replay.json');
   const contract = await contractOf(folder);
   const testCase = contract.cases.find(
-    (row) => row.requirement.id === shown.requirement && row.operation.id === shown.operation,
+    (row) => row.requirement.id === reported.requirement && row.operation.id === reported.operation,
   );
-  if (!testCase) throw new Usage(`${shown.requirement}@${shown.operation} is no case of this version of assay`);
-  const { own, discovery } = await recorded(folder, shown);
-  const finding: Replayable = { ...shown, case: testCase, exchanges: own };
-  const given: Target = Object.fromEntries(
+  if (!testCase) throw new Usage(`${reported.requirement}@${reported.operation} is no case of this version of assay`);
+  const { own, discovery } = await recorded(folder, reported);
+  const finding: Replayable = { ...reported, case: testCase, exchanges: own };
+  const overridden: Target = Object.fromEntries(
     urls.flatMap(([option, base]) => {
       const value = command[option];
       return value === undefined ? [] : [[base, baseUrl(option, value)]];
     }),
   );
-  const isElsewhere = Object.keys(given).length > 0;
+  const isElsewhere = Object.keys(overridden).length > 0;
   const opened = before.embedded && !isElsewhere ? await serve(await referenceProvider(before.embedded)) : undefined;
   const target = opened
     ? { node: opened.url, data: opened.url, metrics: opened.url }
     : isElsewhere
-      ? given
+      ? overridden
       : before.engine.target;
   const missing = basesOf(testCase).find((base) => target[base] === undefined);
   if (missing !== undefined)
@@ -265,14 +265,14 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
         : await replayOnce(finding, { contract, client, subjects, options: engine, credentials: secrets.credentials });
       const seen = known && !known.needsSubjects ? known : await elsewhere(contract, finding, engine, secrets, client);
       attempts.push(seen);
-      if (show) process.stdout.write(showTry(seen, { finding: shown, number: time + 1, times }));
+      if (show) process.stdout.write(showTry(seen, { finding: reported, number: time + 1, times }));
     }
     await client.close();
     const lost = client.loss?.lost;
     const all = together(attempts);
     // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
     const again = lost && all !== 'still there' ? 'could not check' : all;
-    process.stdout.write(lineOf(again, shown, attempts, lost?.message));
+    process.stdout.write(lineOf(again, reported, attempts, lost?.message));
     return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
   } finally {
     await client.close();

@@ -203,13 +203,13 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
     );
   const joined = withJoins(found, new Set([...ids, ...left.map(({ operation }) => operation)]));
   const rows = withProbes(joined.map(({ row }) => row));
-  const made = {
+  const contracted = {
     operations: joined.map((operation, place) => ({ ...operation, row: rows[place] as RestOperation })),
     leftOut: left,
     warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
   };
-  read.set(document, made);
-  return made;
+  read.set(document, contracted);
+  return contracted;
 };
 
 export const operationsOf = (document: OpenApiDocument): readonly OpenApiOperation[] =>

@@ -10,7 +10,7 @@ export const discover = 'discover';
 /** The method by which a server describes itself (OpenRPC, Service Discovery Method). */
 const method = 'rpc.discover';
 
-const shown = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, 120));
+const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, 120));
 
 /**
  * The document that a server gives of itself. `headers`: those of every request.
@@ -32,5 +32,5 @@ export async function discovered(url: string, headers: Readonly<Record<string, s
   }
   const answer = parseJson(text);
   if (isObject(answer) && isObject(answer['result'])) return parseText(JSON.stringify(answer['result'])).value;
-  throw new DocumentFault(`${named} does not answer ${method} with a document: ${shown(text)}; ${advice}`);
+  throw new DocumentFault(`${named} does not answer ${method} with a document: ${quoted(text)}; ${advice}`);
 }

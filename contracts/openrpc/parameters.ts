@@ -126,11 +126,11 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
   const unsent: string[] = [];
   const documented = roots.flatMap(({ leaves }) => leaves);
   for (const leaf of documented) {
-    const shown = calls.flatMap((call) => {
+    const values = calls.flatMap((call) => {
       const value = valueIn(call, names, leaf.name);
       return value === undefined ? [] : [asJson(value)];
     });
-    const row = parameterRow({ ...leaf, examples: [...shown, ...leaf.examples] });
+    const row = parameterRow({ ...leaf, examples: [...values, ...leaf.examples] });
     if (!row) continue;
     const subject = subjectOf(id, leaf.name, row);
     const isKnown = (row.examples ?? row.madeUp ?? row.values ?? subject.subject) !== undefined;

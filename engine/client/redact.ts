@@ -136,5 +136,5 @@ const walk = (redact: Redactor, value: unknown): unknown => {
     changed?.push([shownName, redactedValue]);
   }
   if (!changed) return value;
-  return isList ? changed.map(([, shown]) => shown) : Object.fromEntries(changed);
+  return isList ? changed.map(([, redacted]) => redacted) : Object.fromEntries(changed);
 };

@@ -68,7 +68,7 @@ const values = (
     return learnt.length > 0 || patient ? [...learnt, ...named].map((text) => spelledValue(parameter, text)) : [];
   }
   const known = subject === undefined ? [] : subjects.of(subject, within);
-  const taken = known.filter((one) => takesSubject(parameter, one));
+  const taken = known.filter((subjectValue) => takesSubject(parameter, subjectValue));
   const learnt = [...new Set(interleave([spread(taken), itemShapes?.rarest(taken) ?? []]))];
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));

@@ -26,11 +26,11 @@ export interface MemberRow {
   readonly neverFalls?: true;
   /** After a call has returned one of these values, it always returns it. */
   readonly finalValues?: readonly string[];
-  /** What the member tells about the deployment: how far it has come, which network it serves, or its version. */
+  /** The fact about the deployment that the member tells: how far it has come, its network, or its version. */
   readonly tells?: 'head' | 'network' | 'version';
   /** Parameters of the calls whose member is meant. */
   readonly with?: Readonly<Record<string, string | number | boolean>>;
-  /** Of a head: the unit of the number, and the distance above which two targets cannot be compared. */
+  /** For a head: the unit of the number, and the distance above which two targets cannot be compared. */
   readonly unit?: string;
   readonly farApart?: number;
   /** Its name in messages: `the first block`. */

@@ -59,7 +59,7 @@ export interface Join {
 export type JoinValue =
   string | { readonly value: string | number | boolean } | { readonly path: string; readonly plus: number };
 
-/** What a join compares a value with there: the value at a path, the number of elements of an array, or a bound. */
+/** The counterpart of a value in a join: the value at a path, the number of elements of an array, or a bound. */
 export type Counterpart = string | ElementCount | NumberBound;
 
 /** The number of elements of an array at a path. */

@@ -11,7 +11,7 @@ import { type Base, type Operation, securityOf, takesKey } from '../model/operat
 import { carriedBy } from '../protocols/carried.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { corrected, happened, type KnownValues, shown, type Trouble } from './trouble.ts';
+import { corrected, happened, type KnownValues, printable, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 
 /** The option that gave a secret, as the user wrote it or could have. */
@@ -68,7 +68,7 @@ export const credentialsTrouble = async (
   const refused = asker.contract.interfaces[base]?.refusedHost;
   if (refused && status === refused.status && refused.body.test(body))
     return {
-      what: `${what}; ${refused.server} refuses the host name ${shown(new URL(url).hostname)}`,
+      what: `${what}; ${refused.server} refuses the host name ${printable(new URL(url).hostname)}`,
       kind: 'usage',
       advice: refused.advice,
     };
@@ -89,7 +89,7 @@ export const credentialsTrouble = async (
   const keys = (options.credentials ?? []).filter(isOfScheme);
   const option = keys.map((credential) => optionOf(credential, keys.length === 1)).join(' and ');
   const places = carriedBy(row, exchange.call, { contract: asker.contract, ...options }).map(({ place }) => place);
-  const sent = `the key of ${option} (${shown(places.map(whereOf).join(', '))}) was rejected`;
+  const sent = `the key of ${option} (${printable(places.map(whereOf).join(', '))}) was rejected`;
   // Ask without a key first: if no key is needed, a key in an unknown
   // header is ignored, and nothing can be said about the header.
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);

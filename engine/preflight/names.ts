@@ -7,7 +7,7 @@ import { Subjects } from '../discovery/subjects.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { namedParameters, namingCalls } from '../run/probe-calls.ts';
-import { happened, shown, type Trouble } from './trouble.ts';
+import { happened, printable, type Trouble } from './trouble.ts';
 
 /** Whether the interface itself refuses a value: status 400, 404 or 422. */
 const isRefused = ({ response }: Exchange): boolean =>
@@ -48,7 +48,7 @@ const networkTrouble = async (
   for (const network of values.filter((text) => text !== options.network)) {
     if (!(await all(calls(network), isAccepted, asker))) continue;
     return {
-      what: `${happened(base, url, refused)}; ${network} is accepted in place of ${shown(options.network)}`,
+      what: `${happened(base, url, refused)}; ${network} is accepted in place of ${printable(options.network)}`,
       kind: 'usage',
       advice: '',
       fix: { network },
@@ -58,9 +58,9 @@ const networkTrouble = async (
 };
 
 /** Describes how the user can configure a value of a kind. */
-const given = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
+const settingOf = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
   const option = subjectKinds[kind]?.option;
-  return option === undefined ? `${shown(value)} under subjects.${kind}` : `--${option} ${shown(value)}`;
+  return option === undefined ? `${printable(value)} under subjects.${kind}` : `--${option} ${printable(value)}`;
 };
 
 /** Trouble if the target refuses a configured subject and accepts a subject from its own answers. */
@@ -88,9 +88,9 @@ const subjectTrouble = async (
       return {
         what:
           `${happened(base, url, refused)}: ` +
-          `${contract.subjectKinds[kind]?.called ?? kind} ${shown(value)} is not known there`,
+          `${contract.subjectKinds[kind]?.called ?? kind} ${printable(value)} is not known there`,
         kind: 'usage',
-        advice: `give ${given(contract, kind, text)} in place of ${given(contract, kind, value)}`,
+        advice: `give ${settingOf(contract, kind, text)} in place of ${settingOf(contract, kind, value)}`,
       };
     }
   }

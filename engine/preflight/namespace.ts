@@ -4,7 +4,7 @@ import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { bodyOf } from './reading.ts';
-import { corrected, happened, type KnownValues, questionOf, shown, type Trouble } from './trouble.ts';
+import { corrected, happened, type KnownValues, questionOf, printable, type Trouble } from './trouble.ts';
 
 /** A prefix that no target has. Its error shows how the target reports an unknown prefix. */
 const unknownPrefix = 'assaynosuchprefix';
@@ -44,7 +44,7 @@ export const namespaceTrouble = async (
 ): Promise<Trouble | undefined> => {
   const { call }: { readonly call: Call } = exchange;
   const { code, message } = errorOf(exchange);
-  const what = `${happened(base, url, exchange)} with error ${shown(`${code}: ${message}`, 120)}`;
+  const what = `${happened(base, url, exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
   const documented = asker.contract.interfaces[base]?.namespace;
   const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...known.namespaces].filter(
     ({ value }) => value !== options.namespace,

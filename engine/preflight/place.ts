@@ -7,7 +7,7 @@ import type { Asker } from './asker.ts';
 import { missingPathCall, probeCalls } from '../run/probe-calls.ts';
 import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
-import { corrected, type Fix, happened, shown, type Trouble } from './trouble.ts';
+import { corrected, type Fix, happened, printable, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 import { defined } from '../model/defined.ts';
 
@@ -86,7 +86,7 @@ const swapped = async (
     kind: 'usage',
     advice:
       `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
-      (ownUrl === url ? '' : `, and this one as --${urlOption(text)} ${shown(url)}`),
+      (ownUrl === url ? '' : `, and this one as --${urlOption(text)} ${printable(url)}`),
   };
 };
 
@@ -142,7 +142,7 @@ export const placeTrouble = async (
   }
   const starting = asker.contract.interfaces[base]?.startsLate;
   const title = pageTitleOf(exchange);
-  const page = title === undefined ? '' : ` (a page titled "${shown(title, 80)}")`;
+  const page = title === undefined ? '' : ` (a page titled "${printable(title, 80)}")`;
   return {
     what: `${what}${page}`,
     kind: 'usage',
@@ -176,7 +176,7 @@ const shownLocation = (exchange: Exchange): string => {
   const location = header(exchange, 'location') ?? '';
   if (!URL.canParse(location, exchange.request.url)) return 'a location that is no URL';
   const { protocol, host, pathname } = new URL(location, exchange.request.url);
-  return shown(`${protocol}//${host}${pathname}`, 120);
+  return printable(`${protocol}//${host}${pathname}`, 120);
 };
 
 /**
@@ -207,6 +207,6 @@ export const redirectTrouble = async (
   return {
     what,
     kind: 'usage',
-    advice: `redirects are not followed; give --${urlOption(base)} ${shown(candidate)} if that server is the right one`,
+    advice: `redirects are not followed; give --${urlOption(base)} ${printable(candidate)} if that server is the right one`,
   };
 };

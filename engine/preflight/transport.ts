@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { corrected, happened, isDowngrade, shown, type Trouble } from './trouble.ts';
+import { corrected, happened, isDowngrade, printable, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 
 const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
@@ -103,7 +103,7 @@ export const failureTrouble = async (
         ...unreached,
         advice:
           `the TLS connection failed: check the port in --${urlOption(base)}, ` +
-          `or give --${urlOption(base)} ${shown(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+          `or give --${urlOption(base)} ${printable(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
       };
     default:
       return { ...unreached, advice: `is that an HTTP server? check host and port in --${urlOption(base)}` };

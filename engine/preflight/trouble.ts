@@ -60,13 +60,13 @@ export const asOptions = (fix: Fix): string =>
 const longest = 300;
 
 /** A text of the target, shortened and safe to print. */
-export const shown = (text: string, most = longest): string => clip(oneLine(text), most);
+export const printable = (text: string, most = longest): string => clip(oneLine(text), most);
 
 /** Method and path of a request, and the name of the JSON-RPC method that it carries. */
 export const questionOf = ({ request }: Exchange): string => {
   const method = /"method":"([^"]{1,80})"/.exec(request.body ?? '')?.[1];
   const { pathname, search } = new URL(request.url);
-  return shown(`${request.method} ${pathname}${search}${method === undefined ? '' : ` ${method}`}`);
+  return printable(`${request.method} ${pathname}${search}${method === undefined ? '' : ` ${method}`}`);
 };
 
 /** OpenSSL's own names of threads, files and lines. */
@@ -75,14 +75,14 @@ const openssl = /[0-9A-F]{8,}:error:[0-9A-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 /** Status and content type of an answer, or the reason why there is none. */
 const answerOf = (exchange: Exchange): string => {
   const { response, failure } = exchange;
-  if (failure) return `did not answer (${failure.kind}: ${shown(failure.message.replace(openssl, '$1'), 160)})`;
+  if (failure) return `did not answer (${failure.kind}: ${printable(failure.message.replace(openssl, '$1'), 160)})`;
   const type = header(exchange, 'content-type')?.split(';')[0];
-  return shown(`answered ${response?.status}${type === undefined ? '' : ` ${type}`}`);
+  return printable(`answered ${response?.status}${type === undefined ? '' : ` ${type}`}`);
 };
 
 /** `--BASE http://127.0.0.1:8080 answered 404 text/plain to GET /v1/books`. */
 export const happened = (base: Base, url: string, exchange: Exchange): string =>
-  `--${urlOption(base)} ${shown(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
+  `--${urlOption(base)} ${printable(url)} ${answerOf(exchange)} to ${questionOf(exchange)}`;
 
 /** One line: the call, its result, and the option that helps. */
 export const troubleLine = ({ what, advice, fix }: Trouble): string =>

@@ -185,16 +185,16 @@ const isComparison = (contract: Contract, { requirement, judge = '' }: Finding):
  * comparisons.
  */
 const others = (
-  one: Finding,
+  root: Finding,
   findings: readonly Finding[],
   { contract }: EvidenceTable,
   operations: ReadonlySet<string>,
 ): readonly Finding[] => {
   const compares = (finding: Finding): boolean => isComparison(contract, finding);
-  const called = findings.filter((finding) => finding !== one && operations.has(finding.operation));
+  const called = findings.filter((finding) => finding !== root && operations.has(finding.operation));
   return [
     ...called.filter((finding) => !compares(finding)),
-    ...called.filter((finding) => compares(finding) && finding.fingerprint < one.fingerprint),
+    ...called.filter((finding) => compares(finding) && finding.fingerprint < root.fingerprint),
   ];
 };
 

@@ -49,7 +49,7 @@ export interface Confirmation {
 }
 
 /** The violation of this name in these exchanges alone. */
-const shown = async (
+const findViolation = async (
   contract: Contract,
   testCase: Case,
   name: string,
@@ -82,14 +82,14 @@ export const reproduce = async (
   let last: readonly Exchange[] = [];
   for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
     last = await sendTrial(trial, client, testCase.key);
-    const again = await shown(client.contract, testCase, name, violation, check, last);
+    const again = await findViolation(client.contract, testCase, name, violation, check, last);
     if (again) return { again: { ...again, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) return { last };
   }
   const [single] = violation.exchanges;
   if (!single || violation.exchanges.length > 1) return { last };
   for (const exchange of await sendAtOnce(single, tries, client, testCase.key)) {
-    const again = await shown(client.contract, testCase, name, violation, check, [exchange]);
+    const again = await findViolation(client.contract, testCase, name, violation, check, [exchange]);
     if (again) return { again: { ...again, exchanges: [exchange] }, last: [exchange] };
   }
   return { last };
@@ -113,7 +113,7 @@ export const provesItself = async (
     return false;
   const name = fingerprint(testCase, violation);
   for (const exchange of exchanges)
-    if (!(await shown(contract, testCase, name, violation, check, [exchange]))) return false;
+    if (!(await findViolation(contract, testCase, name, violation, check, [exchange]))) return false;
   return true;
 };
 

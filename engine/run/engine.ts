@@ -71,7 +71,7 @@ export async function judgeTarget(
     reader.read(line, !isConfirming);
     around.onLine?.(line);
   };
-  const { client, limits, given } = openClient(contract, options, recorder, { ...around, onLine });
+  const { client, limits, uses } = openClient(contract, options, recorder, { ...around, onLine });
   const results = new ActiveResults(cases.wanted.length, client, around);
   const { byCase: active } = results;
 
@@ -108,8 +108,8 @@ export async function judgeTarget(
   );
   const used = passive.use ? withUse(contract, explained, passive.use) : explained;
   const settled = pointToPreconditions(contract, withoutAdvice(used, endedDiscovery));
-  const { configured } = given;
-  const earlier = given.earlier(subjects);
+  const { configured } = uses;
+  const earlier = uses.earlier(subjects);
   const run = {
     requests: client.stats.requests,
     limits: limits.reached,

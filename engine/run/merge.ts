@@ -22,7 +22,7 @@ import { type Part, readPart } from './shard.ts';
 import { excludedOutcome, outcome } from './verdict.ts';
 import { defined } from '../model/defined.ts';
 
-/** What all shards of a run say together about its requests and configured subjects. Its own subjects are in files. */
+/** The requests and configured subjects of all shards of a run together. Its own subjects are in files. */
 export const factsOf = (
   contract: Contract,
   parts: readonly Pick<Part, 'requests' | 'configured' | 'earlier'>[],

@@ -33,7 +33,7 @@ export const openClient = (
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
   { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
-): { readonly client: Client; readonly limits: Limits; readonly given: SubjectUses } => {
+): { readonly client: Client; readonly limits: Limits; readonly uses: SubjectUses } => {
   const limits = new Limits();
   const uses = new SubjectUses(contract, givenBy(options));
   const client = createClient({
@@ -44,5 +44,5 @@ export const openClient = (
     limits,
     ...defined({ secrets, dispatcher, transport, signal }),
   });
-  return { limits, given: uses, client: uses.watch(client) };
+  return { limits, uses, client: uses.watch(client) };
 };

@@ -33,7 +33,7 @@ export interface PassiveResult {
 }
 
 interface CaseResult {
-  readonly one: Case;
+  readonly testCase: Case;
   readonly result: PassiveResult;
 }
 
@@ -86,7 +86,7 @@ export const judging = (
     if (known) return known;
     const testCase = cases.get(`${requirement}@${operation}`);
     if (!testCase) return undefined;
-    const entry = { one: testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
+    const entry = { testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
     byCase.set(testCase.key, entry.result);
     const rows = ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
     ofOperation.set(operation, rows.set(requirement, entry));
@@ -118,7 +118,7 @@ export const judging = (
         : resultOf(judgement.requirement, operation);
     if (!known) return;
     const check = judge.name;
-    const { one: testCase, result } = known;
+    const { testCase, result } = known;
     if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {

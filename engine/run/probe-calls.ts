@@ -48,8 +48,8 @@ const givenCalls = (contract: Contract, base: Base, { subjects = {} }: GivenValu
       const values = requiredParameters(parameters).map(([name, row]) => {
         const [value] = row.subject === undefined ? [] : (subjects[row.subject] ?? []);
         const known = fixed[name];
-        const shown = typeof known === 'object' ? ('fixed' in known ? known.fixed : undefined) : known;
-        return [name, value === undefined ? (shown ?? row.examples?.[0]) : spelledValue(row, value)] as const;
+        const usual = typeof known === 'object' ? ('fixed' in known ? known.fixed : undefined) : known;
+        return [name, value === undefined ? (usual ?? row.examples?.[0]) : spelledValue(row, value)] as const;
       });
       return values.length > 0 && values.every(([, value]) => value !== undefined)
         ? [{ operation: id, parameters: Object.fromEntries(values), input: 'valid' }]

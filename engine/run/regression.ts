@@ -45,8 +45,8 @@ const replayRegression = async (trial: Trial, tools: TrialTools, key: string): P
   let reason: string | undefined;
   const seen = await stopped(
     async (): Promise<RegressionResult> => {
-      const { exchanges, shown, evidenceOf } = await judgeTrial(trial, tools, key);
-      if (shown) return { violation: shown.violation };
+      const { exchanges, violated, evidenceOf } = await judgeTrial(trial, tools, key);
+      if (violated) return { violation: violated.violation };
       const missing = await missingPrecondition(exchanges, undefined, { client: tools.client, asker: key });
       if (missing !== undefined) return { reason: missing };
       return evidenceOf(key) > 0

@@ -36,7 +36,7 @@ const cursorOf = (contract: Contract, exchange: Exchange): Json | undefined => {
     : undefined;
 };
 
-const given = (contract: Contract, exchange: Exchange): Json | undefined => {
+const askedCursor = (contract: Contract, exchange: Exchange): Json | undefined => {
   const { operation, call } = answered(exchange, contract) ?? {};
   return operation?.listing && call?.parameters[pagesOf(operation).cursor];
 };
@@ -53,7 +53,7 @@ export const trialOf = (contract: Contract, check: string, exchanges: readonly E
     check,
     calls: exchanges.map(({ call }) => call),
     cursors: exchanges.map((exchange, index) => {
-      const own = given(contract, exchange);
+      const own = askedCursor(contract, exchange);
       const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
       return from < 0 ? null : from;
     }),
@@ -136,7 +136,7 @@ export interface TrialTools {
 export interface TrialResult {
   readonly exchanges: readonly Exchange[];
   /** Absent: no violation. */
-  readonly shown?: Shown;
+  readonly violated?: Shown;
   /** How often the requirement of this case was tested. */
   evidenceOf(key: string): number;
 }
@@ -151,19 +151,19 @@ export const judgeTrial = async (
   if (!check) return { exchanges: [], evidenceOf: () => 0 };
   const exchanges = await sendTrial(trial, client, asker);
   const all = judging(client.contract, new Map([[trial.check, check]]), cases);
-  let shown: Shown | undefined;
+  let violated: Shown | undefined;
   for (const [index, exchange] of exchanges.entries()) {
     all.judge(exchange, (violation, _check, of) => {
-      if (index === exchanges.length - 1 && of.requirement.level !== 'open') shown ??= { of, violation, exchanges };
+      if (index === exchanges.length - 1 && of.requirement.level !== 'open') violated ??= { of, violation, exchanges };
     });
   }
   return {
     exchanges,
-    ...defined({ shown: shown && { ...shown, violation: { ...shown.violation, exchanges } } }),
+    ...defined({ violated: violated && { ...violated, violation: { ...violated.violation, exchanges } } }),
     evidenceOf: (key) => all.finish().byCase.get(key)?.evidence ?? 0,
   };
 };
 
 /** Sends a trial and returns the violation that it shows; undefined if there is none. */
 export const tryTrial = async (trial: Trial, tools: TrialTools, asker: string): Promise<Shown | undefined> =>
-  (await judgeTrial(trial, tools, asker)).shown;
+  (await judgeTrial(trial, tools, asker)).violated;

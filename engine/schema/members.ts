@@ -96,9 +96,9 @@ export const topMembers = (schemaId: string): readonly string[] => {
   const places = placesOf(annotatedSchema(schemaId), isPossible);
   const nodes = places.flatMap(({ path, node }) => (path === '' ? [node] : []));
   const names = nodes.flatMap(({ properties }) => Object.keys(properties ?? {}));
-  const made = nodes.some(isMap) ? [] : [...new Set(names)];
-  tops.set(schemaId, made);
-  return made;
+  const all = nodes.some(isMap) ? [] : [...new Set(names)];
+  tops.set(schemaId, all);
+  return all;
 };
 
 /** The paths of members whose set of values the document leaves open ("not shown"). */
@@ -113,7 +113,7 @@ export const valueSets = (schemaId: string): ReadonlyMap<string, 'not shown' | r
     else if (Array.isArray(listed) && path !== '')
       sets.set(
         path,
-        listed.map((one) => JSON.stringify(one)),
+        listed.map((value) => JSON.stringify(value)),
       );
   }
   return sets;
@@ -131,13 +131,13 @@ const conditions = new Map<string, ReadonlyMap<string, Condition>>();
 export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condition> => {
   const known = conditions.get(schemaId);
   if (known) return known;
-  const made = new Map(
+  const found = new Map(
     placesOf(annotatedSchema(schemaId)).flatMap(({ node, path }) =>
       Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(
         ([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const,
       ),
     ),
   );
-  conditions.set(schemaId, made);
-  return made;
+  conditions.set(schemaId, found);
+  return found;
 };

@@ -83,9 +83,9 @@ export function alternativesOf(node: SchemaNode, keyword: ChoiceKeyword): readon
   const known = alternatives[keyword].get(node);
   if (known) return known;
   const standing = { requirement: standings.get(node)?.requirement, hypothetical: false };
-  const made = ((originals.get(node)?.[keyword] ?? []) as readonly SchemaNode[]).map((each) => copy(each, standing));
-  alternatives[keyword].set(node, made);
-  return made;
+  const copies = ((originals.get(node)?.[keyword] ?? []) as readonly SchemaNode[]).map((each) => copy(each, standing));
+  alternatives[keyword].set(node, copies);
+  return copies;
 }
 
 /** The direct subschemas of a node, with the keyword and, for a map, the name. */

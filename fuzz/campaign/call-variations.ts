@@ -14,7 +14,7 @@ const limits = { values: 24, sharedVariations: 12 };
 
 const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
   stringifyJson(left ?? null) === stringifyJson(right ?? null);
-const given = (parameters: Parameters, more: Parameters): Parameters =>
+const withParameters = (parameters: Parameters, more: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
 export function rowsOf(contract: Contract, call: Call): [string, Parameter][] {
@@ -24,7 +24,7 @@ export function rowsOf(contract: Contract, call: Call): [string, Parameter][] {
 }
 /** A call with some parameters replaced and its input class recomputed. */
 export function put(contract: Contract, call: Call, more: Parameters): Call {
-  const parameters = given(call.parameters, more);
+  const parameters = withParameters(call.parameters, more);
   return { ...call, parameters, input: inputSent(contract.operation(call.operation), parameters, false) };
 }
 
@@ -94,7 +94,7 @@ export function sharedVariations(
     { length: 2 * limits.sharedVariations },
     (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, variationAt(turn)] as const,
   )
-    .flatMap(([set, value]) => [set, value, given(set, value)])
+    .flatMap(([set, value]) => [set, value, withParameters(set, value)])
     .filter((more) =>
       Object.entries(more).some(([name, value]) => value !== undefined && !isSame(value, last.parameters[name])),
     );

@@ -122,7 +122,7 @@ export async function runCampaign(
   const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
 
   const blamed: Call[] = [];
-  const follow: Call[] = ownFirst(corpus?.kept ?? [], shard).filter((call) => named.has(call.operation));
+  const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => named.has(call.operation));
   const pipeline = new RequestPipeline(client, sequences, {
     requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
@@ -195,7 +195,7 @@ export async function runCampaign(
       const end = loss && stoppedAnswering(contract, loss, checks, cases);
       if (end) {
         findings.found.push(end);
-        recorder.keep(end.shown.exchanges, new Set(end.shown.exchanges.slice(0, -1)));
+        recorder.keep(end.violated.exchanges, new Set(end.violated.exchanges.slice(0, -1)));
       }
       const { byCase, defects } = stream.finish();
       const part = campaignPart(contract, findings, byCase, corpus?.entries ?? []);

@@ -22,12 +22,12 @@ export class Corpus {
   readonly #met = new Map<string, number>();
   readonly #folder: string | undefined;
   /** Inputs of earlier runs. They are sent first, so that their features are not new later. */
-  readonly kept: readonly Call[];
+  readonly earlier: readonly Call[];
 
   constructor(contract: Contract, folder?: string) {
     this.#folder = folder;
     if (folder !== undefined) makeCorpus(folder);
-    this.kept = folder === undefined ? [] : readCorpus(contract, folder, most);
+    this.earlier = folder === undefined ? [] : readCorpus(contract, folder, most);
   }
 
   /** The inputs by the names of their files. */

@@ -26,7 +26,7 @@ export interface Suspect {
 /** A confirmed and shrunk finding, with the number of inputs that showed it. */
 export interface Found {
   readonly trial: Trial;
-  readonly shown: Shown;
+  readonly violated: Shown;
   readonly fingerprint: string;
   /** Optional parameters that an input must have to show the finding. */
   readonly names: ReadonlySet<string>;
@@ -177,7 +177,7 @@ export class Findings {
     }
     const least = await minimise(first, this.#tools, this.#surer(spend));
     this.#shrunk.add(like);
-    const named = fingerprint(least.shown.of, least.shown.violation);
+    const named = fingerprint(least.violated.of, least.violated.violation);
     const twin = this.found.find((finding) => finding.fingerprint === named);
     const found = twin ?? {
       ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
@@ -213,7 +213,7 @@ export class Findings {
     const trial = trialOf(this.#tools.client.contract, check, violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const result = await tryTrial(trial, this.#tools, of.key);
-    const first = result && { trial, shown: result };
+    const first = result && { trial, violated: result };
     const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
     if (!mayBeSpoilt || (first && (await reproducesReliably(first, this.#tools, this.#surer(spend))) !== false))
       return first;
@@ -228,7 +228,7 @@ export class Findings {
       // Without an earlier call that explains it, a violation that was shown again is a finding.
       if (!search(blamed.calls.length)) return first;
       const guilty = await tryTrial(blamed, this.#tools, of.key);
-      if (guilty) return { trial: blamed, shown: guilty, isSpoilt: true };
+      if (guilty) return { trial: blamed, violated: guilty, isSpoilt: true };
     }
     return isLast ? first : undefined;
   }

@@ -42,7 +42,7 @@ export async function fuzzTarget(
   const discovered = new Set<Exchange>();
   const use = new Map<string, OperationUse>();
   let isDiscovering = true;
-  const { client, limits, given } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
+  const { client, limits, uses } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
     ...around,
     onLine(line) {
       around.onLine?.(line);
@@ -76,7 +76,7 @@ export async function fuzzTarget(
   const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
   const explained = await explain(contract, rest, contract.checks, cases);
   const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
-  const earlier = given.earlier(subjects);
+  const earlier = uses.earlier(subjects);
   const lost = loss ? { lost: loss.lost } : {};
   return {
     outcomes,
@@ -88,7 +88,7 @@ export async function fuzzTarget(
     ...defined({ unsaved: file.failure }),
     unreachable: silent,
     defects,
-    rejectedSubjects: rejectedOf(contract, given.configured),
+    rejectedSubjects: rejectedOf(contract, uses.configured),
     ...reusedIn(contract, earlier),
     ...defined({
       fuzzPart: options.shard && {
@@ -99,7 +99,7 @@ export async function fuzzTarget(
         limits: limits.reached,
         defects,
         unreachable: silent,
-        configured: given.configured,
+        configured: uses.configured,
         earlier,
       },
     }),

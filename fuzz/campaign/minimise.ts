@@ -89,11 +89,11 @@ const isAlike = (again: Shown, before: Shown, plain: boolean): boolean =>
 
 /** Shrinks a trial to the smallest one that still shows the violation, as long as `spend` has requests left. */
 export async function minimise(
-  { trial, shown, isSpoilt = false }: Reduced,
+  { trial, violated, isSpoilt = false }: Reduced,
   tools: TrialTools,
   spend: Spend,
 ): Promise<Reduced> {
-  let best: Reduced = { trial, shown, isSpoilt };
+  let best: Reduced = { trial, violated, isSpoilt };
   let isHot = isSpoilt;
   for (let found = true; found;) {
     found = false;
@@ -104,10 +104,10 @@ export async function minimise(
       )
         return best;
       if (!spend(candidate.trial.calls.length)) return best;
-      const again = await tryTrial(candidate.trial, tools, shown.of.key);
+      const again = await tryTrial(candidate.trial, tools, violated.of.key);
       isHot = isSpoilt && again !== undefined;
-      if (!again || !isAlike(again, best.shown, candidate.plain)) continue;
-      const less: Reduced = { trial: candidate.trial, shown: again, isSpoilt };
+      if (!again || !isAlike(again, best.violated, candidate.plain)) continue;
+      const less: Reduced = { trial: candidate.trial, violated: again, isSpoilt };
       if (
         !isSpoilt &&
         less.trial.calls.length < best.trial.calls.length &&

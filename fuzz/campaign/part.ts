@@ -63,7 +63,7 @@ export function campaignPart(
     violation: row.violation,
   });
   return {
-    found: findings.found.map(({ fingerprint, trial, count, shown: { of, violation } }: Found) => ({
+    found: findings.found.map(({ fingerprint, trial, count, violated: { of, violation } }: Found) => ({
       fingerprint,
       case: of.key,
       trial,

@@ -3,7 +3,7 @@ import type { Shown, Trial } from '../../engine/run/trial.ts';
 /** A trial with the violation that it showed. */
 export interface Reduced {
   readonly trial: Trial;
-  readonly shown: Shown;
+  readonly violated: Shown;
   /**
    * The call before the last one changes the state of the target:
    * for a while the last call alone shows the violation too.

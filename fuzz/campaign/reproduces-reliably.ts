@@ -4,8 +4,8 @@ import type { Reduced, Spend } from './reduced.ts';
 /** Number of consecutive requests that must all show the violation. */
 const inARow = 20;
 
-const shows = async ({ trial, shown }: Reduced, tools: TrialTools): Promise<boolean> =>
-  (await tryTrial(trial, tools, shown.of.key))?.of.key === shown.of.key;
+const shows = async ({ trial, violated }: Reduced, tools: TrialTools): Promise<boolean> =>
+  (await tryTrial(trial, tools, violated.of.key))?.of.key === violated.of.key;
 
 /**
  * Whether a trial shows the violation every time. The effect of an earlier input on a few calls ends within these

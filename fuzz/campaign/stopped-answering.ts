@@ -36,7 +36,7 @@ export function stoppedAnswering(
     const violation = { ...seen, judge: stillAnswers, exchanges };
     found = {
       trial: trialOf(contract, stillAnswers, exchanges),
-      shown: { of, violation, exchanges },
+      violated: { of, violation, exchanges },
       fingerprint: fingerprint(of, violation),
       names: new Set(),
       count: 1,

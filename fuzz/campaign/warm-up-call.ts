@@ -52,7 +52,7 @@ const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial):
 export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
   const {
     trial,
-    shown: { of, exchanges },
+    violated: { of, exchanges },
     isSpoilt,
   } = found;
   const { contract } = tools.client;
@@ -74,7 +74,7 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
   const show = async (attempt: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
     if (!spend(attempt.calls.length)) return 'unknown';
     const result = await tryTrial(attempt, tools, of.key);
-    return result?.of.key === of.key ? { trial: attempt, shown: result } : 'kept';
+    return result?.of.key === of.key ? { trial: attempt, violated: result } : 'kept';
   };
   const single = (call: Call): Trial => ({ check: trial.check, calls: [call], cursors: [null] });
   /** The verdict on a call with the finding's answer; undefined: the call has another answer. */

@@ -46,7 +46,7 @@ const text = (value: Json | undefined): string =>
   value === undefined ? '' : JSON.stringify(typeof value === 'object' ? value : String(value));
 
 /** Whether a parameter is given, and not as the witness gave it. */
-function given({ page, witness }: Blame, name: string): boolean {
+function isBlamed({ page, witness }: Blame, name: string): boolean {
   const value = page.answer.call.parameters[name];
   return value !== undefined && (witness === undefined || text(value) !== text(witness.answer.call.parameters[name]));
 }
@@ -58,7 +58,7 @@ const filter: Row = (blame) => {
   for (const [name, row] of parametersOf(blame)) {
     const requirement = subsetOf(operation, name) ? undefined : operation.filterRequirements?.[name];
     const isFilter = requirement !== undefined || (!row.required && equalityFilter(operation, name) !== undefined);
-    if (isFilter && row.in !== 'path' && given(blame, name)) return { rule: 'filter', ...defined({ requirement }) };
+    if (isFilter && row.in !== 'path' && isBlamed(blame, name)) return { rule: 'filter', ...defined({ requirement }) };
   }
   return undefined;
 };
@@ -66,7 +66,7 @@ const filter: Row = (blame) => {
 /** Another second of the same day. */
 const rounding: Row = (blame) =>
   blame.witness !== undefined &&
-  parametersOf(blame).some(([name, row]) => row.rounded !== undefined && given(blame, name))
+  parametersOf(blame).some(([name, row]) => row.rounded !== undefined && isBlamed(blame, name))
     ? { rule: 'day-rounding' }
     : undefined;
 
@@ -76,7 +76,7 @@ const range: Row = (blame) => {
     call,
   } = blame.page.answer;
   const range = numberedRange(listing);
-  if (!range || (!given(blame, range.from) && !given(blame, range.to))) return undefined;
+  if (!range || (!isBlamed(blame, range.from) && !isBlamed(blame, range.to))) return undefined;
   const [start, end] = [call.parameters[range.from], call.parameters[range.to]];
   if (start !== undefined && blame.block !== undefined && String(start) === String(blame.block))
     return { rule: 'start-inclusive' };
@@ -96,8 +96,8 @@ const sort: Row = (blame) => {
   if (!listing) return undefined;
   const { turn, keys } = orderOf(listing);
   const isOther = orderPaths(listing, call.parameters)[0] !== orderPath(listing);
-  if (keys && given(blame, keys.parameter) && isOther) return { rule: 'other-order' };
-  return turn && given(blame, turn.parameter) ? { rule: 'direction' } : undefined;
+  if (keys && isBlamed(blame, keys.parameter) && isOther) return { rule: 'other-order' };
+  return turn && isBlamed(blame, turn.parameter) ? { rule: 'direction' } : undefined;
 };
 
 /** A full page that gives no cursor, although more follows. */

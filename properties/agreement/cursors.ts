@@ -40,14 +40,16 @@ export class Cursors {
    */
   use(answer: Answered, listing: Listing): { readonly giver: Link; readonly refused: boolean } | undefined {
     const cursor = answer.call.parameters[pagesOf(answer.operation).cursor];
-    const given = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
-    if (!given) return undefined;
+    const origin = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
+    if (!origin) return undefined;
     // A token fetches the next page: how often, and in pages of another size, is not said.
     const sure =
       !namesNext(listing.paging) ||
-      (!given.used && given.size === sizeOf(listing, answer) && !isLate(given.link.answer.exchange, answer.exchange));
-    given.used = true;
-    return { giver: given.link, refused: sure && isRefused(answer) };
+      (!origin.used &&
+        origin.size === sizeOf(listing, answer) &&
+        !isLate(origin.link.answer.exchange, answer.exchange));
+    origin.used = true;
+    return { giver: origin.link, refused: sure && isRefused(answer) };
   }
 
   /** Notes the cursor that a page gives. Without the page that gave its own, or a whole walk would be kept. */

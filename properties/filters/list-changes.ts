@@ -39,17 +39,17 @@ export function listedCondition(c: CaseContext, [name, value]: Change, items: re
  */
 export const closedSets = ({ operation }: CaseContext, parameters: Parameters): readonly Change[] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): Change[] => {
-    const given = parameters[name];
+    const current = parameters[name];
     if (
       isOrdering(operation, name) ||
       row.changes !== undefined ||
       Object.hasOwn(operation.listing?.filters ?? {}, name) ||
-      (row.in !== 'path' && given !== undefined)
+      (row.in !== 'path' && current !== undefined)
     )
       return [];
     const values = row.open === undefined ? (row.values ?? []) : [];
     if (row.in === 'path') {
-      const text = values.find((value) => value !== given);
+      const text = values.find((value) => value !== current);
       return text === undefined ? [] : [[name, text]];
     }
     const subset = subsetOf(operation, name)?.values;

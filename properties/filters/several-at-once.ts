@@ -31,9 +31,9 @@ function widest(conditions: readonly Condition[], items: readonly Json[], share 
     .filter(({ refusal }) => refusal === 'broken')
     .map((condition) => ({ condition, held: items.map((item) => condition.keeps(item)) }))
     .filter(({ held }) => !held.includes(undefined) && held.includes(false))
-    .map(({ condition, held }) => ({ condition, kept: held.filter((verdict) => verdict === true).length }))
-    .filter(({ kept }) => kept >= leastLeft && kept <= share * items.length)
-    .sort((a, b) => b.kept - a.kept);
+    .map(({ condition, held }) => ({ condition, count: held.filter((verdict) => verdict === true).length }))
+    .filter(({ count }) => count >= leastLeft && count <= share * items.length)
+    .sort((a, b) => b.count - a.count);
   return sizes[0]?.condition;
 }
 

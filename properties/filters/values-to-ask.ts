@@ -21,14 +21,14 @@ export interface Asking {
   readonly filter: ListFilter;
   readonly items: readonly Json[];
   /** The canonical values that the list is narrowed to already; empty: it is not. */
-  readonly given: readonly string[];
+  readonly narrowedTo: readonly string[];
   readonly isAllowed: (value: Json) => boolean;
 }
 
 /** The values of a filter by equality that part the list, those first that items have at one of its paths only. */
-function partingOperands({ operation, filter, items, given, isAllowed }: Asking): readonly Operand[] {
+function partingOperands({ operation, filter, items, narrowedTo, isAllowed }: Asking): readonly Operand[] {
   const valuesByText = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
-  return partingValues(operation, filter, items, given)
+  return partingValues(operation, filter, items, narrowedTo)
     .slice(0, mostValues)
     .flatMap((text) => operandOf(filter, [valuesByText.get(text) ?? text], true) ?? [])
     .filter(({ value }) => isAllowed(value));
@@ -89,13 +89,13 @@ function luring({ filter, items, isAllowed }: Asking, most: number): readonly Ra
  * operator from similar ones; two at once where it takes several.
  */
 export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
-  const { operation, filter, items, given, isAllowed } = asking;
+  const { operation, filter, items, narrowedTo, isAllowed } = asking;
   const isEquality = equalityFilter(operation, filter.parameter) !== undefined;
   const parting = isEquality ? partingOperands(asking) : [];
   const [first, others] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
   const rate = (operand: Operand): Rated => rateOperand(filter, operand, items);
   const informative =
-    given.length > 0 || (isEquality && budget <= small)
+    narrowedTo.length > 0 || (isEquality && budget <= small)
       ? []
       : mostInformative(ratedOperands(filter, items, isAllowed), budget);
   const all = [

@@ -138,10 +138,12 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
   const widest = (items: readonly Json[], parameters: Parameters): Condition | undefined =>
     narrowing
       .conditions(items, parameters)
-      .map((condition) => ({ condition, kept: keptBy(condition, items) }))
-      .filter(({ kept }) => kept.length > 1 && question.orders.some((steps) => canShow(steps, kept)))
+      .map((condition) => ({ condition, matching: keptBy(condition, items) }))
+      .filter(({ matching }) => matching.length > 1 && question.orders.some((steps) => canShow(steps, matching)))
       .sort(
-        (a, b) => Number(a.kept.length > maximum) - Number(b.kept.length > maximum) || b.kept.length - a.kept.length,
+        (a, b) =>
+          Number(a.matching.length > maximum) - Number(b.matching.length > maximum) ||
+          b.matching.length - a.matching.length,
       )[0]?.condition;
   for await (const { parameters, list } of baseLists(
     c,

@@ -58,7 +58,7 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
     operation: c.operation,
     filter,
     items,
-    given: askedFor(c.operation, filter, parameters[parameter]),
+    narrowedTo: askedFor(c.operation, filter, parameters[parameter]),
     isAllowed: (value) => isDocumentedBeside(c.operation, parameters, parameter, value),
   });
   // A list that is narrowed by this filter to one value can only be narrowed further where several were given.

@@ -145,8 +145,8 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
   if (join.sameAs) return listFault(c, join, element, there);
   // A number that is not told there is no bound.
   if (isBounded(join) && there.items.length === 0) return undefined;
-  const { given, shown, possible } = compare(element, join, c.contract.operation(join.to), there.items);
-  if (!given || (shown === 0 && possible)) return undefined;
+  const { canJudge, times, possible } = compare(element, join, c.contract.operation(join.to), there.items);
+  if (!canJudge || (times === 0 && possible)) return undefined;
   const where = place(join);
   const about = [join.each, join.to, join.within].filter((part) => part !== undefined).join(' ');
   const values = Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null] as const);
@@ -159,9 +159,9 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
     actual,
     element,
   });
-  if (join.absent && shown > 0)
+  if (join.absent && times > 0)
     return fault('listed-by-another', `${where} lists what is elsewhere now`, `no ${what}`, 'listed');
-  if (!join.absent && shown === 0) {
+  if (!join.absent && times === 0) {
     if (!there.complete) return undefined;
     if (isBounded(join)) {
       const message = `a number of this answer is beyond its bound in ${where}`;
@@ -177,9 +177,9 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
     const actual = `not among ${there.items.length}`;
     return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, what, actual);
   }
-  if (join.once && shown > 1) {
+  if (join.once && times > 1) {
     const message = `what is shown here is several times in one item of ${where}`;
-    return fault('listed-several-times', message, `${what}, once`, `${shown} times`);
+    return fault('listed-several-times', message, `${what}, once`, `${times} times`);
   }
   c.proved();
   return undefined;

@@ -214,7 +214,7 @@ async function read(
   const edge = sizeAmidTies(listing, whole.items, step?.member.path) ?? Math.floor(whole.items.length / 2);
   const size = allowedSize(c.operation, edge);
   const pages: Page[] = [];
-  for await (const one of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(one);
+  for await (const page of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(page);
   return { whole, pages };
 }
 
@@ -224,7 +224,7 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   // In order by any of the members that may order the list is in order.
   const faults = ({ whole, pages }: Beginning): Fault[] => {
     const found = question.orders.map((steps) => faultOf(listing, { whole, known }, pages, steps));
-    return found.includes(undefined) ? [] : found.flatMap((one) => one ?? []);
+    return found.includes(undefined) ? [] : found.flatMap((fault) => fault ?? []);
   };
   const once = await read(c, sorted, false);
   if (!once) return;

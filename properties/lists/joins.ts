@@ -165,7 +165,7 @@ export const hasBounds = ({ match }: Join): boolean => Object.values(match).some
 export const isBounded = ({ match, constants }: Join): boolean =>
   constants === undefined && Object.values(match).every(isBound);
 
-/** What a join compares with in an item there: a value, or the number of elements of an array. */
+/** The counterpart of a join in an item there: a value, or the number of elements of an array. */
 function valueThere(item: Json, there: Counterpart): Json | undefined {
   if (typeof there === 'string') return at(item, there);
   if (isBound(there)) return undefined;
@@ -200,9 +200,9 @@ export function groupsOf(join: Join, sources: readonly Source[], to: Operation, 
 /** How items there compare with an element. */
 export interface Comparison {
   /** Whether some item there is one that the join can judge by. */
-  readonly given: boolean;
+  readonly canJudge: boolean;
   /** How often the item that shows it most often shows it. */
-  readonly shown: number;
+  readonly times: number;
   /** Whether an item that leaves out what is compared may show it. */
   readonly possible: boolean;
 }
@@ -245,9 +245,9 @@ export function compare(element: Element, join: Join, to: Operation, items: read
     ([there, value]) => [canonicalValue(to, value), there] as const,
   );
   const [pairs, asked] = [[...wantedAt(join.match), ...constants], wantedAt(join.given ?? {})];
-  let [given, shown, possible] = [asked.length === 0, 0, false];
+  let [canJudge, times, possible] = [asked.length === 0, 0, false];
   for (const item of items) {
-    given ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
+    canJudge ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
     const all = within(item, join.within).map((value) =>
       pairs.map(([wanted, path]) =>
         typeof path === 'string' && path.startsWith('^')
@@ -255,8 +255,8 @@ export function compare(element: Element, join: Join, to: Operation, items: read
           : likeness(to, value, path, wanted),
       ),
     );
-    shown = Math.max(shown, all.filter((each) => each.every((like) => like === 'same')).length);
+    times = Math.max(times, all.filter((each) => each.every((like) => like === 'same')).length);
     possible ||= all.some((each) => each.includes('unsaid') && !each.includes('other'));
   }
-  return { given, shown, possible };
+  return { canJudge, times, possible };
 }

@@ -135,7 +135,7 @@ ${[
     fact('Version', result.version),
   ]}</dl>
 ${list([
-  ...versions.map((told) => html`${told.what}: A ${code(told.A)}, B ${code(told.B)}`),
+  ...versions.map((version) => html`${version.what}: A ${code(version.A)}, B ${code(version.B)}`),
   ...heads.map(headsInWords),
   ...(result.aheadItems > 0
     ? [`newer than the other side's head, not compared: ${plural(result.aheadItems, 'item')}`]

@@ -37,7 +37,7 @@ export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {
   }
 };
 
-/** What a run finds on B in the operation of a difference; undefined: no run was asked for. */
+/** The findings of a run on B in the operation of a difference; undefined: no run was asked for. */
 export const runOfB = ({ operation, verdict }: DifferenceGroup, { runOfB: all }: Comparison): string | undefined => {
   const found = all?.find((row) => row.operation === operation);
   if (verdict !== 'undecided by the document' || !found) return undefined;

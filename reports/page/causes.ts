@@ -10,14 +10,14 @@ import { badge } from './marks.ts';
 import { prose } from './prose.ts';
 
 /** Limits of the list. Causes after the first ones are folded, and results.json has all of them. */
-const most = { shown: 12, groups: 60, members: 20, text: 400 } as const;
+const most = { unfolded: 12, groups: 60, members: 20, text: 400 } as const;
 
 const sameCause = (
   contract: Contract,
-  { shown, members }: FindingGroup,
+  { representative, members }: FindingGroup,
   listed: ReadonlySet<string>,
 ): Markup | undefined => {
-  const others = members.filter((member) => member !== shown);
+  const others = members.filter((member) => member !== representative);
   if (others.length === 0) return undefined;
   const links = others
     .slice(0, most.members)
@@ -28,10 +28,10 @@ const sameCause = (
 };
 
 const row = (contract: Contract, group: FindingGroup, listed: ReadonlySet<string>): Markup => {
-  const { cause, verdict, shown, operations } = group;
-  const { statement } = contract.requirement(shown.finding.requirement);
-  return html`<li data-root="${shown.finding.fingerprint}"${filtered(operations, [verdict])}>
-${badge(verdict)} ${findingLink(shown.finding.fingerprint, clip(cause, most.text), listed)}
+  const { cause, verdict, representative, operations } = group;
+  const { statement } = contract.requirement(representative.finding.requirement);
+  return html`<li data-root="${representative.finding.fingerprint}"${filtered(operations, [verdict])}>
+${badge(verdict)} ${findingLink(representative.finding.fingerprint, clip(cause, most.text), listed)}
 <p class="soft rule">Rule: ${prose(statement)}</p>${sameCause(contract, group, listed)}</li>
 `;
 };
@@ -48,15 +48,15 @@ export const causes = (
   const warnings = groups.filter(({ verdict }) => verdict === 'warning').length;
   const mild = warnings === 0 ? '' : `; ${plural(warnings, 'cause')} of warnings only`;
   const rows = groups.slice(0, most.groups).map((group) => row(contract, group, listed));
-  const folded = rows.slice(most.shown);
+  const folded = rows.slice(most.unfolded);
   return html`<section id="causes" data-holds>
 <h2>${plural(groups.length, 'cause')} <span class="soft">${plural(findings, 'finding')}${mild}</span></h2>
-<ol class="causes">${rows.slice(0, most.shown)}</ol>
+<ol class="causes">${rows.slice(0, most.unfolded)}</ol>
 ${
   folded.length === 0
     ? undefined
     : html`<details data-holds><summary>${plural(folded.length, 'more cause')}</summary>
-<ol class="causes" start="${most.shown + 1}">${folded}</ol></details>`
+<ol class="causes" start="${most.unfolded + 1}">${folded}</ol></details>`
 }
 ${groups.length > most.groups ? html`<p>${groups.length - most.groups} more in results.json</p>` : undefined}
 </section>`;

@@ -8,7 +8,7 @@ import { toAnnotations } from '../../reports/annotations.ts';
 import { toResults } from '../../reports/results.ts';
 import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 
-/** What stands at the line of each operation, and the name of the file. */
+/** The text at the line of each operation, and the name of the file. */
 const linesOf = (
   file: string,
   { operations, lineOf }: { operations: readonly { id: string }[]; lineOf: ReturnType<typeof operationLines> },

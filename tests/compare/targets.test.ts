@@ -9,7 +9,7 @@ import { type Altered, compareAltered } from '../../tools/compare-test/compare-a
 
 /** Whole comparisons of two reference providers, in this process. */
 
-/** Of one operation, fewer requests show a difference. */
+/** One operation alone needs fewer requests to show a difference. */
 const requestsOf = ({ only }: Altered): number => (only === undefined ? 900 : 400);
 
 /** Whole comparisons, on a machine that may be busy. */

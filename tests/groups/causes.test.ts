@@ -183,7 +183,9 @@ test('a group is known only where all its members are', () => {
     ),
   ];
   expect(newGroups(chain, group(reason))).toEqual([]);
-  expect(newGroups(chain, group()).map(({ shown }) => shown.finding.requirement)).toEqual(['data.range.splice']);
+  expect(newGroups(chain, group()).map(({ representative }) => representative.finding.requirement)).toEqual([
+    'data.range.splice',
+  ]);
 });
 
 test('a part of a run that lacks a root still lists its members', () => {

@@ -42,10 +42,10 @@ const codes = (value: Json | undefined, depth = 0): string[] => {
 const currency =
   (asked: boolean): Fit =>
   ({ call, operation, result }) => {
-    const [row, given] = [operation.parameters['currency'], call.parameters['currency']];
+    const [row, currency] = [operation.parameters['currency'], call.parameters['currency']];
     if (!row) return undefined;
-    if ((given !== undefined) !== asked) return undefined;
-    const wanted = given ?? row.default ?? null;
+    if ((currency !== undefined) !== asked) return undefined;
+    const wanted = currency ?? row.default ?? null;
     const all = codes(result);
     const text = all.find((code) => code !== wanted);
     if (all.length === 0) return undefined;

@@ -20,7 +20,7 @@ const decimal = (value: Json | undefined): string | undefined =>
 interface Worth {
   readonly least: number;
   readonly most: number;
-  readonly shown: string;
+  readonly sum: string;
 }
 
 /** The bounds of a balance's value. Undefined if the entry lacks a figure or uses two currencies. */
@@ -35,7 +35,7 @@ const worthOf = (entry: Json): Worth | undefined => {
   return {
     least: units * Math.max(0, low) * (1 - tolerated) - 2 * rounding(sum),
     most: units * high * (1 + tolerated) + 2 * rounding(sum),
-    shown: sum,
+    sum,
   };
 };
 
@@ -56,7 +56,7 @@ export const worth: PassiveCheck<Rule> = {
         return found ? [{ ...found, place }] : [];
       });
       if (known.length === 0) return;
-      const wrong = known.find(({ least, most, shown }) => Number(shown) < least || Number(shown) > most);
+      const wrong = known.find(({ least, most, sum }) => Number(sum) < least || Number(sum) > most);
       yield {
         rule: 'worth',
         evidence: known.length,
@@ -67,7 +67,7 @@ export const worth: PassiveCheck<Rule> = {
                 code: 'worth-is-not-balance-times-price',
                 message: 'balanceValue is not the balance times the price',
                 expected: `${wrong.least.toPrecision(6)} to ${wrong.most.toPrecision(6)}`,
-                actual: show(wrong.shown),
+                actual: show(wrong.sum),
                 pointer: pointerOf(`${wrong.place}.balanceValue.value`),
               },
       };

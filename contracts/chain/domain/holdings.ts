@@ -14,7 +14,7 @@ export interface Holding {
 const isSure = (output: NonNullable<DecodedUtxo['output']>): boolean =>
   output.addresses.length === 1 && output.locktime === 0n;
 
-/** What an address holds of each asset by UTXOs. */
+/** The amounts of each asset that an address holds by UTXOs. */
 export const holdingsOf = (utxos: readonly DecodedUtxo[], address: string): ReadonlyMap<string, Holding> => {
   const own = ownerBytes(address);
   const byAsset = new Map<string, Holding>();

@@ -87,25 +87,25 @@ export const utxosAtBoth = async (c: CaseContext): Promise<void> => {
       return {
         data,
         node,
-        shown: amounts,
+        shared: amounts,
         missing,
         still: before.result['height'] === height,
         whole: (node.items?.length ?? 0) < maximum,
       };
     };
     const first = await lacking(false);
-    if (!first.whole || first.shown.length === 0) continue;
+    if (!first.whole || first.shared.length === 0) continue;
     tried += 1;
-    const { data, node, shown, missing, still } = first.missing.length === 0 ? first : await lacking(true);
+    const { data, node, shared, missing, still } = first.missing.length === 0 ? first : await lacking(true);
     if (missing.length > 0 && !still) throw new Inconclusive('the head moved while both lists were read; try again');
     if (missing.length > 0)
       c.broken('the node does not list an unspent UTXO of the data interface', {
         code: 'utxo-unknown-to-node',
-        expected: `the ${shown.length} UTXOs of ${address} in both`,
+        expected: `the ${shared.length} UTXOs of ${address} in both`,
         actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,
         by: [data, node],
       });
-    c.proved(shown.length);
+    c.proved(shared.length);
   }
   if (c.evidence === 0)
     throw new Inconclusive(

@@ -21,7 +21,7 @@ interface Holding {
 
 const collectibleOf = (transfer: Json): Json | undefined => at(transfer, 'erc1155Token') ?? at(transfer, 'erc721Token');
 
-/** What addresses hold after all transfers of a token: units that came in less those that went out, by id. */
+/** Units that addresses hold after all transfers of a token: those that came in less those that went out, by id. */
 function holdingsAfter(transfers: readonly Json[]): readonly Holding[] {
   const holdings = new Map<string, Holding>();
   for (const transfer of transfers) {

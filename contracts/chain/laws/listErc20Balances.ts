@@ -93,9 +93,9 @@ const nativeMoves = async (
   byBlock: ReadonlyMap<bigint, Gathered>,
 ): Promise<void> => {
   const blocks = [...byBlock.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const shown = [...byBlock.values()].map(nativeBalance);
+  const balances = [...byBlock.values()].map(nativeBalance);
   const [first, last] = [blocks[0], blocks.at(-1)];
-  if (first === undefined || last === undefined || blocks.length < 3 || shown.includes(undefined)) return;
+  if (first === undefined || last === undefined || blocks.length < 3 || balances.includes(undefined)) return;
   const operation = c.contract.operation('listNativeTransactions');
   const between = { ...parameters, startBlock: Number(first + 1n), endBlock: Number(last + 1n) };
   const answer = await c.ask({ operation: operation.id, parameters: { ...between, pageSize: 100 }, input: 'valid' });
@@ -106,11 +106,11 @@ const nativeMoves = async (
       (integer(at(item, 'gasUsed')) ?? 0n) * (integer(at(item, 'gasPrice')) ?? 0n) > 0n,
   );
   if (paid.length === 0) return;
-  if (new Set(shown).size === 1)
+  if (new Set(balances).size === 1)
     c.broken('the native balance is the same at blocks between which the address paid for transactions', {
       code: 'native-balance-stays',
       expected: `another balance at block ${first} than at ${last}: ${paid.length} transactions were paid`,
-      actual: `${shown[0]} at ${blocks.join(', ')}`,
+      actual: `${balances[0]} at ${blocks.join(', ')}`,
       by: [...byBlock.values()].flatMap(({ answers }) => answers.slice(0, 1)),
     });
   c.proved();

@@ -42,9 +42,9 @@ const largestShown = (c: CaseContext): ShownBalance | undefined =>
 
 /** Large thresholds are not truncated: the owner of a large balance is listed for a threshold one below it. */
 const largeThreshold = async (c: CaseContext): Promise<void> => {
-  const shown = c.depth === 'quick' ? undefined : largestShown(c);
-  if (!shown || shown.balance < 2n ** 53n) return;
-  const { chainId, token, owner, balance } = shown;
+  const largest = c.depth === 'quick' ? undefined : largestShown(c);
+  if (!largest || largest.balance < 2n ** 53n) return;
+  const { chainId, token, owner, balance } = largest;
   const parameters = { chainId, address: token };
   const all = await gather(c, { ...parameters, threshold: '0' });
   // Only a holder with exactly this balance is certain to be listed.

@@ -76,7 +76,7 @@ const deployersBounded = async (c: CaseContext): Promise<void> => {
   ];
   for (const time of totals.times) {
     const [total, before] = [totals.at.get(time)?.exact, totals.at.get(time - 86_400)?.exact];
-    const [ofDay, made] = [days.at.get(time)?.exact, contracts.at.get(time + 86_400)?.exact];
+    const [ofDay, deployed] = [days.at.get(time)?.exact, contracts.at.get(time + 86_400)?.exact];
     if (total === undefined) continue;
     const bounds = [
       [
@@ -84,7 +84,7 @@ const deployersBounded = async (c: CaseContext): Promise<void> => {
         ofDay !== undefined && before !== undefined ? before + ofDay : undefined,
         [...pagesOf(totals, time - 86_400), ...pagesOf(days, time)],
       ],
-      ['cumulativeContracts', made, pagesOf(contracts, time + 86_400)],
+      ['cumulativeContracts', deployed, pagesOf(contracts, time + 86_400)],
     ] as const;
     for (const [metric, most, by] of bounds) {
       if (most === undefined) continue;

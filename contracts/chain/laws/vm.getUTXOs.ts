@@ -97,10 +97,10 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     const larger = await page(c, set.parameters, { size: limit + 1 });
     const expected = keys(listingOf(c.operation), larger.items).at(-1);
     // If the target keeps an order, the entry after the index is the one that a limit larger by one adds.
-    const kept =
+    const isOrderKept =
       difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
         .length === 0;
-    if (!kept) return;
+    if (!isOrderKept) return;
     if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
     if (next === undefined || next !== expected)
       c.broken('the UTXOs after endIndex are not those after the last returned UTXO', {

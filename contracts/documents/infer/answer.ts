@@ -14,8 +14,8 @@ export interface Open<T> {
 
 export type Inferred<T> = Proposed<T> | Open<T>;
 
-export const isProposed = <T>(one: Inferred<T> | undefined): one is Proposed<T> =>
-  one !== undefined && 'proposed' in one;
+export const isProposed = <T>(inferred: Inferred<T> | undefined): inferred is Proposed<T> =>
+  inferred !== undefined && 'proposed' in inferred;
 
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

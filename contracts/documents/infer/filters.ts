@@ -67,7 +67,9 @@ const alsoBy = async (
   const own = new Set(items.flatMap((item) => valuesAt(item, [found])));
   const also: string[] = [];
   for (const text of doubtful) {
-    const value = items.flatMap((item) => valuesAt(item, [text])).find((one) => !own.has(one) && one !== '');
+    const value = items
+      .flatMap((item) => valuesAt(item, [text]))
+      .find((candidate) => !own.has(candidate) && candidate !== '');
     if (value === undefined || value.length > longestValue)
       return { reason: `no value tells whether ${text} is meant, too`, maybe: [found, ...doubtful] };
     const reply = await ask(value);
@@ -211,11 +213,11 @@ export const inferFilter = async (
   if (!isProposed(decided)) return decided;
   const { proposed } = decided;
   const among = [proposed].flat();
-  if (start.isWhole && asked.some((one) => losesItems(one, start, among, size)))
+  if (start.isWhole && asked.some((reply) => losesItems(reply, start, among, size)))
     return { reason: 'it leaves out items that have the value', maybe: proposed };
   if (await takesParts(ask, values, among))
     return { reason: 'a part of a value is enough: it is no equality', maybe: proposed };
-  const count = asked.reduce((sum, one) => sum + one.items.length, 0);
+  const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
   const [path = '', second] = among;
   if (isJoined && second === undefined) {
     const together = ofTwoValues(values, await ask(values.join(',')), path, start, size);

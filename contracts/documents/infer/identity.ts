@@ -98,7 +98,7 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
     return {
       reason: `unique in ${plural(count, 'item')} are ${[first, ...others]
         .slice(0, 3)
-        .map((one) => `[${one.join(', ')}]`)
+        .map((paths) => `[${paths.join(', ')}]`)
         .join(' and ')}`,
       maybe: first,
     };

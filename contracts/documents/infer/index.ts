@@ -42,8 +42,8 @@ export const inferLists = async (
       const list = await inferList(client, sketch, parametersOf(id), { most: share, isLast });
       const known = found.get(sketch);
       // With a smaller share, this pass may end before a question that the earlier pass answered.
-      const kept = known && isProposed(known.paging) && !isProposed(list.paging) ? known : list;
-      found.set(sketch, { ...kept, requests: list.requests + before });
+      const better = known && isProposed(known.paging) && !isProposed(list.paging) ? known : list;
+      found.set(sketch, { ...better, requests: list.requests + before });
     }
   };
   await askAbout(sketches, false);

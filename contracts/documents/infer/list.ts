@@ -52,8 +52,8 @@ const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
   }
 };
 
-const isUnasked = (one: Inferred<unknown> | undefined): boolean =>
-  one !== undefined && 'reason' in one && one.reason.startsWith(unasked);
+const isUnasked = (inferred: Inferred<unknown> | undefined): boolean =>
+  inferred !== undefined && 'reason' in inferred && inferred.reason.startsWith(unasked);
 
 const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly (Inferred<unknown> | undefined)[] => [
   size,

@@ -127,12 +127,12 @@ const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
 export const fit = (parameter: string, path: string): number | undefined => {
   const [whole, last] = [wordsOf(path), wordsOf(lastOf(path))];
   const asked = wordsOf(parameter);
-  const one = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
+  const words = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
   if (plainName(parameter) === plainName(path)) return 0;
-  if (one.join('') === whole.join('')) return 1;
-  if (asked.join('') === last.join('') || one.join('') === last.join('')) return 2;
-  if (endsWith(last, one) || endsWith(last, asked)) return 3;
-  return endsWith(one, last) ? 4 : undefined;
+  if (words.join('') === whole.join('')) return 1;
+  if (asked.join('') === last.join('') || words.join('') === last.join('')) return 2;
+  if (endsWith(last, words) || endsWith(last, asked)) return 3;
+  return endsWith(words, last) ? 4 : undefined;
 };
 
 /** Paths that the name of a parameter fits, the best fit first. `worst`: the largest rank. */

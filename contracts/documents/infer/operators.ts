@@ -58,7 +58,7 @@ const fits = (operator: Operator, held: Json, value: string): boolean | undefine
 const matches = (operator: Operator, path: string, item: Json, value: string): boolean | undefined => {
   const found = scalarsAt(item, path).map((held) => fits(operator, held, value));
   if (found.length === 0) return undefined;
-  return operator === 'ne' ? found.every((one) => one === true) : found.some((one) => one === true);
+  return operator === 'ne' ? found.every((isMatch) => isMatch === true) : found.some((one) => one === true);
 };
 
 /** Two values that each split the known items into matching and other items. */
@@ -151,8 +151,8 @@ export const inferOperator = async (
     if (values.length < 2) continue;
     const asked: Asked[] = [];
     for (const value of values) {
-      const given = isList ? (usual === 'in' ? value.split(',') : [value]) : value;
-      asked.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: given })) });
+      const operand = isList ? (usual === 'in' ? value.split(',') : [value]) : value;
+      asked.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: operand })) });
     }
     const refused = asked.find(({ reply }) => !reply.items);
     if (refused) {

@@ -33,15 +33,11 @@ const openText = (reason: string): string => (reason.startsWith('not asked') ? r
 const provenText = ({ evidence, suspicion }: Proposed<unknown>): string =>
   suspicion === undefined ? evidence : `${evidence}; suspected bug: ${suspicion}`;
 
-const rowOf = (name: string, one: Inferred<unknown> | undefined): readonly Row[] => {
-  if (one === undefined) return [];
-  if (isProposed(one)) return [{ name, value: one.proposed, comment: provenText(one) }];
-  return [
-    {
-      name,
-      comment: `${asText(name)}: ${one.maybe === undefined ? '?' : asText(one.maybe)} # ${openText(one.reason)}`,
-    },
-  ];
+const rowOf = (name: string, inferred: Inferred<unknown> | undefined): readonly Row[] => {
+  if (inferred === undefined) return [];
+  if (isProposed(inferred)) return [{ name, value: inferred.proposed, comment: provenText(inferred) }];
+  const value = inferred.maybe === undefined ? '?' : asText(inferred.maybe);
+  return [{ name, comment: `${asText(name)}: ${value} # ${openText(inferred.reason)}` }];
 };
 
 const isFlow = (value: unknown): boolean => Array.isArray(value) || typeof value !== 'object';
@@ -83,7 +79,7 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
 const orderRows = ({ order }: InferredList): readonly Row[] => rowOf('order', order);
 
 const filterRows = (document: Document, list: InferredList): readonly Row[] => {
-  const rows = [...list.filters].flatMap(([name, one]) => rowOf(name, one));
+  const rows = [...list.filters].flatMap(([name, filter]) => rowOf(name, filter));
   const unexplained = unexplainedIn(list);
   const rest: Row[] =
     unexplained.length === 0
@@ -150,9 +146,9 @@ const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): rea
 /** Lists the suspected bugs of the target, by operation. */
 export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] =>
   lists.flatMap(({ sketch, paging, count }) =>
-    [paging, count].flatMap((one) =>
-      one !== undefined && isProposed<unknown>(one) && one.suspicion !== undefined
-        ? [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${one.suspicion}`)]
+    [paging, count].flatMap((member) =>
+      member !== undefined && isProposed<unknown>(member) && member.suspicion !== undefined
+        ? [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${member.suspicion}`)]
         : [],
     ),
   );
@@ -167,7 +163,7 @@ export const overlayText = (
   lists: readonly InferredList[],
   { origin, actions = [] }: { readonly origin?: string; readonly actions?: readonly unknown[] } = {},
 ): string => {
-  const made = new Document({
+  const overlay = new Document({
     overlay: '1.0.0',
     info: {
       title: `Lists of ${titleOf(document)}, ${origin === undefined ? 'by their names' : `as seen at ${origin}`}`,
@@ -175,12 +171,12 @@ export const overlayText = (
     },
   });
   const proposed = lists.filter(({ paging }) => isProposed(paging));
-  made.set('actions', made.createNode(actions));
-  for (const list of proposed) made.addIn(['actions'], actionOf(made, list, format));
-  made.commentBefore = origin === undefined ? draftHeader : header;
+  overlay.set('actions', overlay.createNode(actions));
+  for (const list of proposed) overlay.addIn(['actions'], actionOf(overlay, list, format));
+  overlay.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
   const suspected = suspicionsOf(lists).map((line) => ` ${line}`);
   const last = [...(others.length > 0 ? [' No proposal:', ...others] : []), ...suspected];
-  if (last.length > 0) made.comment = last.join('\n');
-  return made.toString({ lineWidth: 0 });
+  if (last.length > 0) overlay.comment = last.join('\n');
+  return overlay.toString({ lineWidth: 0 });
 };

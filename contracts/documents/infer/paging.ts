@@ -123,12 +123,12 @@ interface Tried {
 const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promise<Tried> => {
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
-  for (const one of all) {
-    if (typeof one === 'string') {
-      reasons.push(one);
+  for (const attempt of all) {
+    if (typeof attempt === 'string') {
+      reasons.push(attempt);
       continue;
     }
-    const { paging, place, words } = one;
+    const { paging, place, words } = attempt;
     const reply = await askBehind(trial, paging, place);
     const mismatch = notSecond(trial, reply);
     if (mismatch === undefined)
@@ -154,25 +154,25 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
     const paging: Paging = { style: 'offset', cursor, ...sized };
     const begins = async (value: number): Promise<number | undefined> =>
       beginning(trial, (await askBehind(trial, paging, value)).items);
-    const one = await begins(1);
-    const isRegular = pageSize > 1 && (one === 1 || one === pageSize);
-    const two = one === undefined || isRegular ? undefined : await begins(2);
+    const first = await begins(1);
+    const isRegular = pageSize > 1 && (first === 1 || first === pageSize);
+    const two = first === undefined || isRegular ? undefined : await begins(2);
     const at = (value: number, place: number | undefined): string =>
       `${cursor}=${value} begins at item ${place ?? '?'}`;
-    const seen = `${at(1, one)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
+    const seen = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
     // With pages of one item, an offset and a page number counted from 0 are indistinguishable.
-    if (pageSize > 1 && one === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
-    if (pageSize > 1 && one === pageSize)
+    if (pageSize > 1 && first === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
+    if (pageSize > 1 && first === pageSize)
       return {
         found: { proposed: { ...paging, style: 'page', first: 0 }, evidence: `counts pages from 0: ${seen}` },
         reasons,
       };
-    if (one === 0 && two === pageSize && pageSize > 1)
+    if (first === 0 && two === pageSize && pageSize > 1)
       return {
         found: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${seen}` },
         reasons,
       };
-    const suspicion = shiftedPlace(cursor, pageSize, one, two);
+    const suspicion = shiftedPlace(cursor, pageSize, first, two);
     if (suspicion !== undefined && (await trial.questions.isStable(trial.list.start)))
       return {
         suspected: { proposed: { ...paging, ...suspicion.paging }, evidence: seen, suspicion: suspicion.says },

@@ -29,14 +29,14 @@ export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<str
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) =>
     membersOf(schemaNode, depth + 1),
   );
-  const made: Record<string, SchemaNode> = {};
-  for (const [name, value] of [...inner.flatMap((one) => Object.entries(one)), ...Object.entries(own)]) {
-    const known = made[name];
+  const merged: Record<string, SchemaNode> = {};
+  for (const [name, value] of [...inner.flatMap((part) => Object.entries(part)), ...Object.entries(own)]) {
+    const known = merged[name];
     const held = isRecord(value) ? value : {};
     // Two parts of a schema may describe the same member differently.
-    made[name] = known ? { allOf: [known, held] } : held;
+    merged[name] = known ? { allOf: [known, held] } : held;
   }
-  return made;
+  return merged;
 };
 
 const isObjectSchema = (node: SchemaNode): boolean =>

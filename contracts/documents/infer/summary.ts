@@ -16,7 +16,7 @@ const membersOf = ({
     ['order', list.order] as const,
     ['sizes above the maximum', list.aboveMaximum] as const,
     ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
-  ].flatMap(([name, one]) => (one === undefined || sketch === undefined ? [] : [[name, one] as const]));
+  ].flatMap(([name, member]) => (member === undefined || sketch === undefined ? [] : [[name, member] as const]));
 
 /** Parameters that may be filters, and that nothing seen explains. */
 export const unexplainedIn = ({ sketch, filters }: InferredList): readonly string[] =>
@@ -24,7 +24,8 @@ export const unexplainedIn = ({ sketch, filters }: InferredList): readonly strin
 
 const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
   const counts = new Map<string, number>();
-  for (const [name, one] of members) if (isProposed(one) === isCounted) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, member] of members)
+    if (isProposed(member) === isCounted) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 };
 

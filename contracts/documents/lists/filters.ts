@@ -8,7 +8,9 @@ const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): 
   if (operators && (operator !== undefined || value !== undefined))
     throw new DocumentFault(`${named} has operators beside ${operator === undefined ? 'value' : 'operator'}; give one`);
   const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
-  for (const [name, text] of templates.map(([one, template]) => [one, JSON.stringify(template)] as const))
+  for (const [name, text] of templates.map(
+    ([operatorName, template]) => [operatorName, JSON.stringify(template)] as const,
+  ))
     if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
       throw new DocumentFault(`${named} gives ${name} the value ${text} without {value}; say where the value stands`);
 };

@@ -135,10 +135,10 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   if (Object.values<Counterpart>(join.match).some((target) => typeof target === 'object'))
     throw fault('has sameAs, which compares whole lists, beside a number in match');
   if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
-  const given = Object.values(join.with).flatMap((source) =>
+  const sources = Object.values(join.with).flatMap((source) =>
     typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],
   );
-  const asked = [...given, ...(join.where ?? []).map(({ path }) => path)];
+  const asked = [...sources, ...(join.where ?? []).map(({ path }) => path)];
   const inside = asked.find((path) => !/^[$^]/.test(path));
   if (inside !== undefined)
     throw fault(

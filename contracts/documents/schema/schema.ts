@@ -116,7 +116,8 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
     if (isReversed(keyword) && (isLossy(document, held) || leadsBack(place, held))) continue;
     if (form === 'list' && Array.isArray(held) && held.length > 0) {
       const isOneOfMany =
-        keyword === 'oneOf' && held.some((one) => isLossy(document, one, isPart) || leadsBack(place, one));
+        keyword === 'oneOf' &&
+        held.some((alternative) => isLossy(document, alternative, isPart) || leadsBack(place, alternative));
       const parts: Place = keyword === 'allOf' ? { ...below, isPart: true } : below;
       const converted = held.map((alternative) => convert(parts, alternative));
       if (!isOneOfMany) members[keyword] = converted;
@@ -136,12 +137,12 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
  * Forbids unknown members if the schema does. A part of an `allOf` ignores this, because the other parts have members
  * too; a schema with parts or alternatives includes their members.
  */
-const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, made: Record<string, unknown>): void => {
-  if (made['additionalProperties'] !== false) return;
+const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, target: Record<string, unknown>): void => {
+  if (target['additionalProperties'] !== false) return;
   const names = isRecord(schema['patternProperties']) ? Object.keys(schema['patternProperties']) : [];
   if (names.every((name) => patternOf(name) !== undefined) && !isPart && !isComposed(schema)) return;
-  delete made['additionalProperties'];
-  if (isComposed(schema) && !isPart) made['unevaluatedProperties'] = false;
+  delete target['additionalProperties'];
+  if (isComposed(schema) && !isPart) target['unevaluatedProperties'] = false;
 };
 
 /** For each alternative: the values of the discriminator that name it. Only references have names. */

@@ -77,8 +77,8 @@ const joinedTo = (
 ): readonly MemberSource[] => {
   const kind = operation.parameters[name]?.subject ?? '';
   return documented.flatMap(({ row }) =>
-    (row.joins ?? []).flatMap(({ to, with: given }): MemberSource[] => {
-      const path = given[name];
+    (row.joins ?? []).flatMap(({ to, with: sources }): MemberSource[] => {
+      const path = sources[name];
       const member =
         typeof path === 'string' && to === operation.id ? stepsOf(path.replace(/^\^+/, '')).at(-1) : undefined;
       if (member === undefined || member.startsWith('$')) return [];

@@ -8,7 +8,7 @@ type Paging = DeclaredList['paging'];
 /** The parameter of an input, e.g. of `type: cursor`. */
 const input = (row: JsonRecord, type: string): string | undefined => {
   const inputs = Array.isArray(row['inputs']) ? row['inputs'].filter(isRecord) : [];
-  const name = inputs.find((one) => one['type'] === type)?.['name'];
+  const name = inputs.find((each) => each['type'] === type)?.['name'];
   return typeof name === 'string' ? name : undefined;
 };
 

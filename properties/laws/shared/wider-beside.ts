@@ -42,8 +42,8 @@ async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
  * `narrow`: the list with a value that lists less.
  */
 export async function mustWidenBeside(c: CaseContext, base: BaseList, narrow: Gathered): Promise<void> {
-  const kept = new Set(narrow.keys);
-  const added = base.list.items.filter((_, place) => !kept.has(base.list.keys[place] ?? ''));
+  const narrowKeys = new Set(narrow.keys);
+  const added = base.list.items.filter((_, place) => !narrowKeys.has(base.list.keys[place] ?? ''));
   if (!base.list.complete || !narrow.complete || added.length === 0) return;
   await besideFilters(c, base, added);
   await inOrders(c, base);

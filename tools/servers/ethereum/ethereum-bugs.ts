@@ -50,13 +50,13 @@ async function compareReleases(bug: NodeBug): Promise<boolean> {
 }
 
 await runTool('ethereum-bugs', async () => {
-  const shown: boolean[] = [];
+  const results: boolean[] = [];
   for (const bug of nodeBugs.filter(({ name }) => name.startsWith(options.only)))
-    shown.push(
+    results.push(
       await compareReleases(bug).catch((error: unknown) => {
         process.stdout.write(`${bug.name}: ${error instanceof Error ? error.message : String(error)}\n`);
         return false;
       }),
     );
-  return shown.every(Boolean) ? 0 : 1;
+  return results.every(Boolean) ? 0 : 1;
 });

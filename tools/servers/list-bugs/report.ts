@@ -19,8 +19,8 @@ function readPairs(): Pairs {
   return readResultRows<Pairs>(pairsFile, pairsSchema) ?? {};
 }
 
-export function keepPair(kept: Pair): void {
-  const pairs = Object.entries({ ...readPairs(), [kept.name]: kept }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+export function keepPair(pair: Pair): void {
+  const pairs = Object.entries({ ...readPairs(), [pair.name]: pair }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(pairsFile, `${JSON.stringify(Object.fromEntries(pairs), undefined, 2)}\n`);
 }
 
@@ -62,14 +62,14 @@ function codeSpan(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
-function byHand({ name, byHand: { call, ...shown }, bug, fix, remark, known = {} }: ListBug): string {
+function byHand({ name, byHand: { call, ...answers }, bug, fix, remark, known = {} }: ListBug): string {
   return [
     `### ${name}`,
     '',
     '```sh',
     call.replaceAll('{url}', 'http://127.0.0.1:PORT'),
-    `# ${bug}: ${shown.bug}`,
-    `# ${fix}: ${shown.fix}`,
+    `# ${bug}: ${answers.bug}`,
+    `# ${fix}: ${answers.fix}`,
     '```',
     ...(remark === undefined ? [] : ['', `${remark}.`]),
     ...Object.entries(known).flatMap(([law, reason]) => ['', `Known on ${fix}: ${codeSpan(law)}: ${reason}.`]),

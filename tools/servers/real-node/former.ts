@@ -22,8 +22,8 @@ export const withFormerRows = (
   rows: readonly string[],
   isFormer: (version: string, session: string) => boolean,
 ): readonly string[] => {
-  const kept = rowsOf(former).filter((line) => isFormer(cellsOf(line)[0] ?? '', cellsOf(line)[1] ?? ''));
-  return [...kept, ...rows].toSorted((a, b) => byVersion(cellsOf(a)[0] ?? '', cellsOf(b)[0] ?? ''));
+  const formerRows = rowsOf(former).filter((line) => isFormer(cellsOf(line)[0] ?? '', cellsOf(line)[1] ?? ''));
+  return [...formerRows, ...rows].toSorted((a, b) => byVersion(cellsOf(a)[0] ?? '', cellsOf(b)[0] ?? ''));
 };
 
 /** The rows of sessions with two versions that were not run now, and the new ones. */
@@ -34,8 +34,8 @@ export const withFormerSessions = (former: string, rows: readonly string[]): rea
 
 /** Sessions of versions, as the page names them: `1.13.5: run (5), preset; 1.14.0: fuzz`. */
 const mergeSeen = (former: string, now: string, versions: readonly string[]): string => {
-  const kept = former.split('; ').filter((text) => !versions.includes(text.split(':')[0] ?? ''));
-  return [...kept, ...now.split('; ')]
+  const others = former.split('; ').filter((text) => !versions.includes(text.split(':')[0] ?? ''));
+  return [...others, ...now.split('; ')]
     .filter((text) => text !== '')
     .toSorted(byVersion)
     .join('; ');

@@ -41,7 +41,7 @@ const withNewMembers = (transaction: Members): Members => ({
   blockMinDelayExcess: 7_970_124,
 });
 
-const shown = (value: Value, name: string): Value | undefined => {
+const rewritten = (value: Value, name: string): Value | undefined => {
   if (isMoney(value)) return { ...value, value: Number(value['value']) };
   if (isParty(name) && isMembers(value)) return { address: value['address'] };
   if (name === 'nativeTransaction' && isMembers(value)) return withNewMembers(value);
@@ -106,7 +106,7 @@ const items: Readonly<Partial<Record<OperationCall['operation'], (item: Value) =
 const changed = (body: Members, call: OperationCall): Value => {
   const change = items[call.operation];
   const list = rowOf(call).listing?.items ?? '';
-  return changeDeep(change ? { ...body, [list]: itemsOf(call, body).map(change) } : body, shown);
+  return changeDeep(change ? { ...body, [list]: itemsOf(call, body).map(change) } : body, rewritten);
 };
 
 export const dataBodies: Alteration = onBodies(isData, changed);

@@ -54,7 +54,7 @@ const rows = new Map(
 );
 
 /** `params` in any accepted form: absent, null, an object, or an array of one object. */
-const given = (params: Read | undefined): Members => {
+const membersOf = (params: Read | undefined): Members => {
   if (params === undefined || params === null) return {};
   const [only = {}] = Array.isArray(params) ? params : [params];
   return isMembers(only) ? only : misfit('params', 'object');
@@ -68,7 +68,7 @@ const given = (params: Read | undefined): Members => {
 export const taken = (method: string, params: Read | undefined): Members | undefined => {
   const row = rows.get(method);
   if (!row) return undefined;
-  const byName = new Map(Object.entries(given(params)).map(([name, value]) => [name.toLowerCase(), value]));
+  const byName = new Map(Object.entries(membersOf(params)).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries(
     row.flatMap(([name, parameter]) => {
       const value = member(name, parameter, byName.get(name.toLowerCase()));

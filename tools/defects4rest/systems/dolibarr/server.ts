@@ -111,7 +111,7 @@ const byThirdparty = { thirdparty_ids: 'socid' };
 const orderList = (changes: Partial<Table> = {}): Handler =>
   listOf({ items: orders, filters: byThirdparty, ...changes });
 
-const one =
+const findOne =
   (items: readonly Item[], member: string, name = member): Handler =>
   ({ path }) =>
     found(items, (item) => item[member] === path[name]);
@@ -179,18 +179,18 @@ export const dolibarr: System = {
   ],
   routes: {
     'GET /orders': orderList(),
-    'GET /orders/{id}': one(orders, 'id'),
-    'GET /orders/ref/{ref}': one(orders, 'ref'),
+    'GET /orders/{id}': findOne(orders, 'id'),
+    'GET /orders/ref/{ref}': findOne(orders, 'ref'),
     'GET /invoices': listOf({ items: invoices, filters: byThirdparty }),
-    'GET /invoices/{id}': one(invoices, 'id'),
+    'GET /invoices/{id}': findOne(invoices, 'id'),
     'GET /documents': documentList(),
     'GET /members': listOf({ items: members, filters: { typeid: 'typeid' } }),
-    'GET /members/{id}': one(members, 'id'),
+    'GET /members/{id}': findOne(members, 'id'),
     'GET /members/{id}/categories': memberCategories(notFound),
     'GET /tickets': listOf({ items: tickets, filters: { socid: 'fk_soc' } }),
-    'GET /tickets/{id}': one(tickets, 'id'),
-    'GET /tickets/ref/{ref}': one(tickets, 'ref'),
-    'GET /tickets/track_id/{track_id}': one(tickets, 'track_id'),
+    'GET /tickets/{id}': findOne(tickets, 'id'),
+    'GET /tickets/ref/{ref}': findOne(tickets, 'ref'),
+    'GET /tickets/track_id/{track_id}': findOne(tickets, 'track_id'),
   },
   defects: [
     {
