@@ -207,6 +207,8 @@ export const redirectTrouble = async (
   return {
     what,
     kind: 'usage',
-    advice: `redirects are not followed; give --${urlOption(base)} ${printable(candidate)} if that server is the right one`,
+    advice:
+      `redirects are not followed; give --${urlOption(base)} ${printable(candidate)} ` +
+      'if that server is the right one',
   };
 };

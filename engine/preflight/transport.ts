@@ -103,7 +103,8 @@ export const failureTrouble = async (
         ...unreached,
         advice:
           `the TLS connection failed: check the port in --${urlOption(base)}, ` +
-          `or give --${urlOption(base)} ${printable(url.replace(/^https:/, 'http:'))} where the server speaks plain HTTP`,
+          `or give --${urlOption(base)} ${printable(url.replace(/^https:/, 'http:'))} ` +
+          'where the server speaks plain HTTP',
       };
     default:
       return { ...unreached, advice: `is that an HTTP server? check host and port in --${urlOption(base)}` };
