@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Condition } from './conditions.ts';
 import type { Narrowing } from './declared-conditions.ts';
@@ -8,24 +9,44 @@ import { allFilters } from './quoted-label.ts';
 /** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
 const most = { items: 300, candidates: 60, parts: 2_000 };
 
-/** Two values of a parameter in one: of JSON, lists one behind the other, and objects with the members of both. */
-function joinedValues(left: Json, right: Json, and: string): Json {
-  if (Array.isArray(left) && Array.isArray(right)) return [...(left as readonly Json[]), ...(right as readonly Json[])];
+const areObjects = (list: readonly Json[]): boolean => list.every((item) => isObject(item));
+
+/**
+ * Two values of a parameter in one: of JSON, lists of conditions one behind the other, and objects with the members of
+ * both. Undefined if they have different values in one place, of which one would be lost.
+ */
+function joinedValues(left: Json, right: Json, and: string): Json | undefined {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const list = [...(left as readonly Json[]), ...(right as readonly Json[])];
+    return areObjects(list) ? list : equalOnly(left, right);
+  }
   if (!isObject(left) || !isObject(right)) return `${String(left)}${and}${String(right)}`;
-  const merged = Object.entries(right).map(([name, value = null]): [string, Json] => {
+  const merged: Record<string, Json> = { ...(left as Record<string, Json>) };
+  for (const [name, value = null] of Object.entries(right)) {
     const before = left[name];
-    return [name, isObject(before) && isObject(value) ? joinedValues(before, value, and) : value];
-  });
-  return { ...left, ...Object.fromEntries(merged) };
+    const isPlain = typeof before !== 'object' || typeof value !== 'object';
+    const joined = before === undefined ? value : isPlain ? equalOnly(before, value) : joinedValues(before, value, and);
+    if (joined === undefined) return undefined;
+    merged[name] = joined;
+  }
+  return merged;
 }
 
-/** The parameters of several conditions; those of one parameter are joined as it joins its conditions. */
-function joinedSets(conditions: readonly Condition[]): Condition['set'] {
+const equalOnly = (left: Json, right: Json): Json | undefined =>
+  stringifyJson([left]) === stringifyJson([right]) ? left : undefined;
+
+/**
+ * The parameters of several conditions; those of one parameter are joined as it joins its conditions. Undefined if it
+ * cannot join them.
+ */
+function joinedSets(conditions: readonly Condition[]): Condition['set'] | undefined {
   const joined: Record<string, Json> = {};
   for (const { set, and } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
       const before = joined[name];
-      joined[name] = before === undefined || and === undefined ? value : joinedValues(before, value, and);
+      const both = before === undefined || and === undefined ? value : joinedValues(before, value, and);
+      if (both === undefined) return undefined;
+      joined[name] = both;
     }
   return joined;
 }
@@ -36,14 +57,22 @@ function isOneExpression(conditions: readonly Condition[]): boolean {
   return names.size === 1 && conditions.every(({ and, refusal }) => and !== undefined && refusal === 'broken');
 }
 
-/** Several conditions at once: their items are those of all of them. A documented expression must not be refused. */
-const joint = (conditions: readonly Condition[]): Condition => ({
-  label: conditions.map(({ label }) => label).join(' + '),
-  set: joinedSets(conditions),
-  wanted: conditions.map(({ wanted }) => wanted).join(' and '),
-  keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
-  refusal: isOneExpression(conditions) ? 'broken' : 'observed',
-});
+/**
+ * Several conditions at once: their items are those of all of them. A documented expression must not be refused.
+ * Undefined if they cannot be given together.
+ */
+function joint(conditions: readonly Condition[]): Condition | undefined {
+  const set = joinedSets(conditions);
+  return (
+    set && {
+      label: conditions.map(({ label }) => label).join(' + '),
+      set,
+      wanted: conditions.map(({ wanted }) => wanted).join(' and '),
+      keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
+      refusal: isOneExpression(conditions) ? 'broken' : 'observed',
+    }
+  );
+}
 
 /** All pairs that can be given together. */
 export const pairsOf = (
@@ -122,7 +151,9 @@ export const tellingPairs = (
   items: readonly Json[],
   parameters: Condition['set'],
 ): readonly Condition[] =>
-  informativePairs(narrowing.conditions(items, parameters), second.conditions(items, parameters), items).map(joint);
+  informativePairs(narrowing.conditions(items, parameters), second.conditions(items, parameters), items).flatMap(
+    (pair) => joint(pair) ?? [],
+  );
 
 /** Conditions that are given together, and those that hold back an item that all the others let pass. */
 interface Together {
@@ -200,7 +231,10 @@ export function allTogether(
     // Among equals, take the one with the fewest conditions: a condition that holds nothing back can hide a fault.
     const [best] = candidates
       .filter((each) => gain(each) > 0)
-      .map((each) => ({ ...each, question: joint(each.conditions) }))
+      .flatMap((each) => {
+        const question = joint(each.conditions);
+        return question ? [{ ...each, question }] : [];
+      })
       .filter(({ question }) => isDocumented(question))
       .sort((a, b) => gain(b) - gain(a) || a.conditions.length - b.conditions.length);
     if (!best) break;

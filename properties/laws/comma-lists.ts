@@ -5,6 +5,7 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { type CaseContext, type Parameters } from '../../engine/contract/case-context.ts';
 import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
+import { mustContinue } from '../filters/narrowed-walk.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import {
@@ -111,6 +112,21 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
   return answer.items !== undefined;
 }
 
+/** A link or a cursor that keeps one value of a repeated parameter leads to the pages of another list. */
+async function continues(c: CaseContext, trial: Trial, elements: readonly Element[]): Promise<void> {
+  const { name, parameters } = trial;
+  const asked = withElements(trial, elements);
+  const whole = await gather(c, asked);
+  const condition = {
+    label: name,
+    set: { [name]: asked[name] ?? null },
+    wanted: `${name} of ${show(asked[name], 120)}`,
+    keeps: () => undefined,
+    refusal: 'observed',
+  } as const;
+  if (await mustContinue(c, condition, parameters, whole)) c.proved();
+}
+
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
 async function union(c: CaseContext, trial: Trial, [element, second]: readonly [Element, Element]): Promise<void> {
   const { name } = trial;
@@ -209,6 +225,7 @@ export async function commaLists(c: CaseContext): Promise<void> {
     const two = trial && twoOf(trial);
     if (!two) continue;
     await union(c, trial, two);
+    if (trial.separator === undefined) await continues(c, trial, two);
     await long(c, trial);
   }
   if (c.evidence === 0)

@@ -27,7 +27,8 @@ interface Condition {
 
 type Fault = 'first-only' | 'joined-by-or' | 'gte-is-gt' | 'one-value-of-in' | 'numbers-as-text' | 'ignored';
 
-type Form = 'query' | 'body' | 'object';
+/** `wrapped`: a list of conditions in a member. `single`: an object that is one condition, and cannot take two. */
+type Form = 'query' | 'body' | 'object' | 'wrapped' | 'single';
 
 const term = (field: string, op: string): object => ({ field, op, value: '{value}' });
 
@@ -39,6 +40,13 @@ const nested = [
   { path: 'room', operators: { eq: { room: { eq: '{value}' } }, in: { room: { in: '{value}' } } } },
   { path: 'watts', operators: { eq: { watts: { eq: '{value}' } }, ge: { watts: { gte: '{value}' } } } },
 ];
+
+const inForm = (write: (field: string, op: string) => object): object => [
+  { path: 'room', operators: { eq: write('room', 'eq'), in: write('room', 'in') } },
+  { path: 'watts', operators: { eq: write('watts', 'eq'), ge: write('watts', 'gte') } },
+];
+const wrapped = inForm((field, op) => ({ conjunction: 'and', set: [term(field, op)] }));
+const single = inForm(term);
 
 const size = { type: 'integer', minimum: 1, maximum: 50, default: 50 };
 const offset = { type: 'integer', minimum: 0 };
@@ -77,7 +85,9 @@ const operationOf = (form: Form, filters: object): object => ({
       }),
 });
 
-const documentOf = (form: Form, filters: object = form === 'object' ? nested : listed): OpenApiDocument =>
+const filtersIn: Readonly<Record<Form, object>> = { query: listed, body: listed, object: nested, wrapped, single };
+
+const documentOf = (form: Form, filters: object = filtersIn[form]): OpenApiDocument =>
   withAllowedWrites(
     {
       openapi: '3.1.0',
@@ -90,10 +100,11 @@ const documentOf = (form: Form, filters: object = form === 'object' ? nested : l
 /** The conditions of a call; undefined: it is not of the documented form. */
 const conditionsOf = (sent: unknown): readonly Condition[] | undefined => {
   if (sent === undefined) return [];
-  const all: readonly unknown[] = Array.isArray(sent)
-    ? sent
-    : Object.entries(sent as object).flatMap(([field, held]) =>
-        Object.entries(held as object).map(([op, value]) => ({ field, op, value })),
+  const held = isObject(sent) && 'set' in sent ? sent['set'] : isObject(sent) && 'field' in sent ? [sent] : sent;
+  const all: readonly unknown[] = Array.isArray(held)
+    ? held
+    : Object.entries(sent as object).flatMap(([field, terms]) =>
+        Object.entries(terms as object).map(([op, value]) => ({ field, op, value })),
       );
   const isKnown = all.every(
     (value) => isObject(value) && ['room', 'watts'].includes(String(value['field'])) && typeof value['op'] === 'string',
@@ -137,8 +148,12 @@ const serve = (fault?: Fault): Promise<Listening> =>
     });
   });
 
-test.each<Form>(['query', 'body', 'object'])('a right server is judged by filters in a %s', async (form) => {
+test.each<Form>(['query', 'body', 'object', 'wrapped'])('a right server is judged by filters in a %s', async (form) => {
   expect(notPassed(await judged(openApiContract(documentOf(form)), serve(), 'api.filter*'))).toEqual([]);
+});
+
+test('two conditions that would overwrite each other are not given together', async () => {
+  expect(findingsOf(await judged(openApiContract(documentOf('single')), serve(), 'api.filter*'))).toEqual([]);
 });
 
 test.each<[Fault, Form, string, string]>([
@@ -151,6 +166,8 @@ test.each<[Fault, Form, string, string]>([
   ['first-only', 'body', 'api.filter.together', 'filters room eq + filters watts eq'],
   ['joined-by-or', 'query', 'api.filter.together', 'filters room eq + filters watts eq'],
   ['first-only', 'object', 'api.filter.together', 'filters room eq + filters watts eq'],
+  ['first-only', 'wrapped', 'api.filter.together', 'filters room eq + filters watts eq'],
+  ['joined-by-or', 'wrapped', 'api.filter.together', 'filters room eq + filters watts eq'],
 ])('%s is found by filters in a %s', async (fault, form, requirement, about) => {
   const found = findingsOf(await judged(openApiContract(documentOf(form)), serve(fault), requirement));
   expect(found.map((finding) => `${finding.requirement} ${finding.about}`)).toContain(`${requirement} ${about}`);
