@@ -2,6 +2,7 @@ import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { OperationRow } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
+import { contentFor, isSuccess, responseFor, typeOfAnswer } from '../protocols/documented.ts';
 
 /**
  * The meaning of an answer to a probe for the configuration.
@@ -50,8 +51,26 @@ const ofEnvelope = (body: Json | undefined): Reading | undefined => {
   return body['jsonrpc'] === undefined ? undefined : 'unclear';
 };
 
+/**
+ * Whether an answer is a success without JSON that the document describes: of a documented type, of a status without a
+ * body, or of any form. A web page does not count as any form, because another kind of server may have sent it.
+ */
+const isDescribedOtherwise = (row: OperationRow, exchange: Exchange): boolean => {
+  if (row.kind !== 'rest' || !row.responses || !exchange.response) return false;
+  const { status, body } = exchange.response;
+  const response = isSuccess(row, status) ? responseFor(row, status) : undefined;
+  if (!response) return false;
+  if (body === '') return response.content.length === 0 || contentFor(response, undefined)?.type === '*/*';
+  const type = typeOfAnswer({ exchange });
+  const content = type === undefined ? undefined : contentFor(response, type);
+  return content !== undefined && (content.type === type || !isPage(type ?? ''));
+};
+
+const isPage = (type: string): boolean => /^(?:text\/html|application\/xhtml\+xml)$/.test(type);
+
 /** `row`: of the operation that was called. */
-export const readingOf = ({ kind }: Pick<OperationRow, 'kind'>, exchange: Exchange): Reading => {
+export const readingOf = (row: OperationRow, exchange: Exchange): Reading => {
+  const { kind } = row;
   const { response, failure } = exchange;
   if (!response) return failure?.kind === 'too-large' || failure?.kind === 'aborted' ? 'unclear' : 'failure';
   const { status } = response;
@@ -65,7 +84,8 @@ export const readingOf = ({ kind }: Pick<OperationRow, 'kind'>, exchange: Exchan
   if (missing.has(status)) return 'missing';
   if (status >= 500 || (status >= 300 && status < 400)) return 'unclear';
   // Invalid JSON with a JSON content type is a deviation of the target, not a sign of another kind of server.
-  if (body === undefined && !/json/i.test(header(exchange, 'content-type') ?? '')) return 'foreign';
+  if (body === undefined && !/json/i.test(header(exchange, 'content-type') ?? ''))
+    return isDescribedOtherwise(row, exchange) ? 'answers' : 'foreign';
   return isRpc ? 'unclear' : 'answers';
 };
 
