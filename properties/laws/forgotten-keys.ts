@@ -5,7 +5,7 @@ import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
 import { isDocumented } from '../lists/documented-call.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
@@ -80,5 +80,6 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
 export async function forgottenKeys(c: CaseContext): Promise<void> {
   const questions = pagesOf(c.operation).size === '' ? [] : questionsOf(c);
   for (const question of c.some(questions, mostParameters[c.depth])) await askWithoutAfterWith(c, question);
+  if (setsWithMoreThan(c, 7).length > 0) leftToLargerDepth(c);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of more than 7 items that a parameter narrows');
 }

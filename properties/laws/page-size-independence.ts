@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageSize } from '../arbitraries/page-size.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { gather } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
@@ -94,6 +94,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
     await deepWalks(c, { parameters: frozenWindow(c.operation, longest), ordered, pages: c.deepPages });
   const whole = set ? { set, count: set.count } : await walkedWhole(c, long);
   if (!whole) {
+    if (long.length > 0) leftToLargerDepth(c);
     if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with more than 2 items, which a few pages hold');
     return;
   }
@@ -123,4 +124,5 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
     const compared = least > smallest && isEnough ? { ...list, pages: Math.min(pages, 2) } : list;
     await holds(c, sizes(least), (pair) => mustBeOneList(c, compared, pair), { runs: Math.ceil(runs / 3) });
   }
+  leftToLargerDepth(c);
 }

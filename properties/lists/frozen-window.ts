@@ -1,3 +1,4 @@
+import { notAtDepth } from '../../engine/model/reasons.ts';
 import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
@@ -62,6 +63,11 @@ export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
     `no subject found on the target: ${wanted}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
   );
+}
+
+/** Ends a case that found data and no evidence: the pages and values of depth quick are too few, not the data. */
+export function leftToLargerDepth(c: CaseContext): void {
+  if (c.evidence === 0 && c.depth === 'quick') throw new Inconclusive(notAtDepth(c.depth));
 }
 
 /** Any parameters that the operation is known to answer. */
