@@ -16,6 +16,12 @@ const authorization = (scheme: string): Place => ({
   prefix: usual[scheme.toLowerCase()] ?? scheme,
 });
 
+/**
+ * The place of a scheme that the document does not define, or whose type OpenAPI does not know: the header
+ * `Authorization`, with the value as configured.
+ */
+const undeclared: Place = { in: 'header', name: 'authorization' };
+
 /** The place of a scheme's key. Undefined: the scheme puts no key into the request. */
 const placeOf = (scheme: JsonRecord): Place | undefined => {
   const type = String(scheme['type']).toLowerCase();
@@ -24,7 +30,9 @@ const placeOf = (scheme: JsonRecord): Place | undefined => {
   // Types of Swagger 2.0 that occur in OpenAPI 3 documents.
   if (type === 'basic' || type === 'bearer') return authorization(type);
   if (type === 'oauth2' || type === 'openidconnect') return authorization('Bearer');
-  if (type !== 'apikey' || typeof name !== 'string') return undefined;
+  if (type === 'mutualtls') return undefined;
+  // A type that OpenAPI does not know, or a scheme of a wrong form, tells no place.
+  if (type !== 'apikey' || typeof name !== 'string') return undeclared;
   if (where === 'query' || where === 'cookie') return { in: where, name };
   // A name such as `Authorization: Bearer`: the text after the header's name is the prefix of the key.
   const [header = '', prefix] = name.trim().split(/[:\s]+/);
@@ -45,11 +53,6 @@ const oauthOf = ({ type, flows }: JsonRecord): SecurityScheme['oauth'] => {
     ...defined({ tokenUrl: typeof url === 'string' ? url : undefined }),
   };
 };
-
-/**
- * The place of a scheme that the document does not define: the header `Authorization`, with the value as configured.
- */
-const undeclared: Place = { in: 'header', name: 'authorization' };
 
 const schemesOf = (document: OpenApiDocument): JsonRecord => {
   const components = isRecord(document['components']) ? document['components'] : {};

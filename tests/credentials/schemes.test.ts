@@ -56,6 +56,14 @@ const ways: Readonly<Record<string, Way>> = {
     secrets: ['0123456789abc'],
     curl: `-H 'authorization: '"$KEY"`,
   },
+  'a scheme of a type that OpenAPI does not know': {
+    schemes: { session: { type: 'custom', description: 'the header Authorization' } },
+    door: ({ headers }) => headers.authorization === 'Session 0123456789abc',
+    options: ['--credential', 'session=env:KEY'],
+    env: { KEY: 'Session 0123456789abc' },
+    secrets: ['0123456789abc'],
+    curl: `-H 'authorization: '"$KEY"`,
+  },
   'a key in the query': {
     schemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } },
     door: (_, { searchParams }) => searchParams.get('api_key') === 'a&b=c/0123456',

@@ -95,7 +95,6 @@ export const linked = {
     items: 'data',
     members: ['links'],
     mediaType: 'application/vnd.api+json',
-    operation: { 'x-assay-list': { paging: { size: 'page[size]' } } },
   }),
   'Link header': partsDocument({
     parameters: ['limit'],
