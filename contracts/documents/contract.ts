@@ -33,12 +33,18 @@ export interface ReadDocument<Row extends OperationRow> {
   readonly operations: readonly DocumentedOperation<Row>[];
   readonly leftOut: readonly LeftOut[];
   readonly securitySchemes?: readonly SecurityScheme[];
+  /** The paths of the base URLs that the document names. */
+  readonly basePaths?: readonly string[];
   /** Names the schemas of a row by their `$id`. `idOf`: the `$id` of a schema by its place in the document. */
   withSchemaIds?(row: Row, idOf: (place: string) => string): Row;
 }
 
-const interfaceOf = ({ format, base }: DocumentKind, title: string): Readonly<Record<string, Interface>> => ({
-  [soleBase]: { document: format, title, answersRequirement: 'api.answers', ...base },
+const interfaceOf = (
+  { format, base }: DocumentKind,
+  title: string,
+  basePaths: readonly string[] = [],
+): Readonly<Record<string, Interface>> => ({
+  [soleBase]: { document: format, title, answersRequirement: 'api.answers', basePaths, ...base },
 });
 
 const titleOf = ({ info }: JsonRecord): string => {
@@ -89,8 +95,9 @@ export function contractOfDocument<Row extends OperationRow>(
 function contractNamed<Row extends OperationRow>(
   name: string,
   kind: DocumentKind,
-  { document, operations: documented, leftOut, securitySchemes, withSchemaIds = (row) => row }: ReadDocument<Row>,
+  read: ReadDocument<Row>,
 ): JudgedContract {
+  const { document, operations: documented, leftOut, securitySchemes, basePaths, withSchemaIds = (row) => row } = read;
   const idOf = (place: string): string => `${name}:${encodeURIComponent(place)}`;
   const operations = documented.map(({ row, members }) =>
     withSchemaIds({ ...row, ...defined({ neverFalls: figuresIn(members) }) }, idOf),
@@ -100,7 +107,7 @@ function contractNamed<Row extends OperationRow>(
   return defineContract({
     name,
     documents: { [kind.format]: title },
-    interfaces: interfaceOf(kind, title),
+    interfaces: interfaceOf(kind, title, basePaths),
     subjectKinds,
     ...defined({ securitySchemes, leftOut: leftOut.length === 0 ? undefined : leftOut }),
     vocabulary: {

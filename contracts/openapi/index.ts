@@ -6,6 +6,7 @@ import { readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
 import { requirements } from './requirements/index.ts';
 import { declaredSchemes } from './security.ts';
+import { basePathsOf } from './servers.ts';
 
 export { withAllowedWrites } from './callable.ts';
 export { DocumentFault } from '../documents/fault.ts';
@@ -46,5 +47,11 @@ export const anyDocument = (): JudgedContract => (rules ??= contractOfKind(kind)
 export const openApiContract = (document: OpenApiDocument): JudgedContract =>
   contractOfDocument(kind, document, () => {
     const { operations, leftOut } = readOperations(document);
-    return { operations, leftOut, securitySchemes: declaredSchemes(document), withSchemaIds };
+    return {
+      operations,
+      leftOut,
+      securitySchemes: declaredSchemes(document),
+      basePaths: basePathsOf(document),
+      withSchemaIds,
+    };
   });

@@ -32,6 +32,11 @@ const addressOf = (server: unknown): Address | undefined => {
 const addressesIn = (servers: unknown): readonly Address[] =>
   Array.isArray(servers) ? servers.flatMap((server) => addressOf(server) ?? []) : [];
 
+/** The paths of the document's servers, but for the root. */
+export const basePathsOf = (document: OpenApiDocument): readonly string[] => [
+  ...new Set(addressesIn(document['servers']).flatMap(({ path }) => (path === '' ? [] : [path]))),
+];
+
 /** The default of OpenAPI, if no server is named. */
 const root: Address = { host: '', path: '' };
 

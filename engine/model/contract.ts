@@ -20,6 +20,8 @@ export interface Interface<R extends RequirementId = RequirementId> {
   readonly title: string;
   /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
   readonly path?: string;
+  /** The paths of the base URLs that the document names: `/api/v3`. */
+  readonly basePaths?: readonly string[];
   /** The documented prefix of JSON-RPC methods. */
   readonly namespace?: string;
   /** The server behind the interface if it starts late, e.g. `a node`: its paths are missing until then. */

@@ -46,6 +46,25 @@ const baseAbove = async (
   return undefined;
 };
 
+const mostBelow = 4;
+
+/** A URL with a path that the document names for it, at which the interface answers. */
+const baseBelow = async (
+  base: Base,
+  url: string,
+  call: Call,
+  options: EngineOptions,
+  asker: Asker,
+): Promise<Fix | undefined> => {
+  const paths = asker.contract.interfaces[base]?.basePaths ?? [];
+  const candidates = paths.flatMap((path) => [`${new URL(url).origin}${path}`, `${url.replace(/\/+$/, '')}${path}`]);
+  for (const candidate of [...new Set(candidates)].filter((text) => text !== url).slice(0, mostBelow)) {
+    const fix = { [base]: candidate };
+    if (isInterface(asker, await asker.ask(call, corrected(options, fix)))) return fix;
+  }
+  return undefined;
+};
+
 /** Another interface that answers at the URL. The key is not sent, because it belongs to the first interface. */
 const otherInterface = async (
   base: Base,
@@ -134,6 +153,8 @@ export const placeTrouble = async (
   const what = happened(base, url, exchange);
   const fix = await baseAbove(base, url, call, options, asker);
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
+  const below = await baseBelow(base, url, call, options, asker);
+  if (below) return { what, kind: 'usage', advice: '(the document names this path of the base URL)', fix: below };
   const trouble = await swapped(base, url, { exchange, call }, options, asker);
   if (trouble) return trouble;
   if (exchange.response?.status === 400) {
