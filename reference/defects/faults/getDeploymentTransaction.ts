@@ -1,8 +1,8 @@
-import { given, onBody, onCall, onRefusal } from '../operators/calls.ts';
+import { given, onBody, onCall, onMemberWithout, onRefusal } from '../operators/calls.ts';
 import { firstChain } from '../shared/examples.ts';
 import { json, onHttp } from '../operators/exchanges.ts';
 import { textAt } from '../shared/texts.ts';
-import { at, changed, everywhere, isMembers, type Members } from '../shared/values.ts';
+import { everywhere, isMembers, type Members } from '../shared/values.ts';
 import { nativeTransaction } from '../../handlers/shared/transactions.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
@@ -23,15 +23,7 @@ export default {
       deep: false,
       sentence: 'What the service does, convention 9: every price is in the currency asked for',
       what: 'with a currency historicalPrice stays in US dollars, code and figure',
-      make: (operation) =>
-        onCall(operation, (call, next) => {
-          const answer = next(call);
-          if (answer.kind !== 'answer' || call.parameters['currency'] === undefined) return answer;
-          const inDollars = next({ ...call, parameters: given(call.parameters, { currency: undefined }) });
-          const price =
-            inDollars.kind === 'answer' ? at(inDollars.body, 'networkTokenDetails.historicalPrice') : undefined;
-          return { ...answer, body: changed(answer.body, 'networkTokenDetails.historicalPrice', () => price) };
-        }),
+      make: (operation) => onMemberWithout(operation, 'currency', 'networkTokenDetails.historicalPrice'),
     },
     'large-prices-with-separators': {
       origin: 'number',
@@ -180,14 +172,7 @@ export default {
       what:
         'prices of transferred tokens are in US dollars, while those of the network token are in the currency ' +
         'asked for',
-      make: (operation) =>
-        onCall(operation, (call, next) => {
-          const answer = next(call);
-          if (answer.kind !== 'answer' || call.parameters['currency'] === undefined) return answer;
-          const inDollars = next({ ...call, parameters: given(call.parameters, { currency: undefined }) });
-          const transfers = inDollars.kind === 'answer' ? at(inDollars.body, 'erc20Transfers') : undefined;
-          return { ...answer, body: changed(answer.body, 'erc20Transfers', () => transfers) };
-        }),
+      make: (operation) => onMemberWithout(operation, 'currency', 'erc20Transfers'),
     },
   },
 } satisfies FaultFile;

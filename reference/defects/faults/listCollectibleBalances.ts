@@ -1,4 +1,3 @@
-import { given } from '../operators/calls.ts';
 import { firstChain, hub } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { isMembers } from '../shared/values.ts';
@@ -16,24 +15,12 @@ export default {
       origin: 'storage-query',
       sentence: 'Endpoints, row 13: the collectibles of the address on the chain asked for',
       what: 'on a test chain the ids of the first chain are listed too, since owners are looked up without the chain',
-      make: (operation) => ({
-        call: (call, next, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          if (call.operation !== operation.id || chain?.record.spec.network !== 'fuji') return next(call);
-          const alteration = relist(operation, (items) => [
-            ...items,
-            ...(() => {
-              const answer = next({
-                ...call,
-                parameters: given(call.parameters, { chainId: firstChain(world).chainId, pageToken: undefined }),
-                whole: true,
-              });
-              return answer.kind === 'answer' ? listOf(answer.body, 'collectibleBalances') : [];
-            })(),
-          ]);
-          return alteration.call?.(call, next, world) ?? next(call);
-        },
-      }),
+      make: (operation) =>
+        relist(operation, (items, { call, world, whole }) =>
+          world.evm.chain(textAt(call, 'chainId'))?.record.spec.network === 'fuji'
+            ? [...items, ...whole({ chainId: firstChain(world).chainId })]
+            : items,
+        ),
     },
     'units-count-as-one-owner': {
       origin: 'storage-query',

@@ -1,4 +1,4 @@
-import { given, onCall } from '../operators/calls.ts';
+import { onCall } from '../operators/calls.ts';
 import { deployer } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed, isMembers } from '../shared/values.ts';
@@ -22,22 +22,12 @@ export default {
       origin: 'storage-query',
       sentence: 'Endpoints, row 15: the contracts that the address deployed on the chain asked for',
       what: 'on the last chain the contracts that the address deployed on the chain before it are listed too',
-      make: (operation) => ({
-        call: (call, next, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          const evmChain = world.evm.chains.at(-2);
-          if (call.operation !== operation.id || chain !== world.evm.chains.at(-1) || !evmChain) return next(call);
-          const joined = relist(operation, (items) => {
-            const answer = next({
-              ...call,
-              parameters: given(call.parameters, { chainId: evmChain.chainId, pageToken: undefined }),
-              whole: true,
-            });
-            return [...items, ...(answer.kind === 'answer' ? listOf(answer.body, 'contracts') : [])];
-          });
-          return joined.call?.(call, next, world) ?? next(call);
-        },
-      }),
+      make: (operation) =>
+        relist(operation, (items, { call, world, whole }) => {
+          const [before, last] = world.evm.chains.slice(-2);
+          const isLast = before !== undefined && world.evm.chain(textAt(call, 'chainId')) === last;
+          return isLast ? [...items, ...whole({ chainId: before.chainId })] : items;
+        }),
     },
     'rebuilt-index-lacks-the-oldest': {
       origin: 'storage-query',

@@ -1,4 +1,14 @@
-import { given, numberAt, onBody, onCall, onItems, onParameters, withBody } from '../operators/calls.ts';
+import {
+  bodyOf,
+  given,
+  numberAt,
+  onBody,
+  onCall,
+  onItems,
+  onMemberWithout,
+  onParameters,
+  withBody,
+} from '../operators/calls.ts';
 import { at, changed } from '../shared/values.ts';
 import { cachedBy, keyWithout } from './shared/data-cached.ts';
 import { listOf, textOf } from './shared/data-client.ts';
@@ -17,13 +27,9 @@ export default {
           const block = numberAt(call.parameters, 'blockNumber');
           const answer = next(call);
           if (block === undefined || block === 0 || answer.kind !== 'answer') return answer;
-          const before = { ...call.parameters, blockNumber: String(block - 1), pageSize: '500', pageToken: undefined };
-          const old = next({ ...call, parameters: given(before, {}), whole: true });
+          const before = { blockNumber: String(block - 1), pageSize: '500', pageToken: undefined };
           const balances = new Map(
-            (old.kind === 'answer' ? listOf(old.body, 'erc20TokenBalances') : []).map((item) => [
-              textOf(item, 'address'),
-              item,
-            ]),
+            listOf(bodyOf(call, next, before), 'erc20TokenBalances').map((item) => [textOf(item, 'address'), item]),
           );
           return withBody(answer, (body) => ({
             ...body,
@@ -37,21 +43,7 @@ export default {
       origin: 'join',
       sentence: 'Endpoints, rule 5: with a block number the balances are those at that block',
       what: 'blockNumber changes the token balances, while nativeTokenBalance stays the latest one',
-      make: (operation) =>
-        onCall(operation, (call, next) =>
-          withBody(next(call), (body) => {
-            if (call.parameters['blockNumber'] === undefined) return body;
-            const latest = next({
-              ...call,
-              parameters: given(call.parameters, { blockNumber: undefined }),
-              whole: true,
-            });
-            return {
-              ...body,
-              nativeTokenBalance: latest.kind === 'answer' ? at(latest.body, 'nativeTokenBalance') : undefined,
-            };
-          }),
-        ),
+      make: (operation) => onMemberWithout(operation, 'blockNumber', 'nativeTokenBalance'),
     },
     'worth-stays-in-dollars': {
       origin: 'number',
@@ -61,13 +53,9 @@ export default {
         onCall(operation, (call, next) =>
           withBody(next(call), (body) => {
             if (call.parameters['currency'] === undefined) return body;
-            const inDollars = next({
-              ...call,
-              parameters: given(call.parameters, { currency: undefined, pageToken: undefined }),
-              whole: true,
-            });
+            const inDollars = bodyOf(call, next, { currency: undefined, pageToken: undefined });
             const dollars = new Map(
-              (inDollars.kind === 'answer' ? listOf(inDollars.body, 'erc20TokenBalances') : []).map((item) => [
+              listOf(inDollars, 'erc20TokenBalances').map((item) => [
                 textOf(item, 'address'),
                 textOf(item, 'balanceValue.value'),
               ]),

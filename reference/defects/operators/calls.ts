@@ -1,10 +1,10 @@
-import { itemsOf as itemsIn, listingOf, withBody } from '../../../defects/call.ts';
+import { given, itemsOf as itemsIn, listingOf, withBody } from '../../../defects/call.ts';
 import { Refusal, type RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Subject } from '../subject.ts';
-import type { Members } from '../shared/values.ts';
+import { at, changed, type Members } from '../shared/values.ts';
 
 export { given, listingOf, numberAt, withBody } from '../../../defects/call.ts';
 
@@ -23,6 +23,22 @@ export const onBody = (
   operation: Subject,
   change: (body: Members, call: OperationCall, world: World) => Value,
 ): Alteration => onCall(operation, (call, next, world) => withBody(next(call), (body) => change(body, call, world)));
+
+/** The body of the whole answer to a call with other parameters; undefined if it is refused. */
+export const bodyOf = (call: OperationCall, next: Next, parameters: OperationCall['parameters']): Value | undefined => {
+  const answer = next({ ...call, parameters: given(call.parameters, parameters), whole: true });
+  return answer.kind === 'answer' ? answer.body : undefined;
+};
+
+/** A member of the answer is that of the call without a parameter. */
+export const onMemberWithout = (operation: Subject, parameter: string, path: string): Alteration =>
+  onCall(operation, (call, next) =>
+    withBody(next(call), (body) =>
+      call.parameters[parameter] === undefined
+        ? body
+        : changed(body, path, () => at(bodyOf(call, next, { [parameter]: undefined }), path)),
+    ),
+  );
 
 /** The items of a list in a body; none where there is no list. */
 export function itemsOf(operation: Subject, body: Members): Value[] {

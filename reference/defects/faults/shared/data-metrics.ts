@@ -1,4 +1,4 @@
-import { given, itemsOf, onCall, withBody, type Next } from '../../operators/calls.ts';
+import { bodyOf, itemsOf, onCall, withBody, type Next } from '../../operators/calls.ts';
 import type { Subject } from '../../subject.ts';
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
@@ -9,10 +9,8 @@ export const valueOf = (point: Value | undefined): number => numberOf(point, 'va
 export const timeOf = (point: Value | undefined): number => numberOf(point, 'timestamp');
 
 /** All points of a call with some parameters replaced, as documented. */
-export const pointsOf = (call: OperationCall, next: Next, more: OperationCall['parameters']): Value[] => {
-  const answer = next({ ...call, parameters: given(call.parameters, { pageToken: undefined, ...more }), whole: true });
-  return answer.kind === 'answer' ? listOf(answer.body, 'results') : [];
-};
+export const pointsOf = (call: OperationCall, next: Next, more: OperationCall['parameters']): Value[] =>
+  listOf(bodyOf(call, next, { pageToken: undefined, ...more }), 'results');
 
 /** The first second of the next month, UTC. */
 export const nextMonth = (start: number): number => {

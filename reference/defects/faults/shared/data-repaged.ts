@@ -4,7 +4,7 @@ import { pagesOf } from '../../../../engine/model/pages-of.ts';
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import type { World } from '../../../world/world.ts';
-import { given, itemsOf, onCall } from '../../operators/calls.ts';
+import { bodyOf, given, itemsOf, onCall } from '../../operators/calls.ts';
 import { isMembers } from '../../shared/values.ts';
 import type { Subject } from '../../subject.ts';
 
@@ -36,8 +36,8 @@ export function repaged(operation: Subject, { list = (items) => items, page, fol
       call: first,
       world,
       whole: (more = {}) => {
-        const answer = next({ ...first, parameters: given(first.parameters, more), whole: true });
-        return answer.kind === 'answer' && isMembers(answer.body) ? itemsOf(operation, answer.body) : [];
+        const body = bodyOf(first, next, more);
+        return isMembers(body) ? itemsOf(operation, body) : [];
       },
     });
 
