@@ -175,7 +175,7 @@ export const toSummary = (run: Run): string => {
       countRow('**all**', outcomes),
     ]),
     ...chapter(
-      'Limits that were reached',
+      'Limits and requests sent again',
       (run.limits ?? []).length === 0
         ? []
         : [(run.limits ?? []).map((reached) => `- ${escape(limitLine(reached))}`).join('\n')],

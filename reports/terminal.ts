@@ -177,7 +177,7 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
 const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
-    ...(run.limits ?? []).map((limit) => `limit reached: ${limitLine(limit)}`),
+    ...(run.limits ?? []).map(limitLine),
     ...notApplicableLines(run),
     ...subjectLines(run),
     ...documentLines(run),

@@ -205,6 +205,7 @@ export const createClient = (options: ClientOptions): Client => {
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
     assertMaySend(stats.requests, job.confirming);
     watch?.began(sent);
+    if (number > 1) options.limits?.reach('retries', options.retries);
     const performed = perform(job, number, own.terms(number > options.retries));
     flying.add(performed);
     try {

@@ -9,6 +9,10 @@ const meanings = {
       `${plural(n, 'request')} had no complete answer in the time that was learnt from other answers; ` +
       '--timeout SECONDS sets a fixed time',
   },
+  retries: {
+    unit: 'retries',
+    what: (n: number) => `${plural(n, 'request')} sent again, after 429, 502, 503 or no answer`,
+  },
   'max-silence': { unit: 's', what: (n: number) => `the time for silence was spent; ${n} retries were given less` },
   'max-body': { unit: 'MiB', what: (n: number) => `${plural(n, 'answer')} above that size, not read to the end` },
   'max-requests': { unit: 'requests', what: () => 'the budget was spent; what was not asked is inconclusive' },

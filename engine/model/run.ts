@@ -129,8 +129,9 @@ export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly 
 const limitName = ({ limit, value, unit }: ReachedLimit): string =>
   limit === 'learnt-timeout' ? `a learnt timeout of ${value} ${unit}` : `--${limit} ${value} (${unit})`;
 
-/** One line for a limit that was reached. */
-export const limitLine = (reached: ReachedLimit): string => `${limitName(reached)}: ${reached.what}`;
+/** One line for a limit that was reached, or that allowed what the target needed. */
+export const limitLine = (reached: ReachedLimit): string =>
+  reached.limit === 'retries' ? reached.what : `limit reached: ${limitName(reached)}: ${reached.what}`;
 
 /** Whether all findings of a case are known. Its verdict stays, but the case is not new. */
 export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean =>

@@ -1,7 +1,8 @@
-import { type CaseContext, type Law } from '../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, type Law } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { at } from '../../engine/model/paths.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import { canShow, isUnlikeText } from '../filters/sort-order.ts';
@@ -91,6 +92,23 @@ const hopeOf =
     return (showing(canShow) < questions.length ? 0 : 2 + 2 * showing(isUnlikeText)) + (more ? 0 : 1);
   };
 
+/** Fewer items may lack a member by chance. */
+const enoughItems = 3;
+
+/** Ends the case if no item that came has any member of an order: the declaration may name it wrongly. */
+function mustCome(c: CaseContext, questions: readonly SortQuestion[]): void {
+  const items = c.subjects.arguments(c.operation.id).flatMap(({ answer }) => answer.items ?? []);
+  if (items.length < enoughItems) return;
+  for (const { label, orders } of questions) {
+    const paths = [...new Set(orders.flat().map(({ member }) => member.path))];
+    if (paths.length > 0 && paths.every((path) => items.every((item) => at(item, path) === undefined)))
+      throw new Inconclusive(
+        `none of ${items.length} items has ${paths.join(' or ')}, by which the order of ${label} is declared; ` +
+          'correct the path of the order',
+      );
+  }
+}
+
 /**
  * Each declared order is kept over all pages, in both directions and, where the parameter takes several keys, by two of
  * them; and it holds the same items as the list without it. What no declaration orders is open.
@@ -101,6 +119,7 @@ export const inOrder =
     const sorting = orderOf(listingOf(c.operation));
     anyKnownCall(c);
     const questions = questionsOf[part](sorting);
+    mustCome(c, questions);
     const untested = new Set(questions);
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))

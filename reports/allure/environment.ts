@@ -28,7 +28,7 @@ const environmentOf = (run: Run): Readonly<Record<string, string>> =>
       provider: run.embedded ? 'embedded' : undefined,
       ...Object.fromEntries(basesOf(run.contract).map((base) => [`${base} URL`, run.target[base]])),
       certificates: tlsNote(run),
-      'limits reached': run.limits?.map(limitLine).join('; ') || undefined,
+      limits: run.limits?.map(limitLine).join('; ') || undefined,
       seed: String(run.seed),
       depth: run.depth,
       requests: String(run.requests),

@@ -91,7 +91,7 @@ export const timeInWords = (iso: string): string => iso.replace('T', ' ').replac
 const limitList = ({ limits = [] }: Run): Markup | undefined =>
   limits.length === 0
     ? undefined
-    : html`<ul class="limits">${limits.map((limit) => html`<li>Limit reached: ${limitLine(limit)}</li>`)}</ul>`;
+    : html`<ul class="limits">${limits.map((limit) => html`<li>${limitLine(limit)}</li>`)}</ul>`;
 
 const noteList = (run: Run): Markup | undefined => {
   const lines = [...notApplicableLines(run), ...documentLines(run)];

@@ -1,3 +1,5 @@
+import { Limits } from '../../engine/model/limits.ts';
+import { limitLine } from '../../engine/model/run.ts';
 import { describe, expect, it } from 'vitest';
 import { invalidKey } from '../../engine/protocols/carried.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
@@ -90,7 +92,8 @@ describe('retries', () => {
       if (number === 1) response.socket?.destroy();
       else json(response, '{}', number === 2 ? 503 : 200);
     });
-    const { client, lines } = clientFor(everywhere(url), { retries: 3 });
+    const limits = new Limits();
+    const { client, lines } = clientFor(everywhere(url), { retries: 3, limits });
     expect(await client.send(utxos(), { asker })).toBe(lines[2]);
     expect(
       exchangesOf(lines).map(({ n, attempt, response, failure }) => [n, attempt, response?.status ?? failure?.kind]),
@@ -100,6 +103,7 @@ describe('retries', () => {
       [3, 3, 200],
     ]);
     expect(client.stats.requests).toBe(3);
+    expect(limits.reached.map(limitLine)).toEqual(['2 requests sent again, after 429, 502, 503 or no answer']);
   });
 
   it('give the last failure when they are used up', async () => {

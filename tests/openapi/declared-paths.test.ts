@@ -190,3 +190,20 @@ test('a schema that tells nothing allows every path', () => {
   const list = { items: 'anything', identity: ['id'], paging, order: { by: 'a.b' } };
   expect(listSources(documentOf({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
 });
+
+describe('a path that no item has', () => {
+  const books = Array.from({ length: 9 }, (_, n) => ({ id: `b${n}`, title: `Book ${n}` }));
+  const served = (): Promise<Listening> =>
+    listening((path, query) => {
+      const shown = pageOf(books, query, 100);
+      return path === '/books' && shown ? { books: shown } : undefined;
+    });
+  const documentWith = (list: object): OpenApiDocument =>
+    documentOf(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging, ...list } });
+
+  test('as order: the order is not judged, and the run says why', async () => {
+    const contract = openApiContract(documentWith({ order: { by: 'written' } }));
+    const [order] = notPassed(await judged(contract, served(), 'api.order'));
+    expect(order).toMatch(/^inconclusive api\.order\S* none of \d+ items has written, by which the order of/);
+  });
+});

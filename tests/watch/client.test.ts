@@ -235,7 +235,7 @@ describe('patience', () => {
     const began = performance.now();
     expect(new Set(statuses(await sendAll(client, pages(0, 300))))).toEqual(new Set([200]));
     expectWithin(performance.now() - began, 20_000);
-    expect(limits.reached.map(({ limit }) => limit)).toEqual(['learnt-timeout']);
+    expect(limits.reached.map(({ limit }) => limit)).toEqual(['learnt-timeout', 'retries']);
   });
 
   it('does not wait for years, nor long where others are answered', async () => {
