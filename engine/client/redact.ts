@@ -78,6 +78,20 @@ export const identity: Redactor = (text) => text;
 export const allOf = (redactors: readonly Redactor[]): Redactor =>
   redactors.length === 0 ? identity : (text) => redactors.reduce((hidden, redact) => redact(hidden), text);
 
+/** Applies a redactor once to each of the short texts that repeat. */
+export const cached = (redact: Redactor): Redactor => {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length > short.characters) return redact(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= short.most) known.clear();
+    const hidden = redact(text);
+    known.set(text, hidden);
+    return hidden;
+  };
+};
+
 /**
  * Replaces every occurrence of a secret by a placeholder, in any mixture of upper and lower case. Finds the secret and
  * either half (unless `isWhole`), literal, reversed, and with the escapes of URLs, JSON and HTML. Finds the whole
@@ -100,21 +114,11 @@ export const redactor = (
   );
   const escaped = anyOf(texts.flatMap(pieces), (piece) => [...piece].map(spelled).join(''));
   // Most texts contain no escapes, so the slow pattern is needed rarely.
-  const hide: Redactor = (text) =>
+  return (text) =>
     (text.includes('%') || text.includes('\\') || text.includes('&')
       ? text.replace(escaped, placeholder)
       : text
     ).replace(plain, placeholder);
-  const known = new Map<string, string>();
-  return (text) => {
-    if (text.length > short.characters) return hide(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= short.most) known.clear();
-    const hidden = hide(text);
-    known.set(text, hidden);
-    return hidden;
-  };
 };
 
 /** Applies a redactor to every string and member name inside a value. Returns the same value if nothing changed. */

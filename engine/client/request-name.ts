@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { hash } from 'node:crypto';
 import type { Call, HttpRequest } from '../model/exchange.ts';
 
 /** Longer names are hashed, because a long name would take as much memory as its answer. */
@@ -12,5 +11,5 @@ const longestName = 1_024;
 export function requestName(call: Call, { method, origin, path, body, headers }: HttpRequest): string {
   // Parameters can stand in headers.
   const text = JSON.stringify([call.operation, method, origin, path, body, call.key, JSON.stringify(headers)]);
-  return text.length <= longestName ? text : bytesToHex(sha256(new TextEncoder().encode(text)));
+  return text.length <= longestName ? text : hash('sha256', text, 'hex');
 }

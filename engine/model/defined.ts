@@ -7,5 +7,8 @@ export type Defined<T extends object> = {
 
 /** A copy of an object without the members that are undefined. */
 export function defined<const T extends object>(members: T): Defined<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const copy = {} as T;
+  // Called several times for each request: pairs of names and values would cost five times as much.
+  for (const name in members) if (members[name] !== undefined) copy[name] = members[name];
+  return copy as Defined<T>;
 }

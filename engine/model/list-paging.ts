@@ -143,11 +143,13 @@ export const wayBack = ({ previous }: Pick<Paging, 'previous'>): WayBack | undef
 
 /** The parameters that take the next cursor or its parts. */
 export const nextParameters = ({ cursor }: Pick<Paging, 'cursor'>): readonly string[] =>
-  cursor === undefined ? [] : [cursor].flat();
+  cursor === undefined ? [] : typeof cursor === 'string' ? [cursor] : cursor;
 
 /** The parameters that together form a cursor; undefined if one parameter takes the whole cursor, or none does. */
 export const cursorParts = (paging: Cursors): readonly string[] | undefined => {
-  const all = [...new Set([nextParameters(paging), wayBack(paging)?.cursor ?? []].flat(2))];
+  const names = nextParameters(paging);
+  const back = wayBack(paging)?.cursor;
+  const all = back === undefined || names.includes(back) ? names : [...names, back];
   return all.length > 1 ? all : undefined;
 };
 

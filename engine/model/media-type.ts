@@ -1,6 +1,7 @@
 /** A media type in lower case, without its parameters: `application/json`. */
 export function essence(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+  const end = mediaType.indexOf(';');
+  return (end < 0 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
 /** Whether a media type means a single JSON value: `application/json`, or any type with the suffix `+json`. */

@@ -1,5 +1,5 @@
 import { nameOf } from '../model/operation-name.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { hash } from 'node:crypto';
 import { carriedBy, type Credentialed, hasKeyFor } from './carried.ts';
 import { headersWith, queryWith, withoutQuery } from './carry.ts';
 import type { Contract } from '../model/contract.ts';
@@ -77,10 +77,8 @@ const placeOf = (row: OperationRow, name: string): Parameter['in'] => {
 const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
 
 /** A positive 31-bit number that depends on the call only. */
-const requestId = (id: OperationId, entries: readonly Entry[]): number => {
-  const digest = sha256(new TextEncoder().encode(stringifyJson([id, objectOf(entries)])));
-  return new DataView(digest.buffer, digest.byteOffset).getUint32(0) & 0x7fffffff || 1;
-};
+const requestId = (id: OperationId, entries: readonly Entry[]): number =>
+  hash('sha256', stringifyJson([id, objectOf(entries)]), 'buffer').readUInt32BE() & 0x7fffffff || 1;
 
 /** The path, below the base URL, at which an interface takes JSON-RPC calls; empty: the base URL itself. */
 export const endpointOf = ({ interfaces }: Contract, { base }: Pick<OperationRow, 'base'>): string =>
@@ -218,7 +216,7 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
   const isBase = path === '' && row.kind === 'json-rpc';
   const below = isBase ? whole : sendable(path.startsWith('/') ? path : `/${path}`);
   const carried = once(settings, `carried ${row.id} ${call.key}`, () => carriedBy(row, call, settings));
-  const accept = acceptOf(row);
+  const accept = once(settings, `accept ${row.id}`, () => acceptOf(row));
   const isWithBody = body !== undefined;
   const fixed = row.kind === 'rest' ? row.headers : undefined;
   const withKey = (own: HttpRequest['headers'] = {}): HttpRequest['headers'] =>

@@ -65,7 +65,7 @@ const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): Rows
 const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
   const taken = new Set<Pair>();
   const entries: Entries = [];
-  for (const [name, own] of rowsIn(row, place)) {
+  for (const [name, own] of pairs.length === 0 ? [] : rowsIn(row, place)) {
     const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
     for (const pair of found) taken.add(pair);
     if (found.length > 0) entries.push([name, valueOfPairs(name, own, found)]);

@@ -10,13 +10,14 @@ import type { RequirementId } from '../model/requirement.ts';
 import { isObject } from '../model/paths.ts';
 import { show } from '../model/show.ts';
 import { plural } from '../model/text.ts';
+import { answered } from '../protocols/answered.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import { describesMoreThanNull } from '../schema/more-than-null.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import { annotatedSchema } from '../schema/tree.ts';
 import { harnessDefect, noEvidence } from './no-evidence.ts';
 
-/** The answers of an operation to its documented calls, over a whole recording. */
+/** The answers of an operation to its documented calls, until one was a result. */
 export interface OperationUse {
   readonly calls: number;
   /** Whether one of the answers was a result, and not only `null` in place of one. */
@@ -49,29 +50,21 @@ function isEmptyResult({ operation, result, body }: Answered): boolean {
 }
 
 /** Counts an exchange of a recording. */
-export function countUse(
-  all: Map<OperationId, OperationUse>,
-  { asker, call, failure }: Exchange,
-  answer: Answered | undefined,
-): void {
+export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange, contract: Contract): void {
+  const { asker, call, failure } = exchange;
+  const known = all.get(call.operation);
+  // Nothing more is asked about an operation that answered. Parsing here would keep values until they are judged.
+  if (known?.isAnswered) return;
   // Calls of discovery count although some have made-up values.
   if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
-  const {
-    calls,
-    isAnswered,
-    status,
-    error,
-    failure: last,
-  } = all.get(call.operation) ?? {
-    calls: 0,
-    isAnswered: false,
-  };
+  const { calls = 0, status, error, failure: last } = known ?? {};
+  const answer = answered(exchange, contract);
   const isNull = answer !== undefined && isEmptyResult(answer);
   all.set(
     call.operation,
     defined({
       calls: calls + 1,
-      isAnswered: isAnswered || (answer?.result !== undefined && !isNull),
+      isAnswered: answer?.result !== undefined && !isNull,
       status: answer && (isNull || !answer.result) ? answer.status : status,
       error: isNull ? 'null' : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,

@@ -154,7 +154,7 @@ export const judging = (
       // Answers to HEAD are skipped: they have no body, and a law compares their headers.
       if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
-      countUse(use, exchange, answer);
+      countUse(use, exchange, contract);
       for (const judge of folds) {
         const { name, check, fold } = judge;
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;

@@ -1,7 +1,6 @@
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { answered } from '../../engine/protocols/answered.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { withoutRejections } from '../../engine/run/after-loss.ts';
 import { explain } from '../../engine/run/causes.ts';
@@ -47,7 +46,7 @@ export async function fuzzTarget(
     onLine(line) {
       around.onLine?.(line);
       if ('reused' in line) return;
-      countUse(use, line, answered(line, contract));
+      countUse(use, line, contract);
       const isHeld = isDiscovering && (line.response?.body.length ?? 0) <= heldCharacters;
       if (isHeld && discovered.size < mostDiscovered) discovered.add(line);
     },

@@ -1,4 +1,3 @@
-import { answered } from '../../engine/protocols/answered.ts';
 import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
@@ -77,7 +76,7 @@ export async function mergeFuzzShards(
     ...defined({ origin: options.mergedOrigin }),
   });
   const use = new Map<string, OperationUse>();
-  for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, answered(line, contract));
+  for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, contract);
   recorder.close();
   const parts = read.map((part, shard) => placed(part, shard, merged));
   const found = mergeFound(parts);

@@ -121,8 +121,10 @@ function differenceIn(seen: SeenObjects, object: ShownElement, row: ShownObject)
   if (parts === undefined) return undefined;
   const known = seen.shownBy(answer, keyOf(parts));
   let difference: Difference | undefined;
-  for (const [place, member] of (operation.vocabulary.objects?.[row.kind] ?? []).entries()) {
-    const value = spelledHere(object, member);
+  const members = operation.vocabulary.objects?.[row.kind] ?? [];
+  // Each member of each item comes here: an iterator would cost more than the comparison.
+  for (let place = 0; place < members.length; place += 1) {
+    const value = spelledHere(object, members[place] as string);
     if (value === undefined || (value === null && row.nulls === 'unsaid')) continue;
     const before = known.values[place];
     if (before === value) continue;
@@ -132,7 +134,8 @@ function differenceIn(seen: SeenObjects, object: ShownElement, row: ShownObject)
     }
     const [expected, actual] = [textOf(operation, before), textOf(operation, remember(operation, value))];
     const earlier = known.exchanges[place] ?? exchange;
-    if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
+    if (expected !== actual)
+      difference ??= { row, object, parts, member: members[place] as string, expected, actual, earlier };
   }
   return difference;
 }

@@ -31,9 +31,11 @@ export const echoRedactor = ({ place, placeholder }: Credential, secret: string)
   };
 };
 
-/** Whether a header's value is a secret that the target echoes. A number may be any header's ordinary value. */
-export const isEcho = ({ place }: Credential, secret: string, name: string, value: string): boolean => {
-  const forms = [secret, formAt(place, secret), sentAt(place, secret)];
-  if (!forms.includes(value.trim())) return false;
-  return name.toLowerCase() === place.name.toLowerCase() || (secret.length >= 3 && !/^\d+$/.test(secret));
+/** Tells whether a header's value is a secret that the target echoes. */
+export const echoTest = ({ place }: Credential, secret: string): ((name: string, value: string) => boolean) => {
+  const forms = new Set([secret, formAt(place, secret), sentAt(place, secret)]);
+  const placeName = place.name.toLowerCase();
+  // A number may be any header's ordinary value.
+  const isTelling = secret.length >= 3 && !/^\d+$/.test(secret);
+  return (name, value) => forms.has(value.trim()) && (isTelling || name.toLowerCase() === placeName);
 };

@@ -1,7 +1,7 @@
 import type { Credential } from '../../model/credential.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { allOf, identity, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
-import { echoRedactor, isEcho } from './echo.ts';
+import { allOf, cached, identity, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
+import { echoRedactor, echoTest } from './echo.ts';
 import { secretTexts } from './forms.ts';
 import { defined } from '../../model/defined.ts';
 
@@ -18,6 +18,7 @@ interface Sent {
   readonly credential: Credential;
   readonly secret: string;
   readonly redact: Redactor;
+  readonly isEcho: (name: string, value: string) => boolean;
 }
 
 /**
@@ -41,7 +42,8 @@ export class Redaction {
   /** Adds a secret to redact. */
   learn(credential: Credential, secret: string): void {
     if (this.#sent.some((entry) => entry.credential === credential && entry.secret === secret)) return;
-    this.#sent.unshift({ credential, secret, redact: redactorFor(credential, secret) });
+    const [redact, isEcho] = [redactorFor(credential, secret), echoTest(credential, secret)];
+    this.#sent.unshift({ credential, secret, redact, isEcho });
     const own = this.#sent.filter((entry) => entry.credential === credential);
     const old = own[mostRecent];
     if (old)
@@ -49,7 +51,7 @@ export class Redaction {
         ...old,
         redact: (text) => text.replaceAll(old.secret, credential.placeholder),
       };
-    this.#redact = allOf(this.#sent.map(({ redact }) => redact));
+    this.#redact = cached(allOf(this.#sent.map((entry) => entry.redact)));
   }
 
   readonly text: Redactor = (text) => this.#redact(text);
@@ -67,8 +69,7 @@ export class Redaction {
 
   #headers<T extends string | string[]>(headers: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
     const hidden = (name: string, value: string): string =>
-      this.#sent.find(({ credential, secret }) => isEcho(credential, secret, name, value))?.credential.placeholder ??
-      value;
+      this.#sent.find(({ isEcho }) => isEcho(name, value))?.credential.placeholder ?? value;
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         name,
