@@ -5,7 +5,7 @@ import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Listing, Parameter } from '../../engine/model/operation.ts';
+import type { Listing, Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** A number and its digits are one value in a URL. */
@@ -55,26 +55,26 @@ export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json):
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
 export function listKey(answer: AskedCall, listing: Listing): string {
+  const { operation } = answer;
+  const known = choosers.get(operation) ?? choosersOf(operation, listing);
+  choosers.set(operation, known);
+  return textOf(answer, (name) => known.has(name), null, rounded);
+}
+
+/** By operation: the parameters that choose items, pages or forms of a list. */
+const choosers = new WeakMap<Operation, ReadonlySet<string>>();
+
+function choosersOf(operation: Operation, listing: Listing): ReadonlySet<string> {
   const { paging } = listing;
-  const range = numberedRange(listing);
-  const changers = new Set(orderOf(listing).parameters);
-  return textOf(
-    answer,
-    (name) => {
-      const row = answer.operation.parameters[name];
-      return (
-        name === paging.size ||
-        name === cursorOf(paging) ||
-        name === range?.from ||
-        name === range?.to ||
-        (row !== undefined &&
-          (row.changes !== undefined ||
-            changers.has(name) ||
-            (row.in !== 'path' && equalityFilter(answer.operation, name) !== undefined) ||
-            row.type === 'string-array'))
-      );
-    },
-    null,
-    rounded,
+  const { from, to } = numberedRange(listing) ?? {};
+  const changers = orderOf(listing).parameters;
+  const choosing = Object.entries(operation.parameters).filter(
+    ([name, row]) =>
+      row.changes !== undefined ||
+      changers.includes(name) ||
+      (row.in !== 'path' && equalityFilter(operation, name) !== undefined) ||
+      row.type === 'string-array',
   );
+  const paged = [paging.size, cursorOf(paging), from, to].filter((name) => name !== undefined);
+  return new Set([...paged, ...choosing.map(([name]) => name)]);
 }

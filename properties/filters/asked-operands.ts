@@ -78,9 +78,11 @@ export function askedFilters(
 ): readonly AskedFilter[] {
   const all = filtersOf(operation);
   return [...new Set(all.map(({ parameter }) => parameter))].flatMap((name) => {
+    const value = parameters[name] ?? null;
+    if (value === null) return [];
     const own = all.filter((filter) => filter.parameter === name && appliesTo(filter, parameters));
-    const [value, first] = [parameters[name] ?? null, own[0]];
-    if (value === null || !first) return [];
+    const [first] = own;
+    if (!first) return [];
     const terms = termsOf(first, value).map((term) =>
       own.flatMap((filter): AskedFilter[] => {
         const texts = askedBy(filter, term);
