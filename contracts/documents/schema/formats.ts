@@ -54,8 +54,9 @@ export const checkOf = (schema: () => JsonRecord, isText: boolean): ((value: Jso
   let validate: ValidateFunction | undefined;
   return (value) => {
     validate ??= (isText ? ofTexts : ofJson).compile(schema());
-    // Validate a copy, because the validator converts values in place.
-    return validate(structuredClone(forAjv(value)));
+    const plain = forAjv(value);
+    // The validator of texts converts members in place. A copy costs more than most checks.
+    return validate(isText && typeof plain === 'object' ? structuredClone(plain) : plain);
   };
 };
 
