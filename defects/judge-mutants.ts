@@ -116,7 +116,13 @@ export async function judgeMutants(
       const words = `mutant ${judged} of at most ${most}, ${mutant.id}`;
       results.set(
         mutant,
-        await judgeMutant(mutant, { proxy, before, known, judge: (only) => judge(proxy.target, only, words) }),
+        await judgeMutant(mutant, {
+          operations,
+          proxy,
+          before,
+          known,
+          judge: (only) => judge(proxy.target, only, words),
+        }),
       );
     }
     return {
@@ -143,6 +149,8 @@ const notShown = (mutant: Mutant): MutantResult =>
     : resultOf(mutant, 'no-data', 'no answer of the target shows it');
 
 interface Judging {
+  /** The operations of all mutants. */
+  readonly operations: readonly string[];
   readonly proxy: BreakingProxy;
   /** Outcomes without a mutant, by case. */
   readonly before: ReadonlyMap<string, Outcome>;
@@ -151,9 +159,21 @@ interface Judging {
   readonly judge: (only: readonly string[]) => Promise<Judgements>;
 }
 
-const judgeMutant = async (mutant: Mutant, { proxy, before, known, judge }: Judging): Promise<MutantResult> => {
+/** Judges a mutant by the cases of its operation; if they miss it, by all, since other answers may contradict it. */
+const judgeMutant = async (mutant: Mutant, judging: Judging): Promise<MutantResult> => {
+  const alone = await judgeWith(mutant, [mutant.operation], judging);
+  if (alone.verdict !== 'missed' || judging.operations.length < 2) return alone;
+  const whole = await judgeWith(mutant, judging.operations, judging);
+  return { ...whole, requests: alone.requests + whole.requests };
+};
+
+const judgeWith = async (
+  mutant: Mutant,
+  only: readonly string[],
+  { proxy, before, known, judge }: Judging,
+): Promise<MutantResult> => {
   proxy.plant(mutant);
-  const { outcomes, requests, lost, unreachable } = await judge([mutant.operation]);
+  const { outcomes, requests, lost, unreachable } = await judge(only);
   const changes = proxy.changes();
   proxy.plant(undefined);
 
