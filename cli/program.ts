@@ -8,7 +8,7 @@ import { exit, NotTested, Usage } from './usage.ts';
 const program = new Command('assay')
   .description(
     'Tests whether HTTP APIs keep what their documents say: the JSON-RPC interface of a chain node, ' +
-      'an indexed-data REST interface, or any API with an OpenAPI document.',
+      'an indexed-data REST interface, or any API with an OpenAPI or OpenRPC document.',
   )
   .version(version)
   .showSuggestionAfterError()
@@ -99,7 +99,9 @@ addCommand(program, {
 addCommand(program, {
   name: 'replay',
   help: 'test a finding again, on this or another target: still there (1), gone or unstable (0), could not check (3)',
-  arguments: [['<finding>', 'its fingerprint, the beginning of it, or requirement@operation']],
+  arguments: [
+    ['<finding>', 'its fingerprint, the beginning or the digits of it, requirement@operation, or an operation'],
+  ],
   run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
 });
 addCommand(program, {

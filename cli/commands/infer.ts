@@ -8,7 +8,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { type NamedDocument, namedDocument, readDocument, serverOf } from '../options/contract.ts';
@@ -166,6 +166,9 @@ export const infer = async ({
     say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
   const suspected = suspicionsOf(lists);
   for (const line of suspected) say(line);
-  if (suspected.length > 0) return exit.findings;
+  if (suspected.length > 0) {
+    say(`the exit code is ${exit.findings}, because ${plural(suspected.length, 'bug')} of the target may be there`);
+    return exit.findings;
+  }
   return lists.some(({ paging }) => 'proposed' in paging) ? exit.ok : exit.notJudged;
 };

@@ -23,7 +23,8 @@ export const readResults = (folder: string): Results => {
 };
 
 /**
- * The finding with this fingerprint; otherwise the finding of the case with this name, or whose fingerprint begins so.
+ * The finding with this fingerprint; otherwise the finding of the case with this name, whose fingerprint begins so or
+ * has these digits, or of this operation.
  * @throws Usage if no finding or several match.
  */
 export function findingNamed({ findings, operationNames = {} }: Results, name: string): ResultFinding {
@@ -33,6 +34,8 @@ export function findingNamed({ findings, operationNames = {} }: Results, name: s
     ({ fingerprint }) => fingerprint === name,
     (finding) => casesOf(finding).includes(name),
     ({ fingerprint }) => fingerprint.startsWith(name),
+    ({ fingerprint }) => fingerprint.includes(`:${name}`),
+    ({ operation }) => [operation, operationNames[operation]].includes(name),
   ];
   const matching = ways.map((way) => findings.filter(way)).find(({ length }) => length > 0) ?? [];
   const [finding, ...others] = matching;

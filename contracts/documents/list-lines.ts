@@ -1,4 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
+import { isArrayAt } from './schema/member-paths.ts';
 import type { DocumentedOperation } from './operation.ts';
 
 /** Maximum unreadable declarations to show; others are counted. */
@@ -16,9 +17,12 @@ const firstOf = (lines: readonly string[], title: string): readonly string[] => 
   return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
 };
 
+const isUndeclared = ({ row, schema, unread }: DocumentedOperation): boolean =>
+  row.listing === undefined && unread === undefined && isArrayAt(schema, []) === true;
+
 /**
- * One line with the lists of a document and their declarations, followed by lines for unreadable declarations and for
- * doubts that a person should check.
+ * One line with the lists of a document and their declarations, followed by lines for unreadable declarations, for
+ * doubts that a person should check, and for arrays without a declaration.
  */
 export const listLines = (operations: readonly DocumentedOperation[]): readonly string[] => {
   const sources = operations.flatMap(({ listSource }) => listSource ?? []);
@@ -26,10 +30,13 @@ export const listLines = (operations: readonly DocumentedOperation[]): readonly 
     reason === undefined ? [] : [`${nameOf(row)}: ${reason}`],
   );
   const doubts = operations.flatMap((operation) => operation.doubts);
+  // Without any declaration, one line says so for all of them.
+  const undeclared = sources.length === 0 ? [] : operations.filter(isUndeclared).map(({ row }) => nameOf(row));
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
   return [
     sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
     ...firstOf(unread, 'not read'),
     ...firstOf(doubts, 'to check'),
+    ...firstOf(undeclared, 'answers with an array, and declares no list'),
   ];
 };

@@ -1,5 +1,4 @@
 import type { Call, Exchange } from '../model/exchange.ts';
-import type { Contract } from '../model/contract.ts';
 import { takesKey, type Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
@@ -111,9 +110,14 @@ export const failureTrouble = async (
   }
 };
 
-/** Whether operations of an interface take the API key. */
-const isKeyed = ({ operations }: Contract, base: Base): boolean =>
-  operations.some((row) => row.base === base && takesKey(row));
+/** Advice on the key if operations of an interface take one; empty if none does. */
+const keyAdvice = (base: Base, asker: Asker): string => {
+  const keyed = asker.contract.operations.filter((row) => row.base === base && takesKey(row));
+  if (keyed.length === 0) return '';
+  return keyed.some((row) => asker.hasKey(row))
+    ? ', or use a key with a higher limit'
+    : ', or give a key with --api-key-env NAME';
+};
 
 /** Trouble if a gateway or the server reports that it cannot answer now. */
 export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
@@ -123,6 +127,6 @@ export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, ask
   advice:
     asker.reading(exchange) === 'limited'
       ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1` +
-        (isKeyed(asker.contract, base) ? ', or give a key with --api-key-env NAME' : '')
+        keyAdvice(base, asker)
       : `the target is not ready: ${waiting}`,
 });

@@ -86,10 +86,15 @@ test('what is no finding, or no run, is said in one line', async () => {
   const ended = await assayHere('replay', 'x', '--results', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');
-  const findings = ['a:12', 'a:13', 'b:1'].map((fingerprint) => aFinding({ fingerprint }));
+  const findings = ['a:12', 'a:13', 'b:1'].map((fingerprint) =>
+    aFinding({ fingerprint, operation: fingerprint.startsWith('a') ? 'vm.getTx' : 'vm.getBlock' }),
+  );
   const several = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }));
   expect(findingNamed(several, 'b').fingerprint).toBe('b:1');
   expect(findingNamed(several, 'a:13').fingerprint).toBe('a:13');
+  expect(findingNamed(several, '13').fingerprint).toBe('a:13');
+  expect(findingNamed(several, 'vm.getBlock').fingerprint).toBe('b:1');
+  expect(() => findingNamed(several, 'vm.getTx')).toThrow('vm.getTx names 2 findings');
   expect(() => findingNamed(several, 'a:1')).toThrow('a:1 names 2 findings; give more of the name: a:12, a:13');
   const ofLaw = await assayHere('replay', 'watch.height@vm.getHeight:0123456789', '--results', out);
   expect(ofLaw.code).toBe(2);

@@ -26,6 +26,8 @@ at('a-file', 'some text');
 at('damaged/results.json', '{ "schema": "assay-results/1" }');
 fs.mkdirSync(path.join(folder, 'empty'));
 
+process.env['EMPTY_KEY'] = '';
+
 let requests = 0;
 const server = http.createServer((_, answer) => {
   requests += 1;
@@ -107,6 +109,10 @@ const rows: readonly (readonly [args: string, line: string])[] = [
   [
     `${run} --api-key-env NOT_SET_ANYWHERE`,
     '--api-key-env NOT_SET_ANYWHERE: the environment variable is not set; set it to the key, or leave the option out',
+  ],
+  [
+    `${run} --api-key-env EMPTY_KEY`,
+    '--api-key-env EMPTY_KEY: the environment variable is empty; set it to the key, or leave the option out',
   ],
   [
     `${run} --api-key-file <tmp>/none`,

@@ -182,6 +182,16 @@ test('a path that an open schema does not name is used, and a similar name is to
   ]);
 });
 
+test('beside declared lists, an answer that is an array without a declaration is named', () => {
+  const document = documentOf(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging } });
+  const content = { 'application/json': { schema: array } };
+  const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
+  expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
+    '1 list: 1 by x-assay-list',
+    'answers with an array, and declares no list: GET /loans',
+  ]);
+});
+
 test('a document without a declared list is told; the end of a run says how to get one', () => {
   expect(listSources(documentOf(page, {}))).toEqual(['no list is declared']);
 });

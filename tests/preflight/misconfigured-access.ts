@@ -97,6 +97,14 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     says: ['answered 429', '--rate 1', '--api-key-env NAME'],
   },
   {
+    name: 'a rate limiter that refuses everything, though a key is sent',
+    start: one(() => always(reply(429, 'application/json', '{}', { 'retry-after': '3600' }))),
+    args: (url) => ['--data', url, '--api-key-env', 'DATA_KEY'],
+    env: { DATA_KEY: 'reference-key' },
+    code: 3,
+    says: ['answered 429', '--rate 1', 'use a key with a higher limit'],
+  },
+  {
     name: 'a port at which nothing listens',
     start: one(nobody),
     args: (url) => ['--node', url],

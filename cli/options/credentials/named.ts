@@ -41,7 +41,8 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
     throw new Usage(
       'file' in source
         ? `${option}: the file is empty; write the key to it`
-        : `${option}: the environment variable is not set; set it to the key, or leave the option out`,
+        : `${option}: the environment variable is ${secret === undefined ? 'not set' : 'empty'}; ` +
+            'set it to the key, or leave the option out',
     );
   if (place.in === 'header' && place.prefix?.toLowerCase() !== 'basic' && !/^[\t\x20-\x7e]+$/.test(secret))
     throw new Usage(`${option}: the key contains characters that are invalid in a header; give it without line breaks`);

@@ -158,8 +158,8 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
     const isRegular = pageSize > 1 && (first === 1 || first === pageSize);
     const two = first === undefined || isRegular ? undefined : await begins(2);
     const at = (value: number, place: number | undefined): string =>
-      `${cursor}=${value} begins at item ${place ?? '?'}`;
-    const seen = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`} of 0, 1, 2...; pages of ${pageSize}`;
+      `${cursor}=${value} begins at item ${place === undefined ? '?' : place + 1}`;
+    const seen = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`}; pages of ${pageSize}`;
     // With pages of one item, an offset and a page number counted from 0 are indistinguishable.
     if (pageSize > 1 && first === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
     if (pageSize > 1 && first === pageSize)
