@@ -2,6 +2,7 @@ import { defined } from './defined.ts';
 import { pagesOf } from './listing.ts';
 import { stringifyJson } from './json.ts';
 import type { Json } from './json-value.ts';
+import { isOpenForm } from './parameter-style.ts';
 import type { Operation, Parameter, SurveyValue } from './operation.ts';
 
 /**
@@ -23,7 +24,7 @@ const texts = (row: Parameter, surveyed: readonly (Json | undefined)[]): readonl
 /** How the document guarantees a value; undefined if it does not. */
 export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string, value: Json): Vouched | undefined => {
   const row = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  if (!row) return undefined;
+  if (!row || isOpenForm(row, value)) return undefined;
   const { values = [] } = row;
   // As in a path, an example in `params` names a thing that this target may not have.
   const isOfOther = row.in === 'params' && row.accepts !== undefined && row.declared === undefined;
@@ -62,7 +63,7 @@ const isListOfValues = ({ type, values }: Parameter, value: Json): boolean => {
  */
 export function refusalCounts(operation: Operation, name: string, value: Json): boolean {
   const row = Object.hasOwn(operation.parameters, name) ? operation.parameters[name] : undefined;
-  if (!row) return false;
+  if (!row || isOpenForm(row, value)) return false;
   const hasSchema = row.accepts !== undefined || (row.outside === 'open' && row.type === 'string');
   if (!hasSchema || vouchedFor(operation, name, value) !== undefined || isListOfValues(row, value)) return true;
   if (row.type !== 'integer' && row.type !== 'number') return false;

@@ -50,11 +50,18 @@ const fromFlat = (texts: readonly string[], types: Styled['types']): Json =>
     }),
   );
 
-/** Members of members, as `filter[make][eq]`. */
-const deepPairs = (name: string, value: Json): readonly Pair[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([member, held]) => deepPairs(`${name}[${member}]`, held as Json))
+/** Members of members, as `filter[make][eq]`; a list in a member is repeated. */
+const deepPairs = (name: string, value: Json): readonly Pair[] => {
+  if (isObject(value))
+    return Object.entries(value).flatMap(([member, held]) => deepPairs(`${name}[${member}]`, held as Json));
+  return Array.isArray(value)
+    ? (value as readonly Json[]).map((held) => [name, textOf(held)])
     : [[name, textOf(value)]];
+};
+
+/** Whether a value of `deepObject` has a list or an object in a member: OpenAPI leaves open how that is written. */
+export const isOpenForm = ({ style }: Pick<Styled, 'style'>, value: Json): boolean =>
+  style?.name === 'deepObject' && isObject(value) && Object.values(value).some((held) => typeof held === 'object');
 
 /** Writes a value as pairs of a query or a cookie. */
 export const pairsOf = (id: string, row: Styled | undefined, value: Json): readonly Pair[] => {
@@ -100,7 +107,8 @@ const fromDeep = (
             undefined,
           ),
         ];
-      return [name, element(types, name, own.at(-1)?.[1] ?? '')];
+      const texts = own.map(([, text]) => text);
+      return [name, texts.length > 1 ? texts : element(types, name, texts[0] ?? '')];
     }),
   );
 };

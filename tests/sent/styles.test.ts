@@ -46,6 +46,12 @@ test.each<[string, object, Json, string]>([
   ['spaceDelimited', { in: 'query', style: 'spaceDelimited', explode: false, schema: list }, blue, '/a?p=blue%20black'],
   ['pipeDelimited', { in: 'query', style: 'pipeDelimited', explode: false, schema: numbers }, [1, 2], '/a?p=1%7C2'],
   ['deepObject', { in: 'query', style: 'deepObject', schema: members }, car, '/a?p%5Bmake%5D=x&p%5Byear%5D=2020'],
+  [
+    'deepObject with a list',
+    { in: 'query', style: 'deepObject', schema: { type: 'object', properties: { tags: list } } },
+    { tags: blue },
+    '/a?p%5Btags%5D=blue&p%5Btags%5D=black',
+  ],
   ['form of an object, exploded', { in: 'query', schema: members }, car, '/a?make=x&year=2020'],
   ['form of an object', { in: 'query', explode: false, schema: members }, car, '/a?p=make%2Cx%2Cyear%2C2020'],
   [

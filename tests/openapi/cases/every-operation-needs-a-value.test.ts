@@ -4,10 +4,13 @@ import { troubleLine } from '../../../engine/preflight/trouble.ts';
 import { options } from '../judged.ts';
 import { asked, contractOf, findingsOf, reads, verdictsOf } from './inputs.ts';
 
+/** No value can be made up: no text matches the pattern. */
+const unguessable = { type: 'string', pattern: '(?!)' };
+
 const contract = contractOf({
-  '/things/{id}': reads('thing', [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]),
-  '/tenants': reads('tenants', [{ name: 'x-tenant', in: 'header', required: true, schema: { type: 'string' } }]),
-  '/totals': reads('totals', [{ name: 'year', in: 'query', required: true, schema: { type: 'string' } }]),
+  '/things/{id}': reads('thing', [{ name: 'id', in: 'path', required: true, schema: unguessable }]),
+  '/tenants': reads('tenants', [{ name: 'x-tenant', in: 'header', required: true, schema: unguessable }]),
+  '/totals': reads('totals', [{ name: 'year', in: 'query', required: true, schema: unguessable }]),
 });
 
 test('without values nothing is sent, and the values to give are named', async () => {

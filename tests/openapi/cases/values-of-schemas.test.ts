@@ -53,6 +53,14 @@ describe('in a query', () => {
     expect(verdictsOf(result, 'api.schema')).toEqual({ found: 'pass' });
   });
 
+  test('a refusal of a list in a deepObject is no finding, since its form is open', async () => {
+    const schema = { type: 'object', properties: { tags: { type: 'array', items: text } } };
+    const row = { ...required('query', schema), style: 'deepObject', example: { tags: ['a', 'b'] } };
+    const result = await asked(contractOf({ '/found': reads('found', [row]) }), () => ({ status: 400, body: {} }));
+    expect(findingsOf(result)).toEqual([]);
+    expect(result.received.map(({ query }) => decodeURIComponent(query))).toContain('value[tags]=a&value[tags]=b');
+  });
+
   test('a value written as JSON', async () => {
     const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
     const row = { name: 'value', in: 'query', required: true, content: { 'application/json': { schema } } };

@@ -74,7 +74,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   'a default of a required parameter that is empty': {
     paths: { '/items': list, '/search': { parameters: [query('text', { type: 'string', default: '' }, required)] } },
-    server: () => (path, given) => (path === '/items' ? items : given.get('text') ? [] : refused),
+    server: () => (path, given) => (path === '/items' ? items : given.get('text') ? {} : refused),
   },
   'a listed item that is deleted before it is read': {
     paths: { '/items': list, '/items/{id}': { parameters: [inPath('id', { type: 'integer' })], ...item } },
