@@ -39,11 +39,9 @@ const violation = (message: string, { by, ...rest }: ViolationDetails): Violatio
   exchanges: by.map((answer) => answer.exchange),
 });
 
-const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string => {
-  const mend =
-    takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '';
-  return `${exchange.request.url} answered ${status} to a call without credentials${mend}`;
-};
+const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string =>
+  `${exchange.request.url} answered ${status} to a call without credentials` +
+  (takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '');
 
 /** The context of a law: one case, methods to send requests, and counters for the results. */
 export class CaseContext {
