@@ -12,9 +12,24 @@ const reaching = (answers: readonly Answered[], value: bigint | undefined): Answ
     return value !== undefined && values.some((bound) => bound <= value) && values.some((bound) => bound >= value);
   });
 
+const keysOf = (answers: readonly Answered[]): readonly string[] =>
+  answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item)));
+
+/** The pages between which an item would stand: those with the items before and behind it in a walk that has it. */
+function around(answers: readonly Answered[], key: string, whole: readonly string[]): Answered[] {
+  const came = new Set(keysOf(answers));
+  const place = whole.indexOf(key);
+  const neighbours = [
+    whole.slice(0, place).findLast((name) => came.has(name)),
+    whole.slice(place + 1).find((name) => came.has(name)),
+  ];
+  return answers.filter((answer) => neighbours.some((name) => name !== undefined && has(answer, name) !== undefined));
+}
+
 /**
  * The pages that show the difference between walks of which some lack an item: the first page with the item, and for a
- * walk without it the page on which the order of the list puts it, or the last page if that is unknown.
+ * walk without it the page on which the order of the list puts it. If the order is unknown, the pages with its
+ * neighbours, or the last page.
  */
 export function differing(
   key: string | undefined,
@@ -22,11 +37,17 @@ export function differing(
 ): Answered[] {
   if (key === undefined) return walks.flatMap(({ answers }) => answers);
   const item = walks.flatMap(({ answers }) => answers.flatMap((answer) => has(answer, key) ?? []))[0];
+  const whole = keysOf(
+    walks.find(({ answers }) => answers.some((answer) => has(answer, key) !== undefined))?.answers ?? [],
+  );
   return walks.flatMap(({ answers }) => {
     const holder = answers.find((answer) => has(answer, key) !== undefined);
     const [first] = answers;
     const value = item === undefined || !first ? undefined : orderValue(listingOf(first.operation), item);
-    return holder ?? reaching(answers, value) ?? answers.at(-1) ?? [];
+    const page = holder ?? reaching(answers, value);
+    if (page) return [page];
+    const pages = around(answers, key, whole);
+    return pages.length > 0 ? pages : answers.slice(-1);
   });
 }
 
