@@ -63,10 +63,12 @@ const settledOf = (run: PlainResult): string => {
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((mutant) => mutant.caught === 'own');
   const alarms = (rows: readonly PlainResult[]): number => sum(rows.map((run) => run.alarms.length));
+  const judged = (rows: readonly PlainResult[], unit: string): string =>
+    rows.length === 0 ? 'not judged' : `${rows.length} ${unit}, ${alarms(rows)} alarms`;
   const replays = own.flatMap((result) => result.replays ?? []);
   return [
-    `plain provider: ${proof.plain.length} worlds, ${alarms(proof.plain)} alarms`,
-    `variants: ${proof.variants.length} runs, ${alarms(proof.variants)} alarms`,
+    `plain provider: ${judged(proof.plain, 'worlds')}`,
+    `variants: ${judged(proof.variants, 'runs')}`,
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
       `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
