@@ -47,16 +47,23 @@ const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
+/** The status that all reasons name, as the end of a sentence; empty if they differ. */
+const commonStatus = (reasons: readonly string[]): string => {
+  const [status, ...others] = new Set(reasons.map((reason) => /^status (\d{3}) /.exec(reason)?.[1]));
+  return status === undefined || others.length > 0 ? '' : `; the others answered ${status}`;
+};
+
 /** Operations without a usable answer. `--min-judged 0` demands none. */
 const notAnswered = ({ contract, outcomes, gate, lost }: Tested): NotTested[] => {
   const headline = answeredText(outcomes);
   if (headline === undefined || lost || gate === undefined || gate.minJudged === 0) return [];
-  const all = [...unansweredOperations(outcomes)].map(([id, why]) => `${operationName(contract, id)}: ${why}`);
+  const unanswered = unansweredOperations(outcomes);
+  const all = [...unanswered].map(([id, why]) => `${operationName(contract, id)}: ${why}`);
   const left = all.length - most.cases;
   return [
     {
       kind: 'unanswered',
-      headline,
+      headline: `${headline}${commonStatus([...unanswered.values()])}`,
       details: [...all.slice(0, most.cases), ...(left > 0 ? [`${left} more in results.json`] : [])],
     },
   ];

@@ -89,6 +89,16 @@ describe('a run is not green', () => {
       '1 of 2 operations gave a usable answer',
     ],
     [
+      'with operations that one status refuses',
+      [
+        ...passes(99),
+        ...inconclusive(1, { ...data, unanswered: 'status 401 to 2 calls; give a key that may read it' }),
+        ...passes(9, data),
+      ],
+      {},
+      '1 of 2 operations gave a usable answer; the others answered 401',
+    ],
+    [
       'but is where nothing is demanded',
       [...passes(99), ...inconclusive(1, { ...data, unanswered: 'no id is known' })],
       { minJudged: 0 },
