@@ -2,7 +2,7 @@ import { sized } from '../../engine/model/listing.ts';
 import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { OperationId, Parameter } from '../../engine/model/operation.ts';
+import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { expectResult } from '../expect.ts';
@@ -136,19 +136,25 @@ export async function provokeErrors(c: CaseContext): Promise<void> {
     });
 }
 
-const firstMethod = ({ contract, operation }: CaseContext): OperationId =>
-  contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind)?.id ?? operation.id;
+const firstMethod = ({ contract, operation }: CaseContext): Operation =>
+  contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind) ?? operation;
 
-/** Bodies that are no request, each made from this method's own; afterwards the service still answers. */
+/** A request that ends within its params. */
+function cutShort(operation: Operation): string {
+  const method = operation.kind === 'json-rpc' ? operation.method : operation.id;
+  return stringifyJson({ jsonrpc: '2.0', id: 1, method, params: { of: 'a request' } }).slice(0, -6);
+}
+
+/** Bodies that are no request; afterwards the service still answers. */
 export async function malformedBody(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
-  const own = { operation: c.operation.id, parameters, input: 'invalid' } as const;
-  // These name no method: an interface takes all of its methods at one address, and one answer serves them all.
-  const anybody = { operation: firstMethod(c), parameters: {}, input: 'invalid' } as const;
+  // No method is called: an interface takes all of its methods at one address, and one answer serves them all.
+  const first = firstMethod(c);
+  const anybody = { operation: first.id, parameters: {}, input: 'invalid' } as const;
   const bodies = {
-    'a body cut short': { ...own, rawBody: body.slice(0, -Math.ceil(body.length / 3)) },
+    'a body cut short': { ...anybody, rawBody: cutShort(first) },
     'a body that is no JSON': { ...anybody, rawBody: 'no json' },
     'a body that is no object': { ...anybody, rawBody: stringifyJson('text') },
     'an empty body': { ...anybody, rawBody: '' },

@@ -35,8 +35,8 @@ const schemes = ['light', 'dark'] as const;
 const sights = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
 
 describe('a page of long names', () => {
-  // Each width and each scheme.
-  const few = sights.filter(({ width, scheme }) => isWhole || (width === 1280) === (scheme === 'light'));
+  // axe-core takes half a minute for a page. `accessible.test.ts` looks at the other schemes and widths.
+  const few = sights.filter(({ width, scheme }) => isWhole || (width === 390 && scheme === 'dark'));
   test.each(few)('$width pixels, $scheme: no name covers a cell, and axe-core is content', async (sight) => {
     const { width, scheme } = sight;
     const { page } = await open(browser, file, { width, scheme });

@@ -23,9 +23,6 @@ export const known: Readonly<Record<string, string>> = {
     'the native balances that a run judges there are worth so much that 3 more are within the tolerance of 2 %',
   'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in':
     'no judge of spam gives contractAddresses; data.parameters.default and data.lists.conjunction do',
-  'data.chain-id.alias@listContractDeployments#alias-token-refused':
-    'by a blockchain id the first page alone is asked for',
-  'data.chain-id.alias@listErc721Balances#alias-token-refused': 'by a blockchain id the first page alone is asked for',
   'data.answers.independent@queryUtxos#key-without-options':
     'addresses are optional there: each call gets the items of other ones, and data.utxos.address-filter catches it',
   'data.lists.comma@queryUtxos#addresses-last-alone':

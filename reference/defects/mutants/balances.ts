@@ -23,6 +23,10 @@ export default {
   'data.balances.at-block': {
     ignored: ignore('blockNumber'),
     refused: refuse(given('blockNumber')),
+    'later-pages-of-another-block': when(
+      all(given('blockNumber'), given('pageToken')),
+      changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
+    ),
     'block-zero-is-the-latest': when(given('blockNumber', '0'), ignore('blockNumber')),
     'newest-differs': when(
       given('blockNumber'),
