@@ -1,3 +1,4 @@
+import type { Depth } from '../engine/model/depth.ts';
 import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { Dispatcher } from 'undici';
 import type { EarlierSubject } from '../engine/discovery/outside-subjects.ts';
@@ -31,6 +32,8 @@ export interface RoundSettings {
   /** The options of every round; `only` and the budget are set per round. */
   readonly engine: EngineOptions;
   readonly secrets?: Secrets;
+  /** The depth until every case had a turn; absent: that of the options. */
+  readonly firstDepth?: Depth;
   /** Requests per round. */
   readonly budget: number;
   readonly maxLag: LawContext['maxLag'];
@@ -114,7 +117,8 @@ export const runRound = async (
   settings: RoundSettings,
   signal: AbortSignal,
 ): Promise<CompletedRound | undefined> => {
-  const { contract, clock, evidence, budget, secrets, maxLag, beside } = settings;
+  const { contract, clock, evidence, budget, secrets, maxLag, beside, firstDepth } = settings;
+  const isFirstRotation = before.rotation.rounds === undefined;
   const round = before.round + 1;
   const startedAt = clock.now().toISOString();
   const selected = selectedCases(contract, settings.engine);
@@ -130,6 +134,7 @@ export const runRound = async (
   );
   const engine: EngineOptions = {
     ...settings.engine,
+    ...(isFirstRotation ? defined({ depth: firstDepth }) : {}),
     target,
     only: chosen.keys,
     maxRequests: budget,

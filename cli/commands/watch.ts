@@ -193,6 +193,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
           };
         },
         budget,
+        ...defined({ firstDepth: flags.depth === undefined ? ('quick' as const) : undefined }),
         maxLag: { ...defined({ blocks, seconds }) },
         ...defined({ beside }),
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,

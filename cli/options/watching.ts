@@ -9,7 +9,8 @@ export const watchRows = [
     ...watchOnly,
     name: 'depth',
     value: 'depth',
-    schema: { enum: ['quick', 'standard', 'thorough'], default: 'quick' },
+    schema: { enum: ['quick', 'standard', 'thorough'] },
+    defaultText: 'quick until each case had its turn, then standard',
     help: 'how many requests to spend on each case',
   }),
   option({

@@ -52,6 +52,19 @@ describe('assay watch', () => {
     expect(second.stdout).toMatch(/^round 3 /);
   });
 
+  test('goes deeper once each case had its turn, unless --depth is given', async () => {
+    const requestsOf = async (...depth: string[]): Promise<readonly number[]> => {
+      const { url } = provider;
+      const target = ['--data', url, '--api-key-env', 'DATA_KEY', '--state', temporary(), '--every', '1s'];
+      const only = ['--only', 'data.page.size-invariant@listUtxos', '--rounds', '2'];
+      const { stdout } = await runHere(['watch', ...target, ...only, ...depth], key);
+      return [...stdout.matchAll(/; (\d+) requests;/g)].map(([, count]) => Number(count));
+    };
+    const [[, deeper = 0], [, quick = 0]] = [await requestsOf(), await requestsOf('--depth', 'quick')];
+    expect(quick).toBeGreaterThan(0);
+    expect(deeper).toBeGreaterThan(quick);
+  });
+
   test('too little is judged for green: the code is 3, and the line says what to give', async () => {
     const folder = temporary();
     const few = [
