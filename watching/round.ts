@@ -134,7 +134,7 @@ export const runRound = async (
   );
   const engine: EngineOptions = {
     ...settings.engine,
-    ...(isFirstRotation ? defined({ depth: firstDepth }) : {}),
+    ...defined({ depth: isFirstRotation ? firstDepth : undefined }),
     target,
     only: chosen.keys,
     maxRequests: budget,

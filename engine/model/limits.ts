@@ -33,7 +33,7 @@ export type LimitName = keyof typeof meanings;
 
 /** A limit that a run reached, as reports show it. */
 export interface ReachedLimit {
-  /** The option that sets it; `learnt-timeout` has none. */
+  /** The option that sets it; `learnt-timeout` and `retries` have none. */
   readonly limit: LimitName;
   /** In the unit of the option. */
   readonly value: number;

@@ -17,6 +17,7 @@ import {
   nextCursor,
   pagesOf,
 } from '../../engine/model/listing.ts';
+import { documentedMembers } from '../../engine/schema/schema.ts';
 import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 
 export interface Page {
@@ -69,13 +70,18 @@ export async function page(
   return { answer, items: list, next: isLast ? undefined : next };
 }
 
-/** If no item that came has a member of the identity, the declaration is wrong, and every two items seem to be one. */
+/**
+ * If no item that came has a member of the identity, and the schema names none, then the declaration is wrong, and every
+ * two items seem to be one.
+ */
 function mustHaveIdentity(c: CaseContext, row: Case['operation'], items: readonly Json[]): void {
   const listing = listingOf(row);
   const paths = identityOf(listing);
   const lack = (list: readonly Json[]): boolean =>
     list.every((item) => paths.every((path) => at(item, path) === undefined));
   if (paths.length === 0 || items.length === 0 || !lack(items)) return;
+  const named = documentedMembers(row.schema);
+  if (paths.some((path) => named.includes(`${listing.items}[].${path}`))) return;
   if (c.subjects.arguments(row.id).every(({ answer }) => lack(answer.items ?? [])))
     throw new Inconclusive(
       `${nameOf(row)}: no item has ${paths.join(' or ')}, the declared identity of its items; correct the declaration`,

@@ -36,16 +36,17 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
   const target = await behaviour.start(hostileKey);
   const out = temporary();
   try {
+    const more = [...(target.args ?? []), ...(behaviour.args ?? [])];
+    const unlessGiven = (...option: [name: string, value: string]): readonly string[] =>
+      more.includes(option[0]) ? [] : option;
     const args = [
       'run',
       '--quiet',
       '--allure',
       '--depth',
       'quick',
-      '--timeout',
-      behaviour.judges ? '4' : '1.5',
-      '--max-time',
-      behaviour.judges ? '40' : '25',
+      ...unlessGiven('--timeout', behaviour.judges ? '4' : '1.5'),
+      ...unlessGiven('--max-time', behaviour.judges ? '40' : '25'),
       '--api-key-env',
       keyVariable,
       '--out',
@@ -55,8 +56,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       '--data',
       target.url,
       ...(behaviour.only ?? usually).flatMap((text) => ['--only', text]),
-      ...(target.args ?? []),
-      ...(behaviour.args ?? []),
+      ...more,
     ];
     const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
     let peakMB = 0;

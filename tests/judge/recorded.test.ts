@@ -56,7 +56,9 @@ describe('a whole recording', () => {
     expect(verdicts(outcomes)).toEqual(verdicts(run.outcomes));
     expect(outcomes.filter(({ verdict }) => verdict === 'fail').length).toBe(broken.length);
     // The recording does not settle cases that the run did not try at its depth.
-    const untried = run.outcomes.filter(({ reason }) => reason?.startsWith('not tested at')).length;
+    const isUntried = ({ reason = '' }: Outcome): boolean => reason.startsWith('not tested at');
+    // A law that tried says so, too, and the recording settles it.
+    const untried = run.outcomes.filter(isUntried).length - outcomes.filter(isUntried).length;
     expect(untried).toBeGreaterThan(0);
     expect([...unsettled.keys()]).toEqual(['the run did not try it at --depth quick']);
     expect([...unsettled.values()]).toEqual([untried]);
