@@ -71,8 +71,8 @@ export async function page(
 }
 
 /**
- * If no item that came has a member of the identity, and the schema names none, then the declaration is wrong, and every
- * two items seem to be one.
+ * If no item that came has a member of the identity, and the schema names none, the declaration is wrong: by it, all
+ * items are the same.
  */
 function mustHaveIdentity(c: CaseContext, row: Case['operation'], items: readonly Json[]): void {
   const listing = listingOf(row);
