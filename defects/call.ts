@@ -3,7 +3,7 @@ import { itemsPointer } from '../engine/model/listing.ts';
 import { listingOf } from '../engine/model/pages-of.ts';
 import type { Value, Members } from './value.ts';
 import { isMembers } from './value.ts';
-import { at, withAt } from './values.ts';
+import { at, putAt } from './values.ts';
 
 export { listingOf } from '../engine/model/pages-of.ts';
 
@@ -67,7 +67,7 @@ export function itemsOf(operation: Pick<Operation, 'id' | 'listing'>, body: Valu
 
 /** A body with other items. Its other members are unchanged. */
 export function withItems(operation: Pick<Operation, 'id' | 'listing'>, body: Value, items: Value): Value {
-  return withAt(body, itemsPointer(listingOf(operation)), items) ?? null;
+  return putAt(body, itemsPointer(listingOf(operation)), items) ?? null;
 }
 
 /** Parameters with some of them replaced, undefined ones left out. */

@@ -13,36 +13,40 @@ export function at(value: Value | undefined, path: string): Value | undefined {
  * A copy with every value at the path replaced. An array in the path stands for its elements; undefined removes a
  * member.
  */
-export function changed(value: Value, path: string, change: (old: Value) => Value | undefined): Value {
+export function changeAt(value: Value, path: string, change: (old: Value) => Value | undefined): Value {
   const steps = stepsOf(path);
-  return steps.length === 0 ? (change(value) ?? null) : changedAt(value, steps, change);
+  return steps.length === 0 ? (change(value) ?? null) : changeBySteps(value, steps, change);
 }
 
-const changedAt = (value: Value, steps: readonly string[], change: (old: Value) => Value | undefined): Value => {
-  if (Array.isArray(value)) return value.map((element) => changedAt(element, steps, change));
+const changeBySteps = (value: Value, steps: readonly string[], change: (old: Value) => Value | undefined): Value => {
+  if (Array.isArray(value)) return value.map((element) => changeBySteps(element, steps, change));
   if (!isMembers(value)) return value;
   const [step = '', ...rest] = steps;
   const old = value[step];
   if (old === undefined) return value;
-  return { ...value, [step]: rest.length === 0 ? change(old) : changedAt(old, rest, change) };
+  return { ...value, [step]: rest.length === 0 ? change(old) : changeBySteps(old, rest, change) };
 };
 
 /** A copy without any member at the path. */
 export function without(value: Value, path: string): Value {
-  return changed(value, path, () => undefined);
+  return changeAt(value, path, () => undefined);
 }
 
 /** A copy with this value at a path; objects on the way are added, and undefined removes the member. */
-export function withAt(value: Value | undefined, path: string, inner: Value | undefined): Value | undefined {
+export function putAt(value: Value | undefined, path: string, inner: Value | undefined): Value | undefined {
   const [step, ...rest] = stepsOf(path);
-  return step === undefined ? inner : setAt(value, [step, ...rest], inner);
+  return step === undefined ? inner : putBySteps(value, [step, ...rest], inner);
 }
 
-const setAt = (value: Value | undefined, steps: readonly string[], inner: Value | undefined): Value | undefined => {
+const putBySteps = (
+  value: Value | undefined,
+  steps: readonly string[],
+  inner: Value | undefined,
+): Value | undefined => {
   const [step, ...rest] = steps;
   if (step === undefined) return inner;
   const members = isMembers(value) ? value : {};
-  return { ...members, [step]: setAt(members[step], rest, inner) };
+  return { ...members, [step]: putBySteps(members[step], rest, inner) };
 };
 
 /** A copy in which every member of this name, at any depth, is another. */

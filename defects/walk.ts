@@ -5,7 +5,7 @@ import { isLinkedPaging, listingOf, nextCursor, pagesOf, sized } from '../engine
 import type { Operation } from '../engine/model/operation.ts';
 import { type Answer, type Call, given, isSuccess, itemsOf, numberAt, type Parameters, type Success } from './call.ts';
 import { isMembers, type Value } from './value.ts';
-import { changed, numeric, withAt } from './values.ts';
+import { changeAt, numeric, putAt } from './values.ts';
 
 /** The cursor, or the link, to the page after an answer; undefined on the last page. */
 export function followingPlace(operation: Operation, call: Call, answer: Answer): Value | undefined {
@@ -87,7 +87,7 @@ export function withLink(
   const place = { next, previous, last }[relation];
   if (style === 'body-link')
     return typeof place === 'string'
-      ? { ...answer, body: changed(answer.body, place, (address) => change(String(address))) }
+      ? { ...answer, body: changeAt(answer.body, place, (address) => change(String(address))) }
       : answer;
   const name = relation === 'next' && typeof next === 'string' ? next : 'link';
   const header = answer.headers?.[name.toLowerCase()];
@@ -114,7 +114,7 @@ export function withNext(operation: Operation, answer: Success, place: Value | u
 
 const withBodyAt = (answer: Success, path: string, value: Value | undefined): Success => ({
   ...answer,
-  body: withAt(answer.body, path, value) ?? answer.body,
+  body: putAt(answer.body, path, value) ?? answer.body,
 });
 
 /** An answer with another count of the whole list, if it has one: at a path, or in a header. */
@@ -122,7 +122,7 @@ export function withCount(operation: Operation, answer: Success, change: (count:
   const { path, header = '' } = countOf(listingOf(operation)) ?? {};
   if (path !== undefined) {
     const counted = (value: Value): Value => (numeric(value) === undefined ? value : change(Number(value)));
-    return { ...answer, body: changed(answer.body, path, counted) };
+    return { ...answer, body: changeAt(answer.body, path, counted) };
   }
   const text = answer.headers?.[header.toLowerCase()];
   return text === undefined

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { changesBetween, type Compared, sameDepth } from '../../drift/compare/compare.ts';
 import { changesPage, countByClass, renderChanges } from '../../drift/compare/render.ts';
 import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
-import { gatherFolder } from '../../drift/gather/folder.ts';
+import { gatherDrift } from '../../drift/gather/gather.ts';
+import { readRecording } from '../../engine/client/record.ts';
 import { contractOf } from '../options/contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Results } from '../../reports/results.ts';
@@ -29,9 +30,10 @@ const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
 /** Reads a run from its folder; for a killed run, from its recording. @throws Usage if the folder holds no run. */
 const readRun = async (folder: string): Promise<Compared> => {
   const results = read<Results>(folder, 'results');
+  const recording = recordingIn(folder);
   const drift =
     read<DriftFile>(folder, 'drift') ??
-    (recordingIn(folder) === undefined ? undefined : await gatherFolder(await contractOf(folder), folder));
+    (recording === undefined ? undefined : await gatherDrift(await contractOf(folder), readRecording(recording)));
   if (!drift)
     throw new Usage(
       `${folder} holds no run: drift.json and ${recordingName} are missing; give the --out folder of assay run`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, type JsonRecord } from './record.ts';
-import { referenced } from './references.ts';
+import { followReference } from './references.ts';
 
 /** The description of an operation in a document, by the operation's name. */
 export type OperationParts = ReadonlyMap<string, unknown>;
@@ -28,7 +28,7 @@ function withReferences(document: JsonRecord, part: unknown): ReadonlyMap<string
   const found = new Map<string, unknown>([['', part]]);
   const look = (held: unknown): void => {
     if (typeof held === 'string' && held.startsWith('#/') && !found.has(held))
-      found.set(held, referenced(document, held));
+      found.set(held, followReference(document, held));
     else if (typeof held === 'object' && held !== null) Object.values(held).forEach(look);
   };
   // The loop also visits parts that are added while it runs.

@@ -2,12 +2,12 @@ import { fromToken } from '../../engine/model/paths.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
 /** A name as a step of a JSON Pointer. */
-export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escapeStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** A limit on chained references, because broken documents have circular ones. */
 const mostSteps = 20;
 
-const percentDecoded = (step: string): string => {
+const decodePercents = (step: string): string => {
   try {
     return decodeURIComponent(step);
   } catch {
@@ -17,7 +17,7 @@ const percentDecoded = (step: string): string => {
 };
 
 /** The names that a step of a JSON Pointer may mean: documents forget to encode a `%` in a name. */
-const namesOf = (step: string): readonly string[] => [percentDecoded(step), step].map(fromToken);
+const namesOf = (step: string): readonly string[] => [decodePercents(step), step].map(fromToken);
 
 const stepInto = (holder: unknown, step: string): unknown => {
   if (Array.isArray(holder)) return (holder as readonly unknown[])[Number(step)];
@@ -26,25 +26,25 @@ const stepInto = (holder: unknown, step: string): unknown => {
 };
 
 /** The part of a document that a local reference names, also through other references; undefined if it names none. */
-export const referenced = (document: unknown, reference: string, inside = 0): unknown => {
+export const followReference = (document: unknown, reference: string, inside = 0): unknown => {
   if (reference === '#') return document;
   if (!reference.startsWith('#/') || inside > mostSteps) return undefined;
   let held: unknown = document;
   for (const step of reference.slice(2).split('/')) {
-    if (isRecord(held) && typeof held['$ref'] === 'string') held = referenced(document, held['$ref'], inside + 1);
+    if (isRecord(held) && typeof held['$ref'] === 'string') held = followReference(document, held['$ref'], inside + 1);
     held = stepInto(held, step);
   }
   return held;
 };
 
 /** Returns the value, or the object that it refers to; undefined if it is no object. */
-export const resolved = (document: JsonRecord, value: unknown): JsonRecord | undefined => {
+export const resolveReferences = (document: JsonRecord, value: unknown): JsonRecord | undefined => {
   let held = value;
   for (let step = 0; step < mostSteps; step += 1) {
     if (!isRecord(held)) return undefined;
     const reference = held['$ref'];
     if (typeof reference !== 'string') return held;
-    held = referenced(document, reference);
+    held = followReference(document, reference);
   }
   return undefined;
 };

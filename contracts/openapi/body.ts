@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -37,7 +37,7 @@ const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): JsonR
 
 /** GET requests carry no body, since HTTP gives it no meaning; a target refuses them where it needs one. */
 export const bodyOfGet = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody =>
-  resolved(document, operation['requestBody'])?.['required'] === true
+  resolveReferences(document, operation['requestBody'])?.['required'] === true
     ? { unsent: 'the body of a GET request' }
     : { parameters: {}, values: [] };
 
@@ -55,7 +55,7 @@ const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'obje
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
-  const media = mediaOf(document, resolved(document, operation['requestBody']));
+  const media = mediaOf(document, resolveReferences(document, operation['requestBody']));
   if (media === undefined || typeof media === 'string') return [];
   const { properties } = plainSchema(document, media['schema']).plain as { readonly properties?: unknown };
   return isRecord(properties) ? Object.keys(properties) : [];
@@ -71,7 +71,7 @@ export const bodyParameters = (
   operation: JsonRecord,
   taken: ReadonlySet<string> = new Set(),
 ): BodyParameters | UnsentBody => {
-  const body = resolved(document, operation['requestBody']);
+  const body = resolveReferences(document, operation['requestBody']);
   const media = mediaOf(document, body);
   if (typeof media === 'string') return { unsent: `a body of ${media}` };
   const { plain: schema } = plainSchema(document, media?.['schema']);

@@ -2,7 +2,7 @@ import type { LeftOut } from '../../engine/model/left-out.ts';
 import { matchesPattern } from '../../engine/model/pattern.ts';
 import { textsInPath } from '../../engine/protocols/path-template.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
@@ -26,7 +26,7 @@ const writing = ['put', 'post', 'delete', 'patch', 'options', 'trace'] as const;
 
 const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, item: JsonRecord])[] =>
   Object.entries(document.paths).flatMap(([path, value]) => {
-    const item = path.startsWith('x-') ? undefined : resolved(document, value);
+    const item = path.startsWith('x-') ? undefined : resolveReferences(document, value);
     return item ? [[path, item]] : [];
   });
 
@@ -36,7 +36,9 @@ const itemsOf = (document: OpenApiDocument): readonly (readonly [path: string, i
  */
 export const callableOperations = (document: OpenApiDocument): readonly CallableOperation[] =>
   itemsOf(document).flatMap(([path, item]) => {
-    const [get, query, post] = [item['get'], item['query'], item['post']].map((value) => resolved(document, value));
+    const [get, query, post] = [item['get'], item['query'], item['post']].map((value) =>
+      resolveReferences(document, value),
+    );
     return [
       ...(get ? [{ method: 'GET' as const, path, item, operation: get }] : []),
       ...(query ? [{ method: 'QUERY' as const, path, item, operation: query }] : []),
@@ -82,7 +84,7 @@ export const describesHead = (document: OpenApiDocument, path: string): boolean 
 
 /** Whether a reference leads nowhere. */
 const isLost = (document: OpenApiDocument, value: unknown): boolean =>
-  isRecord(value) && value['$ref'] !== undefined && !resolved(document, value);
+  isRecord(value) && value['$ref'] !== undefined && !resolveReferences(document, value);
 
 /** Paths and operations whose description cannot be read, because a reference leads nowhere. */
 export const lostOperations = (document: OpenApiDocument): readonly LeftOut[] => {
@@ -107,7 +109,7 @@ export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =
   itemsOf(document).flatMap(([path, item]) => {
     const further = isRecord(item['additionalOperations']) ? item['additionalOperations'] : {};
     const writes = [
-      ...writing.filter((method) => resolved(document, item[method]) && !isSafePost(document, item, method)),
+      ...writing.filter((method) => resolveReferences(document, item[method]) && !isSafePost(document, item, method)),
       ...Object.keys(further),
     ];
     const isHeadOnly = item['head'] !== undefined && item['get'] === undefined;
@@ -118,7 +120,7 @@ export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =
   });
 
 const isSafePost = (document: OpenApiDocument, item: JsonRecord, method: string): boolean =>
-  method === 'post' && resolved(document, item['post'])?.[safeMark] === true;
+  method === 'post' && resolveReferences(document, item['post'])?.[safeMark] === true;
 
 /**
  * Marks operations as safe. A pattern is an operationId, or a method and a path (`POST /search`).
@@ -127,7 +129,7 @@ const isSafePost = (document: OpenApiDocument, item: JsonRecord, method: string)
 export const withAllowedWrites = (document: OpenApiDocument, patterns: readonly string[]): OpenApiDocument => {
   const marked = structuredClone(document) as OpenApiDocument & { readonly paths: Record<string, unknown> };
   const all = Object.entries(marked.paths).flatMap(([path, value]) => {
-    const item = resolved(marked, value);
+    const item = resolveReferences(marked, value);
     return writing.flatMap((method) => {
       const operation = item?.[method];
       return isRecord(operation) ? [{ method, names: [operation['operationId'], `${method} ${path}`], operation }] : [];

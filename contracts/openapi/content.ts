@@ -1,4 +1,4 @@
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 
 /**
@@ -6,9 +6,12 @@ import { isRecord, type JsonRecord } from '../documents/record.ts';
  * (OpenAPI 3.2), and in the place of the whole content, where some documents have them.
  */
 export function contentOf(document: JsonRecord, holder: JsonRecord | undefined): JsonRecord | undefined {
-  const content = resolved(document, holder?.['content']);
+  const content = resolveReferences(document, holder?.['content']);
   if (!content) return undefined;
   return Object.fromEntries(
-    Object.entries(content).map(([type, media]) => [type, isRecord(media) ? resolved(document, media) : media]),
+    Object.entries(content).map(([type, media]) => [
+      type,
+      isRecord(media) ? resolveReferences(document, media) : media,
+    ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { OperationRow, RestOperation } from '../../engine/model/operation.ts';
 import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import type { OpenApiDocument } from './document.ts';
 import { openApiContract } from './index.ts';
 import { operationsOf } from './operations.ts';
@@ -21,7 +21,7 @@ function placeOf(document: OpenApiDocument, row: OperationRow): Place {
   const method = httpMethod.toLowerCase();
   const item = document.paths[path];
   if (!isRecord(item)) return { path, method, item: {}, operation: undefined };
-  return { path, method, item, operation: resolved(document, item[method]) };
+  return { path, method, item, operation: resolveReferences(document, item[method]) };
 }
 
 const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {

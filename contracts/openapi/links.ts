@@ -1,7 +1,7 @@
 import { fromToken } from '../../engine/model/paths.ts';
 import type { DocumentedLink } from '../documents/operation.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 
 const pointerOf = (expression: unknown): readonly string[] | undefined => {
@@ -28,7 +28,7 @@ const nameOf = (key: string): string => key.replace(/^(?:path|query|header|cooki
 export const linksOf = (document: OpenApiDocument, response: JsonRecord | undefined): readonly DocumentedLink[] => {
   const links = isRecord(response?.['links']) ? Object.values(response['links']) : [];
   return links.flatMap((value): DocumentedLink[] => {
-    const link = resolved(document, value);
+    const link = resolveReferences(document, value);
     const [to, parameters] = [link?.['operationId'] ?? referredTo(link?.['operationRef']), link?.['parameters']];
     if (typeof to !== 'string' || !isRecord(parameters)) return [];
     return Object.entries(parameters).flatMap(([key, expression]) => {

@@ -1,4 +1,4 @@
-import { escaped } from '../documents/references.ts';
+import { escapeStep } from '../documents/references.ts';
 import { constraints } from '../documents/schema/keywords.ts';
 import { isRecord } from '../documents/record.ts';
 import { placeName } from '../documents/reading/warnings.ts';
@@ -12,7 +12,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const keepRecords = (holder: Part, pointer: string, what: string, warn: (line: string) => void): void => {
   for (const [name, held] of Object.entries(holder)) {
     if (isRecord(held) || name.startsWith('x-')) continue;
-    warn(`${placeName(`${pointer}/${escaped(name)}`)}: ${what} is no object, and is left out`);
+    warn(`${placeName(`${pointer}/${escapeStep(name)}`)}: ${what} is no object, and is left out`);
     delete holder[name];
   }
 };
@@ -105,7 +105,7 @@ export const mend = (document: Part, isBefore31: boolean): readonly string[] => 
   const paths = document['paths'] as Part;
   keepRecords(paths, '/paths', 'the path', warn);
   for (const [name, item] of Object.entries(paths))
-    if (isRecord(item)) mendItem(item as Part, `/paths/${escaped(name)}`, warn);
+    if (isRecord(item)) mendItem(item as Part, `/paths/${escapeStep(name)}`, warn);
   if (isBefore31) cleanReferences(document);
   return warnings;
 };

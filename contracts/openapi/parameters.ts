@@ -1,7 +1,7 @@
 import type { ParameterStyle } from '../../engine/model/parameter.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { refusedOf } from '../documents/refused.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { type DocumentedParameter, usualStyles } from '../documents/schema/parameter-row.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
@@ -68,10 +68,10 @@ export const fixedHeadersOf = (
 ): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = {};
   for (const value of rowsOf(path, operation)) {
-    const row = resolved(document, value) ?? {};
+    const row = resolveReferences(document, value) ?? {};
     const name = typeHeaders.find((header) => row['in'] === 'header' && header === String(row['name']).toLowerCase());
     if (name === undefined || row['required'] !== true) continue;
-    const schema = resolved(document, row['schema']) ?? row;
+    const schema = resolveReferences(document, row['schema']) ?? row;
     const values = [
       schema['const'],
       schema['default'],
@@ -85,7 +85,7 @@ export const fixedHeadersOf = (
 };
 
 const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | undefined => {
-  const row = resolved(document, value);
+  const row = resolveReferences(document, value);
   const [name, said] = [row?.['name'], row?.['in']];
   if (!row || typeof name !== 'string') return undefined;
   const place = said === 'querystring' ? 'query' : places.find((candidate) => candidate === said);

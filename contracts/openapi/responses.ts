@@ -4,7 +4,7 @@ import type { DocumentedContent, DocumentedResponse, RestOperation } from '../..
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { allowsOthers } from '../documents/schema/member-paths.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
@@ -52,7 +52,7 @@ const responsesOf = (document: OpenApiDocument, operation: JsonRecord): Readonly
   const responses = isRecord(operation['responses']) ? operation['responses'] : {};
   const documented = new Map(
     Object.entries(responses).flatMap(([name, value]) => {
-      const response = /^(?:[1-5](?:\d\d|xx)|default)$/i.test(name) ? resolved(document, value) : undefined;
+      const response = /^(?:[1-5](?:\d\d|xx)|default)$/i.test(name) ? resolveReferences(document, value) : undefined;
       if (!response) return [];
       const status = name === 'default' ? name : name.toUpperCase();
       return [[status, { ...response, ...defined({ content: contentOf(document, response) }) }] as const];

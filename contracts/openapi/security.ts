@@ -1,7 +1,7 @@
 import type { Alternatives, Place, SecurityScheme } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 
 /** Declares, on a security scheme, that an invalid key is refused with 401. */
@@ -62,7 +62,7 @@ const schemesOf = (document: OpenApiDocument): JsonRecord => {
 /** The schemes of one alternative. Schemes that put nothing into a request, such as mutual TLS, are left out. */
 const together = (document: OpenApiDocument, names: readonly string[]): readonly SecurityScheme[] =>
   names.flatMap((id) => {
-    const scheme = resolved(document, schemesOf(document)[id]);
+    const scheme = resolveReferences(document, schemesOf(document)[id]);
     const place = scheme ? placeOf(scheme) : undeclared;
     return place ? [{ id, place, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
   });
@@ -77,7 +77,7 @@ const headerScheme = 'Authorization';
 /** Whether operations require a header parameter `Authorization`, which OpenAPI 3 leaves to security schemes. */
 const requiresAuthorization = (document: OpenApiDocument, rows: readonly unknown[]): boolean =>
   rows.some((value) => {
-    const row = resolved(document, value);
+    const row = resolveReferences(document, value);
     return row?.['required'] === true && row['in'] === 'header' && /^authorization$/i.test(String(row['name']));
   });
 
@@ -102,7 +102,7 @@ export const keyOf = (
   }
   const isRefused = named
     .flat()
-    .some((name) => resolved(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
+    .some((name) => resolveReferences(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
   return {
     security: named.map((names) => together(document, names)),
     ...defined({ refusesInvalidKey: isRefused ? true : undefined }),

@@ -1,6 +1,6 @@
 import { groupBy } from '../../engine/model/group-by.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import type { CallableOperation } from './callable.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -34,7 +34,7 @@ function eitherResponses(document: OpenApiDocument, operations: readonly JsonRec
   return Object.fromEntries(
     statuses.map((status) => {
       const described = all.flatMap((responses): JsonRecord[] => {
-        const response = resolved(document, responses[status]);
+        const response = resolveReferences(document, responses[status]);
         return response ? [response] : [];
       });
       return [status, described.length > 1 ? eitherResponse(document, described) : described[0]];

@@ -1,7 +1,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isJsonType } from '../../engine/model/media-type.ts';
 import type { OpenApiDocument } from './document.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { mend } from './mend.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
@@ -25,7 +25,7 @@ const anyBytes = 'application/octet-stream';
 
 /** Whether a response of a 2.0 document is a file, whose media type often stands nowhere. */
 const isFile = (document: Part, response: unknown): boolean => {
-  const schema = resolved(document as OpenApiDocument, response)?.['schema'];
+  const schema = resolveReferences(document as OpenApiDocument, response)?.['schema'];
   return isRecord(schema) && schema['type'] === 'file';
 };
 
@@ -51,7 +51,7 @@ const settleMediaTypes = (document: Part): void => {
         : [anyBytes];
     for (const [status, response] of Object.entries(responses)) {
       if (!isRecord(response) || typeof response['$ref'] !== 'string') continue;
-      const shared = resolved(document as OpenApiDocument, response);
+      const shared = resolveReferences(document as OpenApiDocument, response);
       if (shared) responses[status] = structuredClone(shared);
     }
   }

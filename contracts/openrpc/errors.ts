@@ -2,7 +2,7 @@ import type { DocumentedError, RpcOperation } from '../../engine/model/operation
 import { defined } from '../../engine/model/defined.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 
 /** Members by which a description of `data` is a schema, not a value. */
@@ -18,7 +18,7 @@ export interface MethodErrors {
 export function errorsOf(document: JsonRecord, method: JsonRecord, id: string): MethodErrors {
   if (!Array.isArray(method['errors'])) return { schemas: [] };
   const rows = listOf(method['errors']).flatMap((value) => {
-    const { code, data } = resolved(document, value) ?? {};
+    const { code, data } = resolveReferences(document, value) ?? {};
     if (typeof code !== 'number') return [];
     const isSchema = isRecord(data) && keywords.some((keyword) => Object.hasOwn(data, keyword));
     return [{ code, place: isSchema ? `${id}#error${code}` : undefined, data }];

@@ -2,7 +2,7 @@ import type { OperationRow, RpcOperation } from '../../engine/model/operation.ts
 import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
 import { wordsOf } from '../documents/infer/names.ts';
 import type { JsonRecord } from '../documents/record.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { openRpcContract } from './index.ts';
 import { readMethods } from './operations.ts';
@@ -14,7 +14,7 @@ const nameOf = (row: OperationRow): string => (row as RpcOperation).method;
 
 function methodOf(document: OpenRpcDocument, row: OperationRow): JsonRecord | undefined {
   return document.methods
-    .map((method) => resolved(document, method))
+    .map((method) => resolveReferences(document, method))
     .find((method) => method?.['name'] === nameOf(row));
 }
 
@@ -29,7 +29,7 @@ export const inferOpenRpc: InferFormat = {
   withList: (document: OpenRpcDocument, row, list) => ({
     ...document,
     methods: document.methods.map((held) => {
-      const method = resolved(document, held);
+      const method = resolveReferences(document, held);
       return method?.['name'] === nameOf(row) ? { ...method, 'x-assay-list': list } : held;
     }),
   }),

@@ -1,5 +1,5 @@
 import type { DocumentedLink } from '../documents/operation.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 
 /** A runtime expression that leads into the result: `${result.block.hash}`. */
@@ -8,7 +8,7 @@ const intoResult = /^\$\{result\.([\w.[\]]+)\}$/;
 /** The links of a method: values of its result are parameters of other methods. */
 export function linksOf(document: JsonRecord, method: JsonRecord): readonly DocumentedLink[] {
   return listOf(method['links']).flatMap((value) => {
-    const link = resolved(document, value);
+    const link = resolveReferences(document, value);
     const [to, params] = [link?.['method'] ?? method['name'], link?.['params']];
     if (typeof to !== 'string' || !isRecord(params)) return [];
     return Object.entries(params).flatMap(([parameter, expression]): DocumentedLink[] => {

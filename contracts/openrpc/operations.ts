@@ -11,7 +11,7 @@ import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { shownIn } from '../documents/objects/shown.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import type { JsonRecord } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
@@ -45,7 +45,7 @@ function namedMethods(document: OpenRpcDocument): {
   const all = new Map<string, Named>();
   const faults: LeftOut[] = [];
   for (const [place, held] of document.methods.entries()) {
-    const method = resolved(document, held);
+    const method = resolveReferences(document, held);
     const name = method?.['name'];
     if (!method || typeof name !== 'string' || name === '') faults.push(left(`methods/${place}`, 'fault', ['no name']));
     else if (all.has(idOf(name))) faults.push(left(name, 'fault', ['a second method of this name']));
@@ -60,7 +60,7 @@ export const methodParts = (document: OpenRpcDocument): OperationParts =>
 
 function operationOf(document: OpenRpcDocument, { name, id, method }: Named): OpenRpcOperation | LeftOut {
   if (!isSafe(document, method, name)) return left(name, 'write');
-  const result = resolved(document, method['result']);
+  const result = resolveReferences(document, method['result']);
   if (!result) return left(name, 'answer');
   const { documented, parameters: rows, params, survey, together, unsent } = methodInput(document, method, id);
   if (unsent.length > 0) return left(name, 'input', unsent);

@@ -4,7 +4,7 @@ import type { Constraint, Parameter, RpcParams, SurveyValue } from '../../engine
 import { isObject } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { paramsOf } from '../../engine/protocols/rpc-params.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { checkOf, isKnownFormat } from '../documents/schema/formats.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
@@ -34,7 +34,7 @@ interface Descriptor {
 
 const descriptorsOf = (document: JsonRecord, method: JsonRecord): readonly Descriptor[] =>
   listOf(method['params']).map((value, place): Descriptor => {
-    const held = resolved(document, value) ?? {};
+    const held = resolveReferences(document, value) ?? {};
     const { name, required, schema } = held;
     return {
       name: typeof name === 'string' && name !== '' ? name : `${place + 1}`,
@@ -47,10 +47,10 @@ const descriptorsOf = (document: JsonRecord, method: JsonRecord): readonly Descr
 /** Values of the method's examples, by parameter: each example is a whole call. */
 function exampleCalls(document: JsonRecord, method: JsonRecord, all: readonly Descriptor[]): readonly JsonRecord[] {
   return listOf(method['examples']).flatMap((value) => {
-    const pairing = resolved(document, value);
+    const pairing = resolveReferences(document, value);
     if (!pairing || !Array.isArray(pairing['params'])) return [];
     const values = listOf(pairing['params']).flatMap((held, place) => {
-      const example = resolved(document, held);
+      const example = resolveReferences(document, held);
       const named = all.find(({ name }) => name === example?.['name'])?.name ?? all[place]?.name;
       return named === undefined || example?.['value'] === undefined ? [] : [[named, example['value']] as const];
     });

@@ -1,6 +1,6 @@
 import { matchesPattern } from '../../engine/model/pattern.ts';
 import { DocumentFault } from '../documents/fault.ts';
-import { resolved } from '../documents/references.ts';
+import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { methodNames } from './overlay-targets.ts';
@@ -39,7 +39,7 @@ export function unknownSafeNames(document: OpenRpcDocument): readonly string[] {
 export function withAllowedWrites(document: OpenRpcDocument, patterns: readonly string[]): OpenRpcDocument {
   const marked = structuredClone(document) as OpenRpcDocument;
   const methods = marked.methods.flatMap((held): readonly JsonRecord[] => {
-    const method = resolved(marked, held);
+    const method = resolveReferences(marked, held);
     return method ? [method] : [];
   });
   for (const pattern of patterns) {

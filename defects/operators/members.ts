@@ -1,6 +1,6 @@
 import type { Defect } from '../defect.ts';
 import { isMembers, type Value } from '../value.ts';
-import { at, changed, otherType, otherValue, withAt, without } from '../values.ts';
+import { at, changeAt, otherType, otherValue, putAt, without } from '../values.ts';
 import { changeBody, changeEach } from './answers.ts';
 
 /** A member of each item is missing; of an operation that lists nothing, of its answer. */
@@ -10,7 +10,7 @@ export function dropMember(path: string): Defect {
 
 /** A member has another value. */
 export function changeMember(path: string, change: (value: Value) => Value | undefined, how = '…'): Defect {
-  return changeEach(`changeMember('${path}', ${how})`, (item) => changed(item, path, change));
+  return changeEach(`changeMember('${path}', ${how})`, (item) => changeAt(item, path, change));
 }
 
 /** A member is this value. */
@@ -20,24 +20,24 @@ export function setMember(path: string, value: Value): Defect {
 
 /** A member has another JSON type. */
 export function retype(path: string): Defect {
-  return changeEach(`retype('${path}')`, (item) => changed(item, path, otherType));
+  return changeEach(`retype('${path}')`, (item) => changeAt(item, path, otherType));
 }
 
 /** A member has another value of the same form. */
 export function falsify(path: string): Defect {
-  return changeEach(`falsify('${path}')`, (item) => changed(item, path, otherValue));
+  return changeEach(`falsify('${path}')`, (item) => changeAt(item, path, otherValue));
 }
 
 /** Two members swap their values. */
 export function swap(path: string, text: string): Defect {
   return changeEach(`swap('${path}', '${text}')`, (item) => {
     if (!isMembers(item)) return item;
-    const exchanged = withAt(item, path, at(item, text)) ?? item;
-    return withAt(exchanged, text, at(item, path)) ?? exchanged;
+    const exchanged = putAt(item, path, at(item, text)) ?? item;
+    return putAt(exchanged, text, at(item, path)) ?? exchanged;
   });
 }
 
 /** A member of the whole answer has another value. A missing member is not added. */
 export function changeBodyMember(path: string, change: (value: Value) => Value | undefined, how = '…'): Defect {
-  return changeBody(`changeBodyMember('${path}', ${how})`, (body) => changed(body, path, change));
+  return changeBody(`changeBodyMember('${path}', ${how})`, (body) => changeAt(body, path, change));
 }

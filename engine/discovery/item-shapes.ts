@@ -3,12 +3,12 @@ import type { OperationId, SubjectKind } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
 import { interleave } from './interleave.ts';
 import { type Feature, featuresOf } from './item-features.ts';
+import { covering, fewOf, type Rare, rarestFirst, rareShare } from './rare.ts';
+import { SubjectOrigins } from './subject-origins.ts';
 import type { Subject } from './subjects.ts';
 
 /** A member with more values than this has no closed set of values. */
 const mostValues = 6;
-/** A feature is rare if at most one in so many items has it. */
-const rareShare = 5;
 /** Subjects of one kind that are kept for each feature. */
 const mostSubjects = 4;
 
@@ -39,8 +39,7 @@ export type Sighting = readonly Counted[];
  */
 export class ItemShapes {
   readonly #places = new Map<string, Place>();
-  /** The operations that showed a subject, by kind and subject. */
-  readonly #shownBy = new Map<SubjectKind, Map<string, Set<OperationId>>>();
+  readonly #origins = new SubjectOrigins();
 
   /** Counts the features of an item. `place`: its operation and the path of its list. */
   note(place: string, item: Json): Sighting {
@@ -56,18 +55,14 @@ export class ItemShapes {
       const isOpen = (known.values.get(feature.path)?.size ?? 0) > mostValues;
       // The values of an open member are as many as the items.
       if (isOpen && feature.value !== undefined) return [];
-      const counted = known.features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
-      known.features.set(feature.text, counted);
-      counted.count += 1;
-      return [counted];
+      return [tally(known, feature)];
     });
   }
 
   /** Notes a subject that an operation showed in items with these features. */
   add(subject: Named, operation: OperationId, sightings: readonly Sighting[]): void {
     const key = keyOf(subject);
-    const ofKind = this.#shownBy.get(subject.kind) ?? new Map<string, Set<OperationId>>();
-    this.#shownBy.set(subject.kind, ofKind.set(key, (ofKind.get(key) ?? new Set()).add(operation)));
+    this.#origins.add(subject.kind, key, operation);
     for (const sighting of sightings) for (const { subjects } of sighting) addTo(subjects, subject.kind, key);
   }
 
@@ -80,10 +75,7 @@ export class ItemShapes {
     if (!known) return;
     for (const [subject, members] of roles) {
       const text = `${subject.kind} at ${[...members].sort().join()}`;
-      const counted = known.features.get(text) ?? { feature: { path: '', text }, count: 0, subjects: new Map() };
-      known.features.set(text, counted);
-      counted.count += 1;
-      addTo(counted.subjects, subject.kind, keyOf(subject));
+      addTo(tally(known, { path: '', text }).subjects, subject.kind, keyOf(subject));
     }
   }
 
@@ -96,7 +88,7 @@ export class ItemShapes {
       const found = keys.find((key) => byKey.has(key));
       return found === undefined ? [] : [byKey.get(found) as Subject];
     };
-    const rare = [...this.#rareFeatures(kind), ...this.#rareOrigins(kind)].sort(rarestFirst);
+    const rare = [...this.#rareFeatures(kind), ...this.#origins.rare(kind)].sort(rarestFirst);
     const features = covering(rare, (key) => byKey.has(key)).map((key) => byKey.get(key) as Subject);
     const variants = rareVariants(subjects).flatMap(firstOf);
     const large = this.#largest(kind).flatMap(firstOf).slice(0, 1);
@@ -125,16 +117,14 @@ export class ItemShapes {
         return feature.digits && keys ? [{ text: feature.text, count, keys: [...keys] }] : [];
       });
   }
+}
 
-  /** Subjects that few operations show together. */
-  #rareOrigins(kind: SubjectKind): readonly Rare[] {
-    const shownBy = [...(this.#shownBy.get(kind) ?? [])];
-    const groups = groupBy(shownBy, ([, operations]) => [...operations].sort().join());
-    return fewOf(
-      [...groups].map(([text, group]) => [text, group.map(([key]) => key)]),
-      shownBy.length,
-    );
-  }
+/** Counts one more item with a feature. */
+function tally({ features }: Place, feature: Feature): Counted {
+  const counted = features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
+  features.set(feature.text, counted);
+  counted.count += 1;
+  return counted;
 }
 
 function addTo(subjects: Counted['subjects'], kind: SubjectKind, key: string): void {
@@ -142,36 +132,6 @@ function addTo(subjects: Counted['subjects'], kind: SubjectKind, key: string): v
   if (!known) subjects.set(kind, new Set([key]));
   else if (known.size < mostSubjects) known.add(key);
 }
-
-interface Rare {
-  readonly text: string;
-  readonly count: number;
-  readonly keys: readonly string[];
-}
-
-const rarestFirst = (left: Rare, right: Rare): number => left.count - right.count || (left.text < right.text ? -1 : 1);
-
-/** Keys that together have all of the features: each next key has most of those that are left, the rarest of them. */
-function covering(features: readonly Rare[], isKnown: (key: string) => boolean): readonly string[] {
-  const left = new Map<string, Set<Rare>>();
-  for (const feature of features)
-    for (const key of feature.keys.filter(isKnown)) left.set(key, (left.get(key) ?? new Set()).add(feature));
-  const taken: string[] = [];
-  for (;;) {
-    let [next, most] = ['', 0];
-    for (const [key, { size }] of left) if (size > most) [next, most] = [key, size];
-    if (most === 0) return taken;
-    taken.push(next);
-    const covered = [...(left.get(next) ?? [])];
-    for (const had of left.values()) for (const feature of covered) had.delete(feature);
-  }
-}
-
-/** The groups of keys that are few among all, the smallest first. */
-const fewOf = (groups: readonly (readonly [text: string, keys: readonly string[]])[], all: number): readonly Rare[] =>
-  groups
-    .flatMap(([text, keys]) => (keys.length * rareShare <= all ? [{ text, count: keys.length, keys }] : []))
-    .sort(rarestFirst);
 
 function rareVariants(subjects: readonly Subject[]): readonly Rare[] {
   const groups = groupBy(

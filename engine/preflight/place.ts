@@ -14,14 +14,24 @@ import { defined } from '../model/defined.ts';
 /** Name of an interface in messages. */
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
 
-/** The URLs above a URL: its path without the last segment, and so on, up to the origin. */
-const above = (url: string): readonly string[] => {
+const mostAbove = 6;
+
+/** The URLs above a URL, the nearest first: its path without the last segment, and so on, up to the origin. */
+const urlsAbove = (url: string): readonly string[] => {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split('/').filter((segment) => segment !== '');
-  return segments.map((_, index) => [origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));
+  const above = segments.map((_, index) => [origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));
+  return [...above.slice(0, mostAbove - 1), ...above.slice(mostAbove - 1).slice(-1)];
 };
 
-const mostAbove = 6;
+const mostBelow = 4;
+
+/** URLs with a path that the document names for the interface. */
+const urlsBelow = ({ interfaces }: Contract, base: Base, url: string): readonly string[] => {
+  const paths = interfaces[base]?.basePaths ?? [];
+  const below = paths.flatMap((path) => [`${new URL(url).origin}${path}`, `${url.replace(/\/+$/, '')}${path}`]);
+  return [...new Set(below)].filter((text) => text !== url).slice(0, mostBelow);
+};
 
 /** Whether the interface itself answered, even if it asks for a key or for another method prefix. */
 const isInterface = (asker: Asker, exchange: Exchange): boolean => {
@@ -30,36 +40,16 @@ const isInterface = (asker: Asker, exchange: Exchange): boolean => {
   return reading === 'denied' && isObject(bodyOf(exchange));
 };
 
-/** The nearest URL above the given one at which the interface answers. */
-const baseAbove = async (
+/** The first URL at which the interface answers. */
+const firstBase = async (
+  urls: readonly string[],
   base: Base,
-  url: string,
   call: Call,
   options: EngineOptions,
   asker: Asker,
 ): Promise<Fix | undefined> => {
-  const shorter = above(url);
-  for (const candidate of [...shorter.slice(0, mostAbove - 1), ...shorter.slice(mostAbove - 1).slice(-1)]) {
-    const fix = { [base]: candidate };
-    if (isInterface(asker, await asker.ask(call, corrected(options, fix)))) return fix;
-  }
-  return undefined;
-};
-
-const mostBelow = 4;
-
-/** A URL with a path that the document names for it, at which the interface answers. */
-const baseBelow = async (
-  base: Base,
-  url: string,
-  call: Call,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Fix | undefined> => {
-  const paths = asker.contract.interfaces[base]?.basePaths ?? [];
-  const candidates = paths.flatMap((path) => [`${new URL(url).origin}${path}`, `${url.replace(/\/+$/, '')}${path}`]);
-  for (const candidate of [...new Set(candidates)].filter((text) => text !== url).slice(0, mostBelow)) {
-    const fix = { [base]: candidate };
+  for (const url of urls) {
+    const fix = { [base]: url };
     if (isInterface(asker, await asker.ask(call, corrected(options, fix)))) return fix;
   }
   return undefined;
@@ -151,9 +141,11 @@ export const placeTrouble = async (
 ): Promise<Trouble> => {
   const [call] = probeCalls(asker.contract, base, options) as [Call];
   const what = happened(base, url, exchange);
-  const fix = await baseAbove(base, url, call, options, asker);
+  const firstAnswering = (urls: readonly string[]): Promise<Fix | undefined> =>
+    firstBase(urls, base, call, options, asker);
+  const fix = await firstAnswering(urlsAbove(url));
   if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
-  const below = await baseBelow(base, url, call, options, asker);
+  const below = await firstAnswering(urlsBelow(asker.contract, base, url));
   if (below) return { what, kind: 'usage', advice: '(the document names this path of the base URL)', fix: below };
   const trouble = await swapped(base, url, { exchange, call }, options, asker);
   if (trouble) return trouble;

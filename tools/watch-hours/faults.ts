@@ -5,7 +5,7 @@ import { changeMember, setMember } from '../../defects/operators/members.ts';
 import { endEmpty } from '../../defects/operators/pages.ts';
 import { calls, given } from '../../defects/triggers.ts';
 import { isMembers, type Value } from '../../defects/value.ts';
-import { changed } from '../../defects/values.ts';
+import { changeAt } from '../../defects/values.ts';
 import { plant } from '../../reference/defects/operators/plant.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { PlantedFault } from './deployment.ts';
@@ -86,7 +86,7 @@ const cumulativeFalls = changeMember('value', smaller, 'smaller').when(
 );
 
 const pointsChange = changeItems('older points', (items) =>
-  items.map((item, place) => (place > 1 ? changed(item, 'value', smaller) : item)),
+  items.map((item, place) => (place > 1 ? changeAt(item, 'value', smaller) : item)),
 ).when(given('metric', 'txCount'));
 
 /** A block as JSON has another root, and as hex another last byte. */

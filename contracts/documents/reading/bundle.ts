@@ -1,4 +1,4 @@
-import { escaped, referenced } from '../references.ts';
+import { escapeStep, followReference } from '../references.ts';
 import { DocumentFault } from '../fault.ts';
 import { parseFault, parseText } from './parse.ts';
 import { isRecord } from '../record.ts';
@@ -152,7 +152,7 @@ export const bundled = async (root: unknown, location: string, named: string): P
     const holder = place.slice(place.lastIndexOf('/') + 1);
     for (const [name, each] of Object.entries(held)) {
       if (name === '__proto__' || (name === '$ref' && part)) continue;
-      members[name] = copyOf(each, from, `${place}/${escaped(name)}`, depth + 1, isData(inData, holder, name));
+      members[name] = copyOf(each, from, `${place}/${escapeStep(name)}`, depth + 1, isData(inData, holder, name));
     }
     return part ? { ...part, ...members } : members;
   };
@@ -170,7 +170,7 @@ export const bundled = async (root: unknown, location: string, named: string): P
     const key = `${address.file}#${address.pointer}`;
     const known = placed.get(key);
     if (known !== undefined) return { $ref: `#${known}` };
-    const target = referenced(files.get(address.file), `#${address.pointer}`);
+    const target = followReference(files.get(address.file), `#${address.pointer}`);
     if (!isRecord(target)) return undefined;
     placed.set(key, place);
     return copyOf(target, address.file, place, depth + 1) as Record<string, unknown>;

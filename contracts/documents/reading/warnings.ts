@@ -1,5 +1,5 @@
 import { fromToken } from '../../../engine/model/paths.ts';
-import { escaped, referenced } from '../references.ts';
+import { escapeStep, followReference } from '../references.ts';
 import { constraints, unknownType } from '../schema/keywords.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
@@ -63,7 +63,7 @@ export const faultsIn = (document: JsonRecord): readonly string[] => {
   const faults: string[] = [];
   const known = new Map<string, boolean>();
   const leads = (reference: string): boolean => {
-    const found = known.get(reference) ?? referenced(document, reference) !== undefined;
+    const found = known.get(reference) ?? followReference(document, reference) !== undefined;
     known.set(reference, found);
     return found;
   };
@@ -82,7 +82,7 @@ export const faultsIn = (document: JsonRecord): readonly string[] => {
     const fault = isMap || !isSchema(held, pointer) ? undefined : schemaFault(held);
     if (fault !== undefined) faults.push(`${placeName(pointer)}: ${fault}`);
     for (const [name, each] of Object.entries(held))
-      if (isMap || !isData(name, holder)) look(each, `${pointer}/${escaped(name)}`, isMap ? '' : name);
+      if (isMap || !isData(name, holder)) look(each, `${pointer}/${escapeStep(name)}`, isMap ? '' : name);
   };
   look(document, '', '');
   return faults;

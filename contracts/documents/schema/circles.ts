@@ -1,4 +1,4 @@
-import { referenced } from '../references.ts';
+import { followReference } from '../references.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /**
@@ -43,7 +43,7 @@ const known = new WeakMap<JsonRecord, Map<string, readonly Step[]>>();
 const stepsFrom = (document: JsonRecord, reference: string): readonly Step[] => {
   const all = known.get(document) ?? new Map<string, readonly Step[]>();
   known.set(document, all);
-  const steps = all.get(reference) ?? [...stepsOf(referenced(document, reference))];
+  const steps = all.get(reference) ?? [...stepsOf(followReference(document, reference))];
   all.set(reference, steps);
   return steps;
 };

@@ -1,7 +1,7 @@
 import { subschemas } from '../../../engine/schema/subschemas.ts';
 import { judgesSameValue } from './circles.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
-import { referenced } from '../references.ts';
+import { followReference } from '../references.ts';
 import { constraints, knownTypes, typesOf } from './keywords.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
@@ -66,7 +66,7 @@ export const isLossy = (document: JsonRecord, root: unknown, isPart = false): bo
     const visit = `${reference} ${isPartHere}`;
     if (typeof reference === 'string' && !references.has(visit)) {
       references.add(visit);
-      const target = referenced(document, reference);
+      const target = followReference(document, reference);
       if (target === undefined) return true;
       schemas.push({ schema: target, isPart: isPartHere });
     }

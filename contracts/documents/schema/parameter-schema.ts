@@ -1,4 +1,4 @@
-import { referenced } from '../references.ts';
+import { followReference } from '../references.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 import { constraints as forms } from './keywords.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -23,7 +23,7 @@ const withReferences = (document: JsonRecord, value: unknown, depth: number): Js
   if (!isRecord(value) || depth > deepest) return {};
   const { $ref: reference, ...own } = value;
   if (typeof reference !== 'string') return own;
-  return both(withReferences(document, referenced(document, reference), depth + 1), own);
+  return both(withReferences(document, followReference(document, reference), depth + 1), own);
 };
 
 const stricter = (left: unknown, right: unknown, choose: (...values: number[]) => number): unknown =>

@@ -3,7 +3,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { referenceTo } from '../../../engine/schema/reference.ts';
 import { judgesSameValue, leadsTo, stepsOf, type Way } from './circles.ts';
-import { referenced, resolved } from '../references.ts';
+import { followReference, resolveReferences } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
 import { isComposed, isLossy } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
@@ -34,7 +34,7 @@ const isCircular = ({ document, under, way }: Place, reference: string): boolean
 
 const referenceAt = (place: Place, reference: string): SchemaNode => {
   const { document, isPart } = place;
-  const target = referenced(document, reference);
+  const target = followReference(document, reference);
   if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return everything();
   const known = schemas.get(document) ?? new Map<string, SchemaNode>();
   schemas.set(document, known);
@@ -50,10 +50,10 @@ const referenceAt = (place: Place, reference: string): SchemaNode => {
 
 /** The member of an object by its schema and the parts of its `allOf`. */
 const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0): JsonRecord | undefined => {
-  const held = resolved(document, schema);
+  const held = resolveReferences(document, schema);
   if (!held || depth > 8) return undefined;
   const properties = isRecord(held['properties']) ? held['properties'] : {};
-  if (Object.hasOwn(properties, name)) return resolved(document, properties[name]);
+  if (Object.hasOwn(properties, name)) return resolveReferences(document, properties[name]);
   for (const part of listOf(held['allOf'])) {
     const found = memberOf(document, part, name, depth + 1);
     if (found) return found;
@@ -64,7 +64,7 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
 /** Whether a member is `writeOnly`: answers need not have it. */
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
-  return [member, ...listOf(member?.['allOf']).map((part) => resolved(document, part))].some(
+  return [member, ...listOf(member?.['allOf']).map((part) => resolveReferences(document, part))].some(
     (part) => part?.['writeOnly'] === true,
   );
 };

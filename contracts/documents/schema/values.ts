@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import { typedText } from '../../../engine/model/parameter-style.ts';
-import { resolved } from '../references.ts';
+import { resolveReferences } from '../references.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 /** Maximum examples per parameter. */
@@ -10,7 +10,9 @@ const mostExamples = 12;
 /** The values of named examples (`examples` of a parameter or a media type). */
 const namedExamples = (document: JsonRecord, value: unknown): readonly unknown[] =>
   isRecord(value)
-    ? Object.values(value).map((item) => resolved(document, item)?.['value'] ?? (isRecord(item) ? undefined : item))
+    ? Object.values(value).map(
+        (item) => resolveReferences(document, item)?.['value'] ?? (isRecord(item) ? undefined : item),
+      )
     : listOf(value);
 
 /** An example in the type of its schema: many documents write `"5"` for 5, and `a,b` for a list. */

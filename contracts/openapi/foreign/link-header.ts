@@ -1,4 +1,4 @@
-import { resolved } from '../../documents/references.ts';
+import { resolveReferences } from '../../documents/references.ts';
 import { isRecord } from '../../documents/record.ts';
 import type { ForeignDeclaration } from './declaration.ts';
 
@@ -8,7 +8,7 @@ export const linkHeader: ForeignDeclaration = {
   read: ({ document, response }) => {
     const headers = isRecord(response['headers']) ? response['headers'] : {};
     const name = Object.keys(headers).find((key) => key.toLowerCase() === 'link');
-    const header = name === undefined ? undefined : resolved(document, headers[name]);
+    const header = name === undefined ? undefined : resolveReferences(document, headers[name]);
     // A link may have any relation, so the document must mention `next`.
     return header && /\bnext\b/i.test(JSON.stringify(header)) ? { paging: { style: 'link' } } : undefined;
   },

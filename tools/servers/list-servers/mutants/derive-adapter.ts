@@ -1,5 +1,5 @@
 import type { Value } from '../../../../defects/value.ts';
-import { withAt } from '../../../../defects/values.ts';
+import { putAt } from '../../../../defects/values.ts';
 import type { FilterRow, FilterRows, Operator } from '../../../../engine/model/list-filter.ts';
 import { cursorPlaces, nextParameters, type Paging, wayBack } from '../../../../engine/model/list-paging.ts';
 import { type ListRange, rangeParameters } from '../../../../engine/model/list-range.ts';
@@ -209,7 +209,7 @@ const show = (listing: Listing, { body }: Page, { client }: ListRequest): Adapte
   ];
   const whole = parts.reduce<Value>(
     (answer, [path, value]) =>
-      path === undefined || value === undefined ? answer : (withAt(answer, path, value) ?? answer),
+      path === undefined || value === undefined ? answer : (putAt(answer, path, value) ?? answer),
     {},
   );
   const headers: [string, string][] = [];
