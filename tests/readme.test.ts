@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
+import { freePort } from '../tools/child-process.ts';
 import { runHere, serveProvider, temporary } from './cli/assay.ts';
 import { isWhole } from './part.ts';
 
@@ -52,16 +51,6 @@ const executed = [
   ...new Set([...commands.slice(2), ...(isWhole ? guides.flatMap(commandsOf) : [])].map(byName)),
   ...(isWhole ? commandsOf(tutorial) : []),
 ].filter((line) => !line.startsWith('assay serve '));
-
-/** A port that was free a moment ago. */
-const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Documented exit codes of commands that do not end with 0. */
 const codes: readonly [RegExp, number][] = [

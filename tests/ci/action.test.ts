@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../cli/options/table.ts';
+import { answerJson } from '../../tools/listen.ts';
+import { serve } from '../serve.ts';
 import { results } from '../cli/assay.ts';
 import { action, commandsIn, runAction } from './runner.ts';
 
@@ -97,28 +97,19 @@ describe('the action, run', () => {
 
   it('obeys nothing that a target sends', async () => {
     const hostile = '\n::error::pwned\r\n::set-output name=exit-code::0 ##[error]pwned ::stop-commands::x';
-    const server = http.createServer((_, answer) =>
-      answer
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ jsonrpc: '2.0', id: hostile, result: { [hostile]: 1, height: hostile } })),
+    const node = await serve((_, response) =>
+      answerJson(response, 200, { jsonrpc: '2.0', id: hostile, result: { [hostile]: 1, height: hostile } }),
     );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = server.address() as net.AddressInfo;
-      const ran = await runAction({ node: `http://127.0.0.1:${port}`, only: 'vm.getHeight' });
-      expect(ran).toMatchObject({ code: 1, outputs: { 'exit-code': '1' } });
-      const commands = commandsIn(ran.log);
-      expect(commands.length).toBeGreaterThan(2);
-      expect(
-        commands.filter(
-          ({ name, title }) =>
-            (name !== 'error' && name !== 'warning') || !/^[\w.-]+@vm\.getHeight$|^assay$/.test(title),
-        ),
-      ).toEqual([]);
-      expect(ran.summary).toContain('## Findings');
-    } finally {
-      server.close();
-    }
+    const ran = await runAction({ node, only: 'vm.getHeight' });
+    expect(ran).toMatchObject({ code: 1, outputs: { 'exit-code': '1' } });
+    const commands = commandsIn(ran.log);
+    expect(commands.length).toBeGreaterThan(2);
+    expect(
+      commands.filter(
+        ({ name, title }) => (name !== 'error' && name !== 'warning') || !/^[\w.-]+@vm\.getHeight$|^assay$/.test(title),
+      ),
+    ).toEqual([]);
+    expect(ran.summary).toContain('## Findings');
   });
 });
 

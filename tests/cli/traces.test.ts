@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tracer } from '../../engine/client/trace.ts';
 import type { HttpRequest } from '../../engine/model/exchange.ts';
+import { serve } from '../serve.ts';
 import { results, runHere, temporary } from './assay.ts';
 
 /** From a finding to the log of the server: the ids of `traceparent` are those that a finding shows. */
@@ -12,7 +11,7 @@ import { results, runHere, temporary } from './assay.ts';
 /** The log of a server with OpenTelemetry's HTTP instrumentation: the trace id of `traceparent`, and the path. */
 const log = new Map<string, string>();
 let untraced = 0;
-const server = http.createServer((request, answer) => {
+const url = await serve((request, answer) => {
   const [, trace] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(String(request.headers['traceparent'])) ?? [];
   if (trace === undefined) untraced += 1;
   else log.set(trace, request.url ?? '');
@@ -48,15 +47,7 @@ const document = {
 
 const folder = temporary();
 const openapi = path.join(folder, 'shop.json');
-let url = '';
-beforeAll(async () => {
-  fs.writeFileSync(openapi, JSON.stringify(document));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => server.close());
+fs.writeFileSync(openapi, JSON.stringify(document));
 
 const judge = (out: string, ...args: string[]) =>
   runHere(['run', '--quiet', '--openapi', openapi, '--url', url, '--out', out, ...args]);

@@ -1,28 +1,14 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { answerJson } from '../../tools/listen.ts';
+import { serve } from '../serve.ts';
 import { assayHere, results, serveProvider, temporary } from './assay.ts';
 
 /** Runs that preflight ends: a pipeline finds the same files as after any other run. */
 
-const open: http.Server[] = [];
-afterEach(() => {
-  for (const server of open.splice(0)) server.close();
-});
-
 /** The URL of a server that gives every request this status. */
-const answering = async (status: number): Promise<string> => {
-  const server = http.createServer((_, answer) => {
-    answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  });
-  open.push(server);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
+const answering = (status: number): Promise<string> => serve((_, response) => answerJson(response, status, {}));
 
 const files = ['results.json', 'junit.xml', 'summary.md', 'brief.md', 'index.html', 'results.sarif'];
 const read = (out: string, name: string): string => fs.readFileSync(path.join(out, name), 'utf8');

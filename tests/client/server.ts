@@ -1,6 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../tools/listen.ts';
 
 export interface Received {
   readonly method: string;
@@ -20,7 +20,7 @@ export const serve = async (
   answer: (response: http.ServerResponse, request: Received, number: number) => void,
 ): Promise<Server> => {
   const received: Received[] = [];
-  const server = http.createServer((request, response) => {
+  const { url, stop } = await listen((request, response) => {
     const at = performance.now();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,16 +36,8 @@ export const serve = async (
       answer(response, row, received.length);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => {
-      server.close(resolve);
-    });
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+  onTestFinished(stop);
+  return { url, received };
 };
 
 export const json = (

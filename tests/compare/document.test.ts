@@ -1,6 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { answerJson } from '../../tools/listen.ts';
+import { serve } from '../serve.ts';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
 import { comparisonRules } from '../../engine/model/comparison-rules.ts';
@@ -67,10 +67,10 @@ const documentWith = (members?: object, shows?: object): OpenApiDocument => ({
 });
 
 /** Books, and a status whose clock and count change with each answer. */
-const serve = async (change: (body: Record<string, unknown>, path: string) => unknown = (body) => body) => {
+const serveBooks = (change: (body: Record<string, unknown>, path: string) => unknown = (body) => body) => {
   let served = 1_000;
   const books = Array.from({ length: 37 }, (_, index) => ({ id: index + 1, title: `Book ${index + 1}`, pages: 200 }));
-  const server = http.createServer((request, response) => {
+  return serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
     const [, , id] = pathname.split('/');
     const from = Number(searchParams.get('offset') ?? 0);
@@ -81,15 +81,9 @@ const serve = async (change: (body: Record<string, unknown>, path: string) => un
         : id === undefined
           ? { books: books.slice(from, from + size), total: books.length }
           : { ...books[Number(id) - 1] };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(change(body, pathname)));
+    answerJson(response, 200, change(body, pathname));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
-
-const closing: (() => void)[] = [];
-afterAll(() => closing.forEach((close) => close()));
 
 const compare = (
   document: OpenApiDocument,
@@ -115,7 +109,7 @@ const compare = (
 
 describe('an API of a document', () => {
   test('is equal to itself: what changes between two readings of one side is no difference', async () => {
-    const url = await serve();
+    const url = await serveBooks();
     const { groups, learnt, notComparable } = await compare(documentWith(), url, url);
     expect(groups).toEqual([]);
     expect(notComparable).toBeUndefined();
@@ -127,19 +121,19 @@ describe('an API of a document', () => {
 
   test('is equal to itself where a value changes now and then', async () => {
     let answers = 0;
-    const url = await serve((body, path) =>
+    const url = await serveBooks((body, path) =>
       path === '/status' && (answers += 1) % 11 === 0 ? { ...body, release: '1.3' } : body,
     );
     expect((await compare(documentWith(), url, url)).groups).toEqual([]);
   });
 
   test('differs in a value, and in an item that B lost although both answers are allowed', async () => {
-    const changed = await serve((body, path) => {
+    const changed = await serveBooks((body, path) => {
       if (path !== '/books') return path === '/books/9' ? { ...body, pages: 201 } : body;
       const books = (body['books'] as { id: number }[]).filter(({ id }) => id !== 20);
       return { ...body, books };
     });
-    const { groups, runOfB } = await compare(documentWith(), await serve(), changed);
+    const { groups, runOfB } = await compare(documentWith(), await serveBooks(), changed);
     const found = new Map(groups.map((group) => [`${group.operation} ${group.path} ${group.kind}`, group]));
     expect(found.get('listBooks books[] only-in-A')).toMatchObject({ item: 'id 20' });
     expect(found.get('getBook pages value')).toMatchObject({
@@ -155,8 +149,8 @@ describe('an API of a document', () => {
       { path: 'now', class: 'live' },
       { path: 'served', class: 'live', neverFalls: true },
     ];
-    const text = await serve((body, path) => (path === '/status' ? { ...body, release: '1.3' } : body));
-    const { groups, versions, learnt } = await compare(documentWith(members), await serve(), text);
+    const text = await serveBooks((body, path) => (path === '/status' ? { ...body, release: '1.3' } : body));
+    const { groups, versions, learnt } = await compare(documentWith(members), await serveBooks(), text);
     expect(groups).toEqual([]);
     expect(learnt).toEqual([]);
     expect(versions).toEqual([{ what: 'getStatus release', A: '"1.2"', B: '"1.3"' }]);
@@ -179,8 +173,8 @@ describe('an earlier run in place of A', () => {
   };
 
   test('what never changes is compared; lists may grow, and other members may change', async () => {
-    const before = await recordingOf(await serve());
-    const later = await serve((body, path) => {
+    const before = await recordingOf(await serveBooks());
+    const later = await serveBooks((body, path) => {
       if (path === '/books') return { ...body, total: 99, books: [{ id: 99, title: 'New' }, ...(body['books'] as [])] };
       return path === '/status' ? body : { ...body, pages: 999 };
     });
@@ -192,16 +186,16 @@ describe('an earlier run in place of A', () => {
   });
 
   test('without anything final, the result says what to declare', async () => {
-    const before = await recordingOf(await serve());
+    const before = await recordingOf(await serveBooks());
     const plain = JSON.parse(JSON.stringify(document).replaceAll('x-assay-shows', 'x-without')) as OpenApiDocument;
-    const { notComparable } = await compare(plain, 'http://gone.invalid', await serve(), { before });
+    const { notComparable } = await compare(plain, 'http://gone.invalid', await serveBooks(), { before });
     expect(notComparable).toMatch(/x-assay-shows.*x-assay-members.*appends/);
     expect(notComparable).not.toContain('--max-requests');
   });
 
   test('a final member that changed since then is found', async () => {
-    const before = await recordingOf(await serve());
-    const later = await serve((body, path) => (/\/books\/.*7/.test(path) ? { ...body, title: 'Another' } : body));
+    const before = await recordingOf(await serveBooks());
+    const later = await serveBooks((body, path) => (/\/books\/.*7/.test(path) ? { ...body, title: 'Another' } : body));
     const { groups } = await compare(document, 'http://gone.invalid', later, { before });
     expect(groups).toMatchObject([{ operation: 'getBook', path: 'title', kind: 'value', class: 'final' }]);
   });

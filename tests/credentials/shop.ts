@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { serve } from '../serve.ts';
 import { temporary } from '../cli/assay.ts';
 
 /** Whether the credentials of a request are right. */
@@ -41,17 +40,6 @@ const documentOf = (schemes: object, security: readonly object[]): object => ({
   },
 });
 
-const listening = (handler: http.RequestListener): Promise<string> =>
-  new Promise((resolve) => {
-    const server = http.createServer(handler).listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-  });
-
 /** Serves things to requests with the right credentials. Answers repeat the request; one of them breaks the schema. */
 export const serveShop = async (
   schemes: object,
@@ -65,7 +53,7 @@ export const serveShop = async (
     handle?(request: http.IncomingMessage, response: http.ServerResponse, body: string): boolean;
   } = {},
 ): Promise<Shop> => {
-  const url = await listening((request, response) => {
+  const url = await serve((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {

@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { serve } from '../serve.ts';
 import { temporary } from '../cli/assay.ts';
 import { openBrowser } from '../pages/browser.ts';
 import { proof } from '../part.ts';
@@ -20,19 +19,14 @@ test('every page has a place in the navigation', () => {
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Serves a folder, as any web server does. */
-const serveFolder = async (folder: string): Promise<http.Server> => {
-  const server = http.createServer(({ url = '/' }, answer) => {
+const serveFolder = (folder: string): Promise<string> =>
+  serve(({ url = '/' }, answer) => {
     const named = path.join(folder, decodeURIComponent(new URL(url, 'http://x').pathname));
     const file = url.endsWith('/') ? path.join(named, 'index.html') : named;
     if (!fs.existsSync(file)) return answer.writeHead(404).end();
     const type = types[path.extname(file)] ?? 'application/octet-stream';
     return answer.writeHead(200, { 'content-type': type }).end(fs.readFileSync(file));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return server;
-};
 
 proof('the site is built without a dead link, and its search finds "page size" offline', async () => {
   if (!fs.existsSync(path.join(site, 'node_modules')))
@@ -43,8 +37,7 @@ proof('the site is built without a dead link, and its search finds "page size" o
     encoding: 'utf8',
   });
   expect(built.status, built.stderr).toBe(0);
-  const server = await serveFolder(out);
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await serveFolder(out);
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
@@ -61,6 +54,5 @@ proof('the site is built without a dead link, and its search finds "page size" o
     expect(elsewhere).toEqual([]);
   } finally {
     await browser.close();
-    server.close();
   }
 });

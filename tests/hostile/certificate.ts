@@ -1,4 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 
 /** DER (X.690), as far as a certificate needs it, so that tests choose dates and names without another program. */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -46,4 +49,11 @@ export const selfSigned = ({
     .match(/.{1,64}/g)
     ?.join('\n')}\n-----END CERTIFICATE-----\n`;
   return { cert: pem, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+};
+
+/** The certificate in a file, as `--ca` takes it. */
+export const inFile = ({ cert }: Certificate): string => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-ca-')), 'own.pem');
+  fs.writeFileSync(file, cert);
+  return file;
 };

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { createWorld, type World } from '../../reference/world/world.ts';
+import { unusedUrl } from '../serve.ts';
 import type { Hostile } from './behaviour.ts';
+import type { Certificate } from './certificate.ts';
 
 /** Listens at a free port of this machine; `close` also ends open connections. */
 export const listening = async (server: net.Server, scheme = 'http'): Promise<Hostile> => {
@@ -24,6 +27,15 @@ export const listening = async (server: net.Server, scheme = 'http'): Promise<Ho
       await once(server, 'close');
     },
   };
+};
+
+/** A port at which nothing listens. */
+export const nobody = async (): Promise<Hostile> => ({ url: await unusedUrl(), close: () => Promise.resolve() });
+
+/** The reference provider with TLS. */
+export const securedProvider = (key: string, certificate: Certificate): Promise<Hostile> => {
+  const [answer] = httpServer(provided(key)).listeners('request') as http.RequestListener[];
+  return listening(https.createServer({ ...certificate }, answer), 'https');
 };
 
 /** A server below HTTP: `reply` gets the socket when the first bytes of a request are there. */

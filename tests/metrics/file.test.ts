@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { samplesOf } from '../../reports/metrics/samples.ts';
 import type { SubjectsFile } from '../../engine/run/subjects-file.ts';
+import { unusedUrl } from '../serve.ts';
 import { results, runHere, temporary } from '../cli/assay.ts';
 import { hasProgram, withoutProgram } from './samples.ts';
 
@@ -70,11 +69,7 @@ describe('--metrics-file', () => {
 
   test('is replaced as a whole, continues counters, and keeps the last success when a target is unreachable', async () => {
     const before = valueOf('assay_last_success_timestamp_seconds');
-    const unused = net.createServer().listen(0, '127.0.0.1');
-    await once(unused, 'listening');
-    const { port } = unused.address() as net.AddressInfo;
-    unused.close();
-    expect((await run('--node', `http://127.0.0.1:${port}`)).code).toBe(3);
+    expect((await run('--node', await unusedUrl())).code).toBe(3);
     expect(valueOf('assay_run_result{result="not-tested"}')).toBe(1);
     expect(valueOf('assay_last_success_timestamp_seconds')).toBe(before);
     expect(valueOf('assay_last_run_timestamp_seconds')).toBeGreaterThan(before);

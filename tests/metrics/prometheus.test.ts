@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { stringify } from 'yaml';
 import { MetricsRegistry } from '../../reports/metrics/registry.ts';
 import { described } from '../../reports/metrics/families.ts';
 import { type MetricsServer, serveMetrics } from '../../reports/metrics/server.ts';
+import { freePort } from '../../tools/child-process.ts';
 import { isWhole } from '../part.ts';
 import { dashboard, deploy, queriesOf, variables } from './dashboard.ts';
 import { aRound, hasProgram, withoutProgram } from './samples.ts';
@@ -71,15 +71,6 @@ const aRedRound = () =>
     startedAt: new Date(Date.now() - 1_000).toISOString(),
     finishedAt: new Date().toISOString(),
   });
-
-const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 interface Answer {
   readonly status: string;

@@ -6,7 +6,8 @@ import { faultIn } from '../../cli/options/json-file.ts';
 import { assayHere, results, runHere, temporary } from '../cli/assay.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
 import { provided } from '../hostile/servers.ts';
-import { always, data, metrics, node, nobody, reply, validKey } from './targets.ts';
+import { nobody } from '../hostile/servers.ts';
+import { always, data, metrics, node, reply, validKey } from './targets.ts';
 
 let servers: readonly [Hostile, Hostile, Hostile];
 const env = { DOCTOR_KEY: validKey };

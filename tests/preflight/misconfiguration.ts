@@ -1,7 +1,7 @@
 import type { Alteration } from '../../reference/types.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
-import { selfSigned } from '../hostile/certificate.ts';
-import { always, inFile, reply, validKey } from './targets.ts';
+import { inFile, selfSigned } from '../hostile/certificate.ts';
+import { always, reply, validKey } from './targets.ts';
 
 /** A target that is all right, and options that do not fit it. */
 export interface Misconfiguration {

@@ -13,7 +13,8 @@ import {
   redirecting,
   type Misconfiguration,
 } from './misconfiguration.ts';
-import { always, data, nobody, reply, secured, silent } from './targets.ts';
+import { nobody } from '../hostile/servers.ts';
+import { always, data, reply, secured, silent } from './targets.ts';
 
 /** Wrong keys, certificates and hosts, and targets that do not answer. */
 export const misconfiguredAccess: readonly Misconfiguration[] = [

@@ -1,13 +1,9 @@
-import fs from 'node:fs';
-import https from 'node:https';
-import http from 'node:http';
+import type http from 'node:http';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import type { Alteration } from '../../reference/types.ts';
 import type { Hostile } from '../hostile/behaviour.ts';
-import { type Certificate, selfSigned } from '../hostile/certificate.ts';
-import { type Answer, httpServer, listening, provided } from '../hostile/servers.ts';
+import { selfSigned } from '../hostile/certificate.ts';
+import { type Answer, httpServer, listening, provided, securedProvider } from '../hostile/servers.ts';
 
 /** The key that the targets of these tests accept. */
 export const validKey = 'preflight-valid-key';
@@ -58,24 +54,7 @@ export const metrics = (alterations: readonly Alteration[] = []): Promise<Hostil
   serving('/v2/', restMissing, alterations);
 
 /** The reference provider with TLS. */
-export const secured = (certificate: Certificate = selfSigned()): Promise<Hostile> => {
-  const [answer] = httpServer(provided(validKey)).listeners('request') as http.RequestListener[];
-  return listening(https.createServer({ ...certificate }, answer), 'https');
-};
-
-/** The certificate in a file, as `--ca` takes it. */
-export const inFile = ({ cert }: Certificate): string => {
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-ca-')), 'own.pem');
-  fs.writeFileSync(file, cert);
-  return file;
-};
+export const secured = (certificate = selfSigned()): Promise<Hostile> => securedProvider(validKey, certificate);
 
 /** A server that accepts connections and sends nothing. */
 export const silent = (): Promise<Hostile> => listening(net.createServer(() => undefined));
-
-/** A port at which nothing listens. */
-export const nobody = async (): Promise<Hostile> => {
-  const free = await listening(net.createServer());
-  await free.close();
-  return { url: free.url, close: () => Promise.resolve() };
-};

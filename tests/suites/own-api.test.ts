@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { serve } from '../serve.ts';
 import { start, temporary } from '../cli/assay.ts';
 
 /** Allure results of an API of one's own: a test for each judged case, grouped as the document groups its operations. */
@@ -26,7 +25,7 @@ const document = {
   },
 };
 
-const server = http.createServer((_, response) => {
+const url = await serve((_, response) => {
   // The document says that a price is a number.
   response.setHeader('content-type', 'application/json').end('{"price":"12","stock":4}');
 });
@@ -37,13 +36,8 @@ let code: number | null;
 beforeAll(async () => {
   const openapi = path.join(folder, 'shop.json');
   fs.writeFileSync(openapi, JSON.stringify(document));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   code = (await start(['run', '--openapi', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
 });
-afterAll(() => server.close());
 
 interface Result {
   readonly status: string;

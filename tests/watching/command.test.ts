@@ -1,11 +1,10 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
+import { unusedUrl } from '../serve.ts';
 import { assayHere, results, runHere, serveProvider, start, temporary } from '../cli/assay.ts';
 
 const key = { DATA_KEY: 'reference-key' };
@@ -151,13 +150,8 @@ describe('a target with a fault', () => {
   });
 
   test('no server: the interfaces are lost, and the code is 3', async () => {
-    const server = net.createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as net.AddressInfo;
-    server.close();
-    await once(server, 'close');
     const more = ['--rounds', '1', '--wait-ready', '0.1'];
-    const { code, stdout } = await runHere(watching({ url: `http://127.0.0.1:${port}` }, temporary(), ...more), key);
+    const { code, stdout } = await runHere(watching({ url: await unusedUrl() }, temporary(), ...more), key);
     expect(code).toBe(3);
     expect(stdout).toMatch(/not-tested.*node lost; data lost/);
   });

@@ -1,38 +1,26 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import https from 'node:https';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Results } from '../../../reports/results.ts';
 import type { Behaviour, Hostile } from '../behaviour.ts';
-import { type Certificate, selfSigned } from '../certificate.ts';
-import { httpServer, listening, provided } from '../servers.ts';
+import { type Certificate, inFile, selfSigned } from '../certificate.ts';
+import { httpServer, listening, provided, securedProvider } from '../servers.ts';
 
 const day = 86_400_000;
 const from = (days: number): Date => new Date(Date.now() + days * day);
 
-/** A correct provider with TLS and a certificate. */
-const secured = async (key: string, certificate: Certificate): Promise<Hostile> => {
-  const plain = httpServer(provided(key));
-  const [answer] = plain.listeners('request') as http.RequestListener[];
-  return listening(https.createServer({ ...certificate }, answer), 'https');
-};
-
 const behind =
   (made: () => Certificate) =>
   (key: string): Promise<Hostile> =>
-    secured(key, made());
+    securedProvider(key, made());
 
 /** As above, with the certificate in a file that assay is told to trust. */
 const trusted =
   (made: () => Certificate) =>
   async (key: string): Promise<Hostile> => {
     const certificate = made();
-    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-ca-')), 'own.pem');
-    fs.writeFileSync(file, certificate.cert);
-    return { ...(await secured(key, certificate)), args: ['--ca', file] };
+    return { ...(await securedProvider(key, certificate)), args: ['--ca', inFile(certificate)] };
   };
 
 const under =

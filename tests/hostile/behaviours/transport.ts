@@ -1,15 +1,8 @@
 import net from 'node:net';
 import type { Behaviour } from '../behaviour.ts';
-import { endlessly, listening, raw, slowly } from '../servers.ts';
+import { endlessly, listening, nobody, raw, slowly } from '../servers.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
-
-/** A port at which nothing listens. */
-const nobody = async (): ReturnType<Behaviour['start']> => {
-  const free = await listening(net.createServer());
-  await free.close();
-  return { url: free.url, close: () => Promise.resolve() };
-};
 
 /** Failures below HTTP: nothing can be judged, and the message names the transport error. */
 export default [
