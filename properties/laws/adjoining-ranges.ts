@@ -27,11 +27,13 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
       .map((three) => three.sort((a, b) => a - b).map((place) => values[place] as Json));
     const within = (from: Json | undefined, to: Json | undefined): Promise<Gathered> =>
       gather(c, { ...parameters, ...rangeCondition(range, { from, to }).set });
+    // An item at the cut belongs to neither part of ranges without their ends.
+    const atCut: typeof range = { ...range, closed: 'both' };
     const isHalf = range.closed === 'from' || range.closed === 'to';
     await holds(c, cuts, async ([a, b, end]) => {
       const [left, right, whole] = [await within(a, b), await within(b, end), await within(a, end)];
       if (!left.complete || !right.complete || !whole.complete) return;
-      const isCut = (item: Json): boolean => rangeCondition(range, { from: b, to: b }).keeps(item) !== false;
+      const isCut = (item: Json): boolean => rangeCondition(atCut, { from: b, to: b }).keeps(item) !== false;
       const keysOf = (items: readonly Json[]): string[] => {
         const some = isHalf ? items : items.filter((item) => !isCut(item));
         return isHalf ? keys(listing, some) : [...new Set(keys(listing, some))];

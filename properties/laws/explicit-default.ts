@@ -1,4 +1,5 @@
-import { pagesOf, sized } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
@@ -7,6 +8,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
+import { keyQuestions, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 
@@ -27,10 +29,24 @@ const widening = (c: CaseContext): [string, Json][] =>
     return value === undefined || widest === undefined || widest === value ? [] : [[name, widest]];
   });
 
+/** The same list at another place, and in another order: some services apply these only beside a page size. */
+function elsewhere(c: CaseContext, parameters: Parameters): readonly Parameters[] {
+  const { listing } = c.operation;
+  if (!listing || defaultsOf(c, parameters).length === 0) return [];
+  const { style, cursor, first = 1 } = pagesOf(c.operation);
+  const place = style === 'offset' ? 1 : first + 1;
+  const sorting = orderOf(listing);
+  const sorts = [...turnQuestions(sorting), ...keyQuestions(sorting)].slice(-1);
+  return [...(isCountedPaging({ style }) ? [{ [cursor]: place }] : []), ...sorts.map(({ set }) => set)].map((set) => ({
+    ...parameters,
+    ...set,
+  }));
+}
+
 /** Calls beside whose other parameters a default must mean the same: none, a filter, a position in the past. */
 async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters[]> {
   const { listing } = c.operation;
-  const found: Parameters[] = [parameters];
+  const found: Parameters[] = [parameters, ...elsewhere(c, parameters)];
   // A default page size alone says nothing of other parameters.
   const isVisible = defaultsOf(c, parameters).some(([name]) => subsetOf(c.operation, name) !== undefined);
   if (!listing || !isVisible) return found;

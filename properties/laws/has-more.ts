@@ -1,11 +1,12 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import type { Page } from '../lists/walk.ts';
+import { type Page, page } from '../lists/walk.ts';
 import { emptyPage, walkedPages } from '../lists/whole-walks.ts';
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
@@ -25,18 +26,33 @@ async function mustSay(c: CaseContext, { answer }: Page, later: Page | undefined
   });
 }
 
+/** A page that the maximum cuts says that items follow. */
+async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<void> {
+  const { size, maximum, aboveMaximum } = pagesOf(c.operation);
+  const set = sets.find(({ more }) => more) ?? sets[0];
+  if (!set || (aboveMaximum !== 'clamp' && aboveMaximum !== 'limited')) return;
+  const largest = await page(c, set.parameters, { size: maximum });
+  if (largest.next === undefined) return;
+  const later = await page(c, set.parameters, { size: maximum, cursor: largest.next });
+  const input = aboveMaximum === 'clamp' ? 'valid' : 'open';
+  const answer = await c.ask({ parameters: { ...set.parameters, [size]: 2 * maximum }, input });
+  if (later.items.length > 0 && answer.items && answer.items.length <= maximum)
+    await mustSay(c, { ...largest, answer }, later);
+}
+
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   for (const set of sets) {
     const { pages, isWhole } = await walkedPages(c, set);
     // If the end of a list is not reached, the last page that was read may say anything.
-    for (const [index, page] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
+    for (const [index, shown] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
       const later = pages.slice(index + 1).find(({ items }) => items.length > 0);
       // A refusal behind the last page says nothing.
-      if (page.answer.result && (isWhole || later)) await mustSay(c, page, later);
+      if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
     }
   }
+  await cutPageSays(c, sets);
   const empty = sets[0] && (await emptyPage(c, sets[0]));
   if (empty) await mustSay(c, empty, undefined);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');

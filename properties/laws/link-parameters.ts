@@ -1,9 +1,11 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { linkAddress, type Relation, resolvedLink } from '../../engine/model/page-link.ts';
+import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
@@ -32,12 +34,29 @@ function lostFrom(asked: Answered, link: URL): readonly string[] {
   });
 }
 
+/** A parameter of one value that `link` has more than once. */
+const repeatedIn = ({ parameters }: CaseContext['operation'], link: URL): string | undefined =>
+  [...link.searchParams.keys()].find(
+    (name, place, names) => names.indexOf(name) < place && isSingle(parameters[name]?.type),
+  );
+
+const isSingle = (type: string | undefined): boolean => type !== undefined && type !== 'list' && type !== 'object';
+
 /** Judges the links of a page by the call of the list's first page. */
 function judgeLinks(c: CaseContext, first: Answered, answer: Answered): void {
   for (const relation of relations) {
     const address = linkAddress(answer, relation);
     const link = address === undefined ? undefined : resolvedLink(answer, address);
     if (!link) continue;
+    const twice = repeatedIn(c.operation, link);
+    if (twice !== undefined)
+      c.broken(`the link to the ${relation} page has a parameter more than once`, {
+        code: `${relation}-link-repeats-parameter`,
+        about: twice,
+        expected: `${twice} once`,
+        actual: show(address, 200),
+        by: [answer],
+      });
     const [lost] = lostFrom(first, link);
     if (lost === undefined) {
       c.proved();
@@ -53,12 +72,20 @@ function judgeLinks(c: CaseContext, first: Answered, answer: Answered): void {
   }
 }
 
+/** Whether a value names members of an item: such a parameter selects members, and leads to no page. */
+const namesMembers = (value: Json, item: Json | undefined): boolean =>
+  item !== undefined &&
+  (Array.isArray(value) ? value : String(value).split(',')).every((name) => at(item, String(name)) !== undefined);
+
 /** Parameters that neither filter nor order the list, with a documented value; numbers and texts may lead to a page. */
-const unexplained = ({ operation }: CaseContext): readonly Parameters[] =>
-  Object.entries(operation.parameters).flatMap(([name, { in: where, type, values, isUnexplained }]) => {
-    const value = type === 'boolean' ? true : type === 'string' ? values?.at(-1) : undefined;
-    return where === 'query' && isUnexplained && value !== undefined ? [{ [name]: value }] : [];
-  });
+const unexplained = ({ operation }: CaseContext, item: Json | undefined): readonly Parameters[] =>
+  Object.entries(operation.parameters).flatMap(
+    ([name, { in: where, type, values, examples = [], isUnexplained }]): Parameters[] => {
+      const named = type === 'boolean' ? true : type === 'string' ? values?.at(-1) : undefined;
+      const value = named ?? examples.find((example) => namesMembers(example, item));
+      return where === 'query' && isUnexplained && value !== undefined ? [{ [name]: value }] : [];
+    },
+  );
 
 /** The links of the first two pages have the parameters of the call: filters, order, size and others. */
 export async function linksKeepParameters(c: CaseContext): Promise<void> {
@@ -72,7 +99,7 @@ export async function linksKeepParameters(c: CaseContext): Promise<void> {
       for (const { answer } of second ? [first, second] : [first]) judgeLinks(c, first.answer, answer);
     }
   for (const set of sets.slice(0, 1))
-    for (const more of unexplained(c).slice(0, mostFilters[c.depth])) {
+    for (const more of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
       const sized = asked.size === undefined ? {} : { [paging.size]: asked.size };
       const parameters = { ...frozenWindow(c.operation, set), ...more, ...sized };
       const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });

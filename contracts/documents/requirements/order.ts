@@ -19,7 +19,7 @@ export const orderRequirements = [
     fuzzChecks: [seenBy(agreement, 'direction')],
   }),
   row('api.order.keys', 'Each key orders the list, in each direction, and loses no item.', hasKeys, {
-    judge: asks('laws/order', keepsOrder('keys')),
+    judge: [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],
     followsFrom: ['api.page.continues'],
   }),
   row('api.order.ties', 'Items of equal values are in the declared order, whatever the page size.', hasTies, {

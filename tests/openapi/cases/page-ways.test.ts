@@ -19,6 +19,10 @@ const contractOf = (paging: object): JudgedContract =>
       dir: { ...text, enum: ['asc', 'desc'] },
       brief: { type: 'boolean' },
     },
+    parameters: [
+      { name: 'fields', in: 'query', schema: text, example: 'id,kind' },
+      { name: 'before', in: 'query', schema: text, example: 'b33' },
+    ],
     item: { id: integer, kind: text },
     list: {
       paging: { style: 'link', size: 'per_page', ...paging },
@@ -35,6 +39,8 @@ type Fault =
   | 'first loses size'
   | 'previous loses kind'
   | 'next loses brief'
+  | 'next loses fields'
+  | 'next repeats size'
   | 'page ignored'
   | 'page from zero'
   | 'offset ignored'
@@ -67,13 +73,23 @@ const served = (fault?: Fault): Promise<Listening> =>
       target.set('page', String(number));
       target.set('linked', '1');
       target.delete('offset');
+      target.delete('before');
+      if (fault === 'next repeats size') target.append('per_page', String(size));
       if (without !== undefined) target.delete(without);
       return `<${url.pathname}?${target.toString()}>; rel="${rel}"`;
     };
     const lost = (name: Fault, parameter: string): string | undefined => (fault === name ? parameter : undefined);
     const links = [
       ...(page < last
-        ? [link('next', page + 1, lost('next loses kind', 'kind') ?? lost('next loses brief', 'brief'))]
+        ? [
+            link(
+              'next',
+              page + 1,
+              lost('next loses kind', 'kind') ??
+                lost('next loses brief', 'brief') ??
+                lost('next loses fields', 'fields'),
+            ),
+          ]
         : []),
       ...(page > 1 ? [link('prev', page - 1, lost('previous loses kind', 'kind'))] : []),
       ...(fault === 'no first'
@@ -107,6 +123,8 @@ describe('links of all relations, page numbers and offsets', () => {
     ['no first', 'api.page.first-link'],
     ['next loses kind', 'api.page.link-parameters'],
     ['next loses brief', 'api.page.link-parameters'],
+    ['next loses fields', 'api.page.link-parameters'],
+    ['next repeats size', 'api.page.link-parameters'],
     ['last loses dir', 'api.page.link-parameters'],
     ['first loses size', 'api.page.link-parameters'],
     ['previous loses kind', 'api.page.link-parameters'],

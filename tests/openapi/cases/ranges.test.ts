@@ -137,3 +137,23 @@ test.each(['api.range.splice', 'api.range.empty'])(
     expect(outcome?.reason).toContain('sealedFrom');
   },
 );
+
+const exclusive = { ...heights, closed: 'neither' };
+
+/** Ranges without their ends. `isFaulty`: both ends belong to a range that has both. */
+const serveExclusive = (isFaulty: boolean): Promise<Listening> =>
+  listening((_, query) => {
+    const [min, max] = ['min', 'max'].map((name) => query.get(name));
+    const isClosed = isFaulty && min !== null && max !== null;
+    const isInside = (height: number): boolean =>
+      (min == null || (isClosed ? height >= Number(min) : height > Number(min))) &&
+      (max == null || (isClosed ? height <= Number(max) : height < Number(max)));
+    const start = Number(query.get('offset') ?? 0);
+    const inside = events.filter(({ height }) => isInside(height));
+    return inside.slice(start, start + Number(query.get('limit') ?? 50));
+  });
+
+test('ranges without their ends need not add up to the range over both', async () => {
+  expect(notPassed(await judged(contractOf([exclusive]), serveExclusive(false), 'api.range*'))).toEqual([]);
+  expect(await brokenBy(contractOf([exclusive]), serveExclusive(true), 'api.range*')).toContain('api.range');
+});
