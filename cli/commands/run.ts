@@ -43,7 +43,7 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
     ({ unsaved } = judged.judgements);
     watchdog.stop();
     // The state of the checks is garbage now. Before V8 collects it, the reports would add as much again.
-    if (engine.maxMemoryMiB !== undefined) memoryGuard(engine.maxMemoryMiB)();
+    if (engine.maxMemoryMiB !== undefined) memoryGuard(engine.maxMemoryMiB).isWithin();
     const code = await conclude(judged, {
       report: settings.report,
       folder: prepared.folder,

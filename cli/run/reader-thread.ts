@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endWhenAsked } from '../../engine/model/end-thread.ts';
 import { collectGarbage, memoryGuard } from '../../engine/client/memory.ts';
+import { PackedTexts } from '../../engine/client/packed-texts.ts';
 import { release } from '../../engine/protocols/answered.ts';
 import { contractFrom } from './contract-source.ts';
 import type { ReaderMessage, ReaderSettings } from './reader.ts';
@@ -10,6 +11,9 @@ import { talliedReader } from './tallied-reader.ts';
 
 /** Memory is looked at after this many characters: looking costs as much as judging a small answer. */
 const watchedCharacters = 2 ** 18;
+
+/** Share of the usable memory for what checks remember. Packing it costs no request, so that it comes early. */
+const easyShare = 0.15;
 
 const { cases, isTallied, maxMemoryMiB, unread: shared, ...source }: ReaderSettings = workerData;
 
@@ -21,7 +25,8 @@ const reader = talliedReader(
   isTallied,
 );
 // The guard of the run's own thread collects that thread's garbage only.
-const tidy = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB);
+const texts = new PackedTexts();
+const tidy = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB, () => texts.pack(), easyShare);
 const unread = new Int32Array(shared);
 let unwatched = 0;
 
@@ -36,11 +41,14 @@ parentPort?.on('message', async (message: ReaderMessage) => {
   const { line, isJudged, size } = message;
   reader.read(line, isJudged);
   // Checks keep some exchanges, but no parsed values.
-  if (!('reused' in line)) release(line);
+  if (!('reused' in line)) {
+    release(line);
+    texts.add(line);
+  }
   unwatched += size;
   if (unwatched > watchedCharacters) {
     unwatched = 0;
-    tidy?.();
+    tidy?.isWithin();
   }
   Atomics.sub(unread, 0, size);
   Atomics.notify(unread, 0);

@@ -44,7 +44,7 @@ export interface ReadRun extends ContractSource {
 /** A run of fewer cases ends about when the thread has loaded the contract. */
 const fewestCases = 200;
 /** If the thread falls behind by this many characters, the run waits for it, so that lines do not pile up. */
-const mostUnread = 32 * 2 ** 20;
+const mostUnread = 8 * 2 ** 20;
 /** The longest wait. A thread that has ended reads no more. */
 const longestWaitMs = 10_000;
 

@@ -1,4 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attempt } from './exchange.ts';
+import type { Terms } from './transport.ts';
 import { BudgetSpent, Interrupted, MemorySpent, TimeSpent } from './errors.ts';
 import type { Limits } from '../model/limits.ts';
 import { memoryGuard } from './memory.ts';
@@ -28,6 +31,8 @@ export interface Allowance {
    * @throws Interrupted if the run is stopped or its time is over, BudgetSpent if the budget is used up.
    */
   assertMaySend(requests: number, confirming: boolean): void;
+  /** Waits while the process needs too much memory, until the memory is collected or the run is stopped. */
+  memory(): Promise<void>;
   /** Call it after each exchange. */
   checkMemory(exchange: Pick<Exchange, 'request' | 'response'>): void;
   close(): void;
@@ -38,6 +43,9 @@ export interface Allowance {
  * is a system call and takes longer than judging a short answer.
  */
 const watchedCharacters = 256 * 1024;
+
+/** Time between two checks of a process that needs too much memory. */
+const collectingMs = 100;
 
 /**
  * Share of the requests and of the time that is reserved for confirming violations, and the maximum of each reserve.
@@ -67,8 +75,16 @@ export const allowance = (
   const askUntil = maxTimeMs === undefined ? Infinity : performance.now() + maxTimeMs - reserved(maxTimeMs, reserve.ms);
   const askUpTo = maxRequests === undefined ? Infinity : maxRequests - reserved(maxRequests, reserve.requests);
   const clock = maxTimeMs === undefined ? undefined : setTimeout(timeOver, maxTimeMs, maxTimeMs);
-  const hasMemory = maxMemoryMiB === undefined ? () => true : memoryGuard(maxMemoryMiB, release);
+  const guard = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB, release);
   let unwatched = watchedCharacters;
+
+  const isOver = (): boolean => guard?.isOver ?? false;
+  const assertMemory = (): void => {
+    unwatched = 0;
+    if (maxMemoryMiB === undefined || stopping.signal.aborted || guard?.isWithin()) return;
+    limits?.reach('max-memory', maxMemoryMiB);
+    halt(new MemorySpent(maxMemoryMiB));
+  };
 
   return {
     signal: stopping.signal,
@@ -87,14 +103,35 @@ export const allowance = (
       // A failed request may have received much data before it failed.
       unwatched += request.url.length + (response?.body.length ?? watchedCharacters);
       if (unwatched < watchedCharacters) return;
-      unwatched = 0;
-      if (hasMemory() || maxMemoryMiB === undefined) return;
-      limits?.reach('max-memory', maxMemoryMiB);
-      halt(new MemorySpent(maxMemoryMiB));
+      assertMemory();
+    },
+    async memory() {
+      while (isOver() && !stopping.signal.aborted) {
+        await sleep(collectingMs);
+        assertMemory();
+      }
     },
     close() {
       clearTimeout(clock);
       signal?.removeEventListener('abort', stop);
     },
   };
+};
+
+interface CountedSettings extends Pick<AllowanceSettings, 'limits'> {
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+}
+
+/** Counts the limits that an attempt reached, and returns it. */
+export const countLimits = (
+  { timeoutMs: most, maxBodyBytes, limits }: CountedSettings,
+  attempt: Attempt,
+  { timeoutMs = most }: Terms,
+): Attempt => {
+  const { failure } = attempt;
+  if (failure?.kind === 'timeout' && timeoutMs < most) limits?.reach('learnt-timeout', Math.round(timeoutMs));
+  else if (failure?.kind === 'timeout') limits?.reach('timeout', most / 1_000);
+  if (failure?.kind === 'too-large') limits?.reach('max-body', Math.round((maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
+  return attempt;
 };

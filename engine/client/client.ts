@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
-import { allowance } from './allowance.ts';
+import { allowance, countLimits } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
 import { defined } from '../model/defined.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
@@ -11,6 +11,7 @@ import type { Line } from './record.ts';
 import { collectGarbage } from './memory.ts';
 import { Secrets } from './credentials/secrets.ts';
 import { SecretFault } from './credentials/source.ts';
+import { PackedTexts } from './packed-texts.ts';
 import { type CallPatience, Patience } from './patience.ts';
 import { requestName } from './request-name.ts';
 import { withRetries } from './retry.ts';
@@ -22,7 +23,7 @@ import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../m
 import { type Sent, TargetWatch } from './target-loss.ts';
 
 /** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
-const keptShare = 0.3;
+const keptShare = 0.24;
 /** Memory for these answers, in MiB, if the process has no limit. */
 const keptMiB = 192;
 
@@ -53,12 +54,16 @@ export const createClient = (options: ClientOptions): Client => {
   const answers = keepAnswers(
     (options.maxMemoryMiB === undefined ? keptMiB : options.maxMemoryMiB * keptShare) * 2 ** 20,
   );
+  const texts = new PackedTexts();
   const inFlight = new Map<string, Promise<Exchange>>();
   const turns = new Map<string, number>();
   const earlier = sentEarlier(options.sentEarlier);
   const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
 
-  const { signal, halt, assertMaySend, checkMemory, close } = allowance(options, () => answers.clear());
+  const { signal, halt, assertMaySend, memory, checkMemory, close } = allowance(options, () => {
+    answers.clear();
+    texts.pack();
+  });
   const transport =
     options.transport && !options.dispatcher
       ? options.transport(options, signal)
@@ -70,17 +75,6 @@ export const createClient = (options: ClientOptions): Client => {
     options.rate === undefined || signal.aborted
       ? run
       : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
-
-  /** Counts the limits that an attempt reached, and returns it. */
-  const countLimits = (attempt: Attempt, { timeoutMs = options.timeoutMs }: Terms): Attempt => {
-    const { failure } = attempt;
-    if (failure?.kind === 'timeout' && timeoutMs < options.timeoutMs)
-      options.limits?.reach('learnt-timeout', Math.round(timeoutMs));
-    else if (failure?.kind === 'timeout') options.limits?.reach('timeout', options.timeoutMs / 1_000);
-    if (failure?.kind === 'too-large')
-      options.limits?.reach('max-body', Math.round((options.maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
-    return attempt;
-  };
 
   const record = (line: Line): void => {
     try {
@@ -123,6 +117,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...more,
     };
     record(exchange);
+    texts.add(exchange);
     checkMemory(exchange);
     options.onRequest?.({ ...stats });
     return exchange;
@@ -150,7 +145,7 @@ export const createClient = (options: ClientOptions): Client => {
   /** Adds the secrets and a trace to a request, and sends it. */
   const transmitted = async (composed: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> => {
     const { request, trace } = addTrace(secrets.insertInto(composed));
-    const attempt = countLimits(await transport.attempt(request, urgent, terms), terms);
+    const attempt = countLimits(options, await transport.attempt(request, urgent, terms), terms);
     return trace === undefined ? attempt : { ...attempt, trace };
   };
 
@@ -203,6 +198,7 @@ export const createClient = (options: ClientOptions): Client => {
     const { sent, patience: own } = job;
     // While canary calls decide whether the target still works, other requests wait.
     for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
+    await memory();
     assertMaySend(stats.requests, job.confirming);
     watch?.began(sent);
     if (number > 1) options.limits?.reach('retries', options.retries);

@@ -3,17 +3,22 @@ import vm from 'node:vm';
 
 const bytesPerMiB = 1024 * 1024;
 /**
- * Share of the memory limit at which garbage is collected, which is also the most that live data may take.
+ * Share of `--max-memory` that the process may need while it sends requests. The rest is for answers that arrive before
+ * the run stops, and for the reports.
+ */
+const usableShare = 0.8;
+/**
+ * Share of the usable memory at which garbage is collected, which is also the most that live data may take.
  * The rest is for answers in flight.
  */
 const share = 0.65;
 /**
- * Share of the memory limit that live data may take before caches are emptied. Answers that passive checks remember
+ * Share of the usable memory that live data may take before caches are emptied. Answers that passive checks remember
  * count, too.
  */
 const easyShare = 0.5;
 /**
- * The process may need more than the limit for this long, because collected memory leaves it with a delay, and because
+ * The process may need more for this long, and sends nothing meanwhile: collected memory leaves it with a delay, and
  * other threads collect their garbage themselves.
  */
 const patienceMs = 3_000;
@@ -36,37 +41,49 @@ export const collectGarbage = (): void => {
   collector();
 };
 
+/** Checks the memory of the process. */
+export interface MemoryGuard {
+  /** Call it whenever a large text may have become garbage. False if the run must stop. */
+  isWithin(): boolean;
+  /** Whether the process needed more than it may when it was checked last. */
+  readonly isOver: boolean;
+}
+
 /**
- * Makes a function that checks the memory of the process; call it whenever a large text may have become garbage. V8
- * alone would let garbage grow far beyond the live data. `release`: empties caches. The function returns false if live
- * data needs more than the limit even then, or the whole process, with its other threads, stays above it.
+ * V8 alone would let garbage grow far beyond the live data. `release`: empties caches, and compresses what stays. The
+ * guard stops a run if live data needs more than its share even then, or if the whole process, with its other threads,
+ * stays above it. `easy`: share of the usable memory that live data of this thread may take before `release`.
  */
-export const memoryGuard = (maxMiB: number, release: () => void = () => undefined): (() => boolean) => {
-  const most = maxMiB * bytesPerMiB * share;
+export const memoryGuard = (maxMiB: number, release: () => void = () => undefined, easy = easyShare): MemoryGuard => {
+  const usable = maxMiB * bytesPerMiB * usableShare;
+  const most = usable * share;
   let threshold = most;
   let overSince: number | undefined;
   /** Whether the process has been above the limit for too long. */
   const staysAbove = (rss: number): boolean => {
-    if (rss <= maxMiB * bytesPerMiB) overSince = undefined;
+    if (rss <= usable) overSince = undefined;
     else overSince ??= performance.now();
     return overSince !== undefined && performance.now() - overSince > patienceMs;
   };
-  return () => {
-    const rss = process.memoryUsage.rss();
-    if (staysAbove(rss)) {
-      release();
+  return {
+    get isOver() {
+      return overSince !== undefined;
+    },
+    isWithin() {
+      const rss = process.memoryUsage.rss();
+      const isNewlyOver = rss > usable && overSince === undefined;
+      const mustFree = staysAbove(rss) || isNewlyOver;
+      // Collected memory leaves the process with a delay.
+      threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
+      if (!mustFree && rss < threshold) return true;
       collectGarbage();
-      return !staysAbove(process.memoryUsage.rss());
-    }
-    // Collected memory leaves the process with a delay.
-    threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
-    if (rss < threshold) return true;
-    collectGarbage();
-    if (alive() > maxMiB * bytesPerMiB * easyShare) {
-      release();
-      collectGarbage();
-    }
-    threshold = Math.max(most, process.memoryUsage.rss() + stepBytes);
-    return alive() <= most;
+      if (mustFree || alive() > usable * easy) {
+        release();
+        collectGarbage();
+      }
+      const left = process.memoryUsage.rss();
+      threshold = Math.max(most, left + stepBytes);
+      return alive() <= most && !staysAbove(left);
+    },
   };
 };

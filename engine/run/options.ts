@@ -126,7 +126,7 @@ export const defaultLimits = {
   maxRequests: 100_000,
   maxTimeMs: 3_600_000,
   maxSilenceMs: 120_000,
-  maxMemoryMiB: 640,
+  maxMemoryMiB: 800,
   maxFindings: 500,
   maxAttachmentKiB: 16,
 } as const satisfies Partial<EngineOptions>;

@@ -137,13 +137,13 @@ describe('time and memory of the run', () => {
     expect(
       memoryGuard(1, () => {
         released += 1;
-      })(),
+      }).isWithin(),
     ).toBe(false);
     expect(released).toBe(1);
     expect(
       memoryGuard(1_000_000, () => {
         released += 1;
-      })(),
+      }).isWithin(),
     ).toBe(true);
     expect(released).toBe(1);
   });
@@ -152,12 +152,12 @@ describe('time and memory of the run', () => {
     const rss = vi.spyOn(process.memoryUsage, 'rss');
     let looked = 0;
     // The memory limit is so low that every check drops all data that can be fetched again.
-    const guard = memoryGuard(2, () => {
+    const { isWithin } = memoryGuard(2, () => {
       looked += 1;
     });
     const looks = [100, 140, 60, 100, 110].map((mib) => {
       rss.mockReturnValue(mib * 2 ** 20);
-      guard();
+      isWithin();
       return looked;
     });
     rss.mockRestore();

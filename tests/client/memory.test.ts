@@ -11,7 +11,7 @@ const guardWith = (limitMiB: number, needed: () => number) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => needed() * 2 ** 20);
   const released = vi.fn();
-  return { isWithin: memoryGuard(limitMiB, released), released };
+  return { ...memoryGuard(limitMiB, released), released };
 };
 
 test('a process that stays above its limit is stopped, whichever thread holds the memory', () => {
@@ -22,6 +22,14 @@ test('a process that stays above its limit is stopped, whichever thread holds th
   vi.advanceTimersByTime(2_000);
   expect(isWithin()).toBe(false);
   expect(released).toHaveBeenCalled();
+});
+
+test('a run stops before the process needs all of its limit: the rest is for answers in flight and reports', () => {
+  const { isWithin, released } = guardWith(4_000, () => 3_300);
+  expect(isWithin()).toBe(true);
+  expect(released).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(4_000);
+  expect(isWithin()).toBe(false);
 });
 
 test('memory that leaves the process in time stops nothing', () => {
