@@ -4,7 +4,7 @@ import type { Judgements } from '../../engine/run/engine.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { answering, judged, unsigned } from './node-target.ts';
+import { answering, asking, judged, lenient, type Members, unsigned } from './node-target.ts';
 import { fewOf, partOf } from '../part.ts';
 
 const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
@@ -71,6 +71,10 @@ test('a node that gives json blocks as objects breaks that statement alone', asy
 });
 
 const methods = ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus'];
+const unknown = (id: string): Alteration => ({
+  call: (call, next) =>
+    call.operation === id ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${id}` } : next(call),
+});
 let clock = 0;
 
 /** Nodes that differ from the reference provider in ways that the document allows. */
@@ -111,10 +115,7 @@ const allowed: Readonly<Record<string, readonly Alteration[]>> = {
   'blocks without their id': ['vm.getBlock', 'vm.getBlockByHeight'].map((id) =>
     answering(id, (result) => ({ ...result, block: String(result['block']).replace(/,"id":"[^"]*"\}$/, '}') })),
   ),
-  'deprecated methods are gone': methods.map((id): Alteration => ({
-    call: (call, next) =>
-      call.operation === id ? { kind: 'rpc-error', code: -32601, message: `Method not found: ${id}` } : next(call),
-  })),
+  'deprecated methods are gone': methods.map(unknown),
   'neither its own id nor a sibling as endpoint': [
     {
       http: (request, next) =>
@@ -152,4 +153,102 @@ test('a node that gives null for empty lists breaks their type alone', async () 
       .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
       .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
   ).toEqual(['fail node.schema.result@vm.getTx']);
+});
+
+const head = 143n;
+const native = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
+const entries = (value: Value | undefined): Members[] => value as Members[];
+/** Replaces a parameter that is given. */
+const replacing = (operation: string, name: string, change: (value: string) => Value): Alteration =>
+  asking(operation, (parameters) =>
+    parameters[name] === undefined ? parameters : { ...parameters, [name]: change(String(parameters[name])) },
+  );
+const height = (change: (text: string) => string): Alteration => replacing('vm.getBlockByHeight', 'height', change);
+
+/** Defects beside the mutants: the case must fail. */
+const broken: readonly (readonly [what: string, key: string, alteration: Alteration])[] = [
+  [
+    'all balances leave one out',
+    'node.balances.agree@vm.getBalance',
+    answering('vm.getAllBalances', ({ balances }) => ({ balances: entries(balances).slice(1) })),
+  ],
+  [
+    'all balances name one too small',
+    'node.balances.agree@vm.getBalance',
+    answering('vm.getAllBalances', ({ balances }) => ({
+      balances: entries(balances).map((row) => ({ ...row, balance: String(BigInt(String(row['balance'])) - 1n) })),
+    })),
+  ],
+  ...['block@vm.getBlock', 'block@vm.getBlockByHeight', 'tx@vm.getTx'].map((place) => {
+    const [member, operation = ''] = place.split('@');
+    return [
+      'hex is refused when it is asked for',
+      `node.${member}.encoding-echo@${operation}`,
+      replacing(operation, 'encoding', (encoding) => (encoding === 'hex' ? 'no' : encoding)),
+    ] as const;
+  }),
+  [
+    'the native asset comes for an unknown one',
+    'node.asset.echo@vm.getAssetDescription',
+    lenient('vm.getAssetDescription', () => ({
+      assetID: native,
+      name: 'Avalanche',
+      symbol: 'AVAX',
+      denomination: '9',
+    })),
+  ],
+  ['blanks around a height are ignored', 'node.block.height-format@vm.getBlockByHeight', height((text) => text.trim())],
+  ['no text is height 0', 'node.block.height-format@vm.getBlockByHeight', height((text) => (text === '' ? '0' : text))],
+  [
+    'no block comes by id in hex',
+    'node.block.by-height-agrees@vm.getBlockByHeight',
+    asking('vm.getBlock', (parameters) =>
+      parameters['encoding'] === 'hex' ? { ...parameters, blockID: native } : parameters,
+    ),
+  ],
+  [
+    'the height is one too low',
+    'node.height.last-accepted@vm.getHeight',
+    answering('vm.getHeight', () => ({ height: String(head - 1n) })),
+  ],
+  [
+    'the last block comes for every height above',
+    'node.height.last-accepted@vm.getHeight',
+    height((text) => (BigInt(text) > head + 1n ? String(head) : text)),
+  ],
+  [
+    'any source chain is the platform chain',
+    'node.utxos.source-chain@vm.getUTXOs',
+    replacing('vm.getUTXOs', 'sourceChain', () => '11111111111111111111111111111111LpoYY'),
+  ],
+];
+
+test.each(partOf(broken))('%s: %s fails', async (_what, key, alteration) => {
+  const { outcomes, defects } = await judged([alteration], { only: [key] });
+  const own = outcomes.find((outcome) => keyOf(outcome) === key);
+  expect(`${own?.verdict} ${own?.verdict === 'fail' ? '' : (own?.reason ?? '')}`.trim()).toBe('fail');
+  expect(defects).toEqual([]);
+});
+
+test('answers to limits of 0 and below are observed', async () => {
+  const { outcomes } = await judged([], { only: ['node.utxos.limit-edge'] });
+  const own = outcomes.find((outcome) => outcome.requirement === 'node.utxos.limit-edge');
+  expect(own?.verdict).toBe('observed');
+  expect(own?.observations.map(({ what, values }) => `${what}: ${values.join(', ')}`)).toEqual([
+    'limit -1: an error',
+    'limit 0: a result, with UTXOs',
+  ]);
+});
+
+test.each(methods)('whether %s is still known is observed', async (method) => {
+  for (const [alterations, value] of [
+    [[], 'answers'],
+    [[unknown(method)], 'is not known any more'],
+  ] as const) {
+    const { outcomes } = await judged(alterations, { only: [`node.deprecated.present@${method}`] });
+    const observed = outcomes.find(
+      ({ requirement, verdict }) => requirement === 'node.deprecated.present' && verdict === 'observed',
+    );
+    expect(observed?.observations[0]?.values).toEqual([value]);
+  }
 });

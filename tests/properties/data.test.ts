@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import { refuse } from '../../reference/handlers/shared/refusal.ts';
+import type { Alteration, OperationCall } from '../../reference/types.ts';
+import type { Value } from '../../reference/value.ts';
+import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
+import { isWhole, partOf } from '../part.ts';
+
+const item = (on: OperationId, change: (one: Members, call: OperationCall) => Members): Alteration =>
+  listing((items, call) => items.map((one) => change({ ...one }, call)), [on]);
+const inside = (one: Members, member: string, more: Members): Members => ({
+  ...one,
+  [member]: { ...(one[member] as Members), ...more },
+});
+const stranger = `0x${'9'.repeat(40)}`;
+const withoutFirst = (parameter: RegExp): Alteration =>
+  listing((items, call) =>
+    Object.keys(call.parameters).some((name) => parameter.test(name)) ? items.slice(1) : items,
+  );
+
+/** Defects beside the mutants: the cases must fail. */
+const broken: readonly (readonly [what: string, keys: readonly string[], alteration: Alteration])[] = [
+  [
+    'the threshold is halved',
+    ['data.holders.threshold@listTokenHolders'],
+    asking(
+      ({ threshold, ...rest }) =>
+        threshold === undefined ? rest : { ...rest, threshold: String(BigInt(String(threshold)) / 2n) },
+      ['listTokenHolders'],
+    ),
+  ],
+  [
+    'the window is ignored',
+    ['data.holders.time-range@listTokenHolders'],
+    asking(({ startTimestamp: _start, endTimestamp: _end, ...rest }) => rest, ['listTokenHolders']),
+  ],
+  [
+    'the end is inclusive',
+    ['Erc20Transfers', 'TokenTransfers', 'NativeTransactions', 'AddressTransactions'].map(
+      (name) => `data.range.splice@list${name}`,
+    ),
+    asking(({ endBlock, ...rest }) =>
+      endBlock === undefined ? rest : { ...rest, endBlock: String(Number(endBlock) + 1) },
+    ),
+  ],
+  [
+    'a list of one asset loses its first item',
+    ['listUtxos', 'queryUtxos'].map((id) => `data.utxos.asset-filter@${id}`),
+    withoutFirst(/^assetId$/),
+  ],
+  [
+    'a list of contracts loses its first item',
+    ['listCollectibleBalances', 'listErc20Balances', 'listErc721Balances'].map(
+      (id) => `data.balances.contract-filter@${id}`,
+    ),
+    withoutFirst(/^contractAddress/),
+  ],
+  [
+    'the balance is that of an earlier block',
+    ['data.balances.at-block@listErc20Balances'],
+    asking(
+      ({ blockNumber, ...rest }) =>
+        blockNumber === undefined ? rest : { ...rest, blockNumber: String(Math.max(0, Number(blockNumber) - 200)) },
+      ['listErc20Balances'],
+    ),
+  ],
+  [
+    'another transaction comes as the deployment',
+    ['data.deployment.contract-only@getDeploymentTransaction'],
+    answering(
+      (body) => inside(body, 'nativeTransaction', { txHash: `0x${'a'.repeat(64)}` }),
+      ['getDeploymentTransaction'],
+    ),
+  ],
+];
+
+test.each(partOf(broken))('%s: %s fails', async (_what, keys, alteration) => {
+  expect(verdicts(await judged([alteration], { only: keys }))).toEqual(keys.map((key) => `fail ${key}`).sort());
+});
+
+// Some subjects come from other operations. If both paths are missing, a missing path looks like a wrong subject.
+const learntFrom: readonly (readonly OperationId[])[] = [
+  ['listMessages', 'listUtxos'],
+  ['listAddressTransactions', 'listContractDeployments'],
+];
+const others = operations
+  .map(({ id }) => id)
+  .filter((id) => operation(id).kind === 'rest' && !learntFrom.flat().includes(id));
+test.each([...learntFrom, others].map((gone) => ({ gone })))(
+  '$gone are not found under their paths',
+  async ({ gone }) => {
+    const missing: Alteration = {
+      call: (call, next) => (gone.includes(call.operation) ? refuse(404, 'altered') : next(call)),
+    };
+    const came = verdicts(await judged([missing], { only: ['data.version.paths'] }));
+    expect(came.filter((text) => text.startsWith('fail'))).toEqual(
+      [...gone].sort().map((id) => `fail data.version.paths@${id}`),
+    );
+  },
+);
+
+describe('what the documents allow', () => {
+  test.skipIf(!isWhole).each([1, 2])('every case is settled with seed %i, in at most 2300 requests', async (seed) => {
+    const all = await judged([], { only: ['data.*'], seed });
+    expect(verdicts(all).filter((text) => !/^(pass|observed) /.test(text))).toEqual([]);
+    expect(all.requests).toBeLessThanOrEqual(2_300);
+  });
+
+  test('members that only some items have are not missed, nor a message that names its address in another role', async () => {
+    const role: Alteration = item('listAddressMessages', (one, call) => ({
+      ...one,
+      from: stranger,
+      to: stranger,
+      receipts: [{ receivedMessageNonce: '1', relayerRewardAddress: call.parameters['address'] as Value }],
+    }));
+    const spent = ['consumingTxHash', 'consumingBlockNumber', 'consumingBlockTimestamp', 'rewardType'].map((member) =>
+      item('listUtxos', ({ [member]: _, ...rest }) => rest),
+    );
+    const judgements = await judged([role, ...spent], {
+      only: ['data.messages.of-address', 'data.schema.members-present@listUtxos'],
+    });
+    expect(judgements.outcomes.filter((outcome) => outcome.verdict === 'fail')).toEqual([]);
+    expect(judgements.outcomes.flatMap((outcome) => outcome.observations.map(({ what }) => what))).toContain(
+      'an item that holds address at another path',
+    );
+  });
+
+  test('networks have two names, hex has two cases, timestamps that are cut off by nothing', async () => {
+    const shouting: Alteration = item('listTokenTransfers', (one) =>
+      one['erc20Token']
+        ? inside(one, 'erc20Token', {
+            address: String((one['erc20Token'] as Members)['address'])
+              .toUpperCase()
+              .replace('0X', '0x'),
+          })
+        : one,
+    );
+    const fuji = answering((body) =>
+      body['chainInfo']
+        ? inside(body, 'chainInfo', {
+            network: String((body['chainInfo'] as Members)['network']).replace('testnet', 'fuji'),
+          })
+        : body,
+    );
+    const only = [
+      'data.token-transfers.token',
+      'data.vertices.chain-info',
+      'data.utxos.chain-info',
+      'data.network.accepted@listUtxos',
+    ];
+    expect(verdicts(await judged([shouting, fuji], { only })).filter((text) => !text.startsWith('pass'))).toEqual([]);
+  });
+});
