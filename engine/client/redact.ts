@@ -7,7 +7,7 @@ export type Redactor = (text: string) => string;
  * Header names, statuses and header values repeat in every
  * request, so the results for this many short texts are cached.
  */
-const short = { characters: 64, most: 2_000 };
+const short = { characters: 256, most: 2_000 };
 
 /** Shorter secrets, and pieces of secrets, would match innocent text. */
 export const shortestPiece = 8;
@@ -115,7 +115,7 @@ export const redactor = (
   const escaped = anyOf(texts.flatMap(pieces), (piece) => [...piece].map(spelled).join(''));
   // Most texts contain no escapes, so the slow pattern is needed rarely.
   return (text) =>
-    (text.includes('%') || text.includes('\\') || text.includes('&')
+    (text.includes('%') || text.includes('\\') || text.includes('&#')
       ? text.replace(escaped, placeholder)
       : text
     ).replace(plain, placeholder);

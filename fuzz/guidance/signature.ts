@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { isObject } from '../../engine/model/paths.ts';
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** Deeper members, more members, and longer phrases are ignored. */
@@ -35,10 +35,21 @@ function shape(value: Json | undefined, path: string, depth: number, into: Set<s
   else into.add(`${path}:${value === null ? 'null' : typeof value}`);
 }
 
+/** The members of results: equal answers share theirs. */
+const shapes = new WeakMap<JsonObject, string>();
+
+function shapeOf(result: JsonObject): string {
+  const known = shapes.get(result);
+  if (known !== undefined) return known;
+  const members = new Set<string>();
+  shape(result, '', 0, members);
+  const text = [...members].sort().join(' ');
+  shapes.set(result, text);
+  return text;
+}
+
 /** The class of an answer: operation, kind of input, status, error phrase, and members with their types. */
 export function signature({ operation, call, status, body, result, items }: Answered): string {
-  const members = new Set<string>();
-  if (result) shape(result, '', 0, members);
   const many = items === undefined ? '' : items.length === 0 ? 'none' : items.length === 1 ? 'one' : 'more';
   const names = Object.keys(call.parameters)
     .filter((name) => call.parameters[name] !== undefined && !operation.parameters[name]?.required)
@@ -51,6 +62,6 @@ export function signature({ operation, call, status, body, result, items }: Answ
     result ? '' : messageOf(body),
     many,
     result ? names : '',
-    [...members].sort().join(' '),
+    result ? shapeOf(result) : '',
   ].join('|');
 }

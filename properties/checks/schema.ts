@@ -30,10 +30,22 @@ const schema: PassiveCheck = {
       const schemaId = schemaFor(answer);
       if (schemaId === undefined) return;
       const value = operation.freeBody ? protocolOf(operation).freeValue(body) : result;
-      yield* judgeValue(schemaId, value, protocolOf(operation).resultAt);
+      yield* judgementsOf(schemaId, value, protocolOf(operation).resultAt);
     },
   }),
 };
+
+/** Judgements of the values of shared bodies, by schema. */
+const known = new WeakMap<object, Map<string, readonly Judgement[]>>();
+
+/** As `judgeValue`, once for each value: equal bodies share theirs. */
+function judgementsOf(schemaId: string, value: Json | undefined, place: string): readonly Judgement[] {
+  if (typeof value !== 'object' || value === null) return [...judgeValue(schemaId, value, place)];
+  const bySchema = known.get(value) ?? new Map<string, readonly Judgement[]>();
+  const judgements = bySchema.get(schemaId) ?? [...judgeValue(schemaId, value, place)];
+  known.set(value, bySchema.set(schemaId, judgements));
+  return judgements;
+}
 
 /** A value against a schema. `place`: JSON pointer to the value in the body. */
 function* judgeValue(schemaId: string, value: Json | undefined, place: string): Iterable<Judgement> {

@@ -55,15 +55,21 @@ const seed = 1;
 const samples = 40;
 const mostFitting = 2;
 
-/** Texts that match a pattern, the shortest first; none if it cannot be generated from. */
+const byPattern = new Map<string, readonly string[]>();
+
+/** As `generated`, once for each pattern: a document repeats few. */
 const matching = (pattern: string): readonly string[] => {
+  const texts = byPattern.get(pattern) ?? generated(pattern);
+  byPattern.set(pattern, texts);
+  return texts;
+};
+
+/** Texts that match a pattern, the shortest first; none if it cannot be generated from. */
+const generated = (pattern: string): readonly string[] => {
   for (const text of [pattern, inJavaScript(pattern)]) {
     try {
-      const generated = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), {
-        seed,
-        numRuns: samples,
-      });
-      return [...new Set(generated)].filter((value) => value !== '').toSorted((a, b) => a.length - b.length);
+      const texts = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), { seed, numRuns: samples });
+      return [...new Set(texts)].filter((value) => value !== '').toSorted((a, b) => a.length - b.length);
     } catch {
       // The next spelling is tried.
     }
