@@ -6,7 +6,7 @@ import { clientOf } from '../fuzz/agreement-target.ts';
 test('equal bodies are parsed once, and share one value', async () => {
   const client = clientOf([]);
   const ask = async (): Promise<unknown> => {
-    const call = { operation: 'listChains', parameters: {}, input: 'valid' } as const;
+    const call = { operation: 'listMessages', parameters: {}, input: 'valid' } as const;
     return answered(await client.send(call, { asker: 'test', fresh: true }), chain)?.body;
   };
 
