@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { Asker } from '../../engine/preflight/asker.ts';
 import { proveKey } from '../../engine/preflight/prove-key.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -11,6 +12,7 @@ import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } fr
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { schemaPath } from '../options/editor-schema.ts';
+import { movePaths } from '../options/config-paths.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { ask, codeOf } from '../run/preflight.ts';
@@ -32,7 +34,8 @@ const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.r
 
 /** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
 const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
-  const { config: _, ...rest } = flags;
+  const { config: _, ...asked } = flags;
+  const rest = movePaths(asked, '.', path.dirname(file));
   const fault = faultIn('config', rest);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
   const text = `${JSON.stringify({ $schema: schemaPath('config', file), ...rest }, null, 2)}\n`;

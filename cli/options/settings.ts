@@ -10,6 +10,7 @@ import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
+import { movePaths } from './config-paths.ts';
 import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { namedCredentials } from './credentials/named.ts';
@@ -57,14 +58,17 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
   return files;
 };
 
-/** @throws Usage if the file cannot be read, is not JSON, or has unknown options. */
+/**
+ * The options of a file. Its paths are relative to its folder.
+ * @throws Usage if the file cannot be read, is not JSON, or has unknown options.
+ */
 const readConfig = (file: string): RunFlags => {
   const value = readJson('--config', file);
   const fault = faultIn('config', value);
   if (fault !== undefined)
     throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
   const { $schema: _, ...flags } = value as RunFlags & { readonly $schema?: string };
-  return flags;
+  return movePaths(flags, path.dirname(file), '.');
 };
 
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };

@@ -1,11 +1,11 @@
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import type { Sequences } from './sequences.ts';
+import { mostWalked, type Sequences } from './sequences.ts';
 
 /** Rounds in flight: the target answers one round while another is judged. */
 const ahead = 2;
 
 interface Source {
-  /** Total number of inputs to send. */
+  /** Total number of inputs to send, the requests of walks included. */
   readonly requests: number;
   /** Whether to make no more inputs. */
   isOver(): boolean;
@@ -23,14 +23,14 @@ export class RequestPipeline {
   readonly #source: Source;
   readonly #rounds: Promise<Exchange[]>[] = [];
   /**
-   * Number of inputs in each round in flight. The requests of walks are counted when they are judged, because the time
-   * of their end is random.
+   * Most requests of each round in flight. The requests of walks are counted when they are judged, because the time of
+   * their end is random. Until then, the most that they may send is taken from the budget.
    */
-  readonly #inputs: number[] = [];
+  readonly #planned: number[] = [];
   /**
    * A walk sends its calls one after the other, so it may run until the end of the next round and is judged with it.
    */
-  #walking: Promise<Exchange[]> | undefined;
+  #walking: { readonly exchanges: Promise<Exchange[]>; readonly most: number } | undefined;
   #made = 0;
   #sent = 0;
 
@@ -55,14 +55,14 @@ export class RequestPipeline {
     if (!oldest) return undefined;
     const exchanges = await oldest;
     this.#sent += exchanges.length;
-    this.#inputs.shift();
+    this.#planned.shift();
     this.#launch();
     return exchanges;
   }
 
   /** Waits until all requests in flight are answered. */
   async answered(): Promise<void> {
-    await Promise.all([...this.#rounds, this.#walking]);
+    await Promise.all([...this.#rounds, this.#walking?.exchanges]);
   }
 
   #launch(): void {
@@ -78,14 +78,19 @@ export class RequestPipeline {
   #send(): Promise<Exchange[]> | undefined {
     const walked = this.#walking;
     this.#walking = undefined;
-    const left = this.#inputs.reduce((rest, inputs) => rest - inputs, this.#source.requests - this.#sent);
-    if (left <= 0 || this.#source.isOver()) return walked;
+    const { most: walking = 0, exchanges: walks = Promise.resolve([]) } = walked ?? {};
+    const left = this.#planned.reduce((rest, most) => rest - most, this.#source.requests - this.#sent - walking);
+    if (left <= 0 || this.#source.isOver()) {
+      if (walked) this.#planned.push(walking);
+      return walked?.exchanges;
+    }
     const round = this.#made++;
     const calls = this.#source.inputs(round).slice(0, left);
-    this.#inputs.push(calls.length);
+    this.#planned.push(calls.length + walking);
     const answers = calls.map((call) => this.#client.send(call, { asker: 'fuzz', fresh: true }));
-    this.#walking = this.#sequences.run(round);
-    this.#walking.catch(() => undefined);
-    return Promise.all([...answers, walked ?? []]).then((all) => all.flat());
+    const most = Math.min(mostWalked, left - calls.length);
+    this.#walking = { exchanges: this.#sequences.run(round, most), most };
+    this.#walking.exchanges.catch(() => undefined);
+    return Promise.all([...answers, walks]).then((all) => all.flat());
   }
 }

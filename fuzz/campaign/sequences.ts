@@ -4,10 +4,14 @@ import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
+import { mostPages } from '../sequences/model.ts';
 import { roundOf, type Shard, wholeCampaign } from './shard.ts';
 
 /** Walks that run in parallel in a round. */
 const walks = 2;
+
+/** Most requests of the walks of a round. */
+export const mostWalked = walks * mostPages;
 
 /**
  * Walks over lists, as sequences of commands that depend on earlier answers.
@@ -32,19 +36,25 @@ export class Sequences {
     this.#shard = options.shard ?? wholeCampaign;
   }
 
-  /** Runs the few sequences of the shard's n-th round. Returns the exchanges of each, in its order. */
-  async run(n: number): Promise<Exchange[]> {
+  /**
+   * Runs the few sequences of the shard's n-th round, with `most` requests together. Returns the exchanges of each, in
+   * its order.
+   */
+  async run(n: number, most = mostWalked): Promise<Exchange[]> {
     const round = roundOf(n, this.#shard);
     const all = await Promise.all(
-      Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) => this.#one(round * walks + walk)),
+      Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) =>
+        this.#one(round * walks + walk, Math.floor(most / walks)),
+      ),
     );
     return all.flat();
   }
 
-  async #one(number: number): Promise<Exchange[]> {
+  async #one(number: number, most: number): Promise<Exchange[]> {
     const { commands, model } = this.#made[number % this.#made.length] as Made;
     const exchanges: Exchange[] = [];
     const ask = async (call: Call) => {
+      if (exchanges.length >= most) return undefined;
       const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
       const answer = answered(exchange, this.#client.contract);

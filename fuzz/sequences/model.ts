@@ -21,7 +21,7 @@ export interface OpenCursor {
 }
 
 /** Maximum pages per sequence. */
-const mostPages = 30;
+export const mostPages = 30;
 const mostItems = 300;
 const mostCursors = 12;
 

@@ -49,6 +49,10 @@ const poisoned = (): Alteration => {
 };
 
 describe('fuzzing', () => {
+  it('sends as many inputs as the limit says, the pages of walks included', async () => {
+    for (const requests of [150, 500]) expect((await fuzzed([], requests)).inputs).toBe(requests);
+  });
+
   it('raises no alarm on the plain provider, and judges most of what it can', async () => {
     const judged = await fuzzed([], 1_500);
     expect(findingsOf(judged)).toEqual([]);
