@@ -23,9 +23,7 @@ export const movePaths = <Flags extends object>(flags: Flags, from: string, to: 
     return file === undefined ? value : `${place}file:${move(file)}`;
   };
   const moved = Object.fromEntries(
-    named.flatMap(({ name, value = '' }) =>
-      name in flags ? [[name, moveIn(value, flags[name as keyof Flags])]] : [],
-    ),
+    named.flatMap(({ name, value = '' }) => (name in flags ? [[name, moveIn(value, flags[name as keyof Flags])]] : [])),
   );
   return { ...flags, ...moved };
 };
