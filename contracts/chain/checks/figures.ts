@@ -10,7 +10,9 @@ import { endOf, type Interval, moment, startOf } from '../domain/metric-points.t
 type Rule = 'at-least' | 'counted-once';
 
 interface Point {
+  /** 0 where an answer has the points before and after, and not this one. */
   readonly value: number;
+  readonly isMissing?: true;
   readonly exchange: Exchange;
 }
 
@@ -19,21 +21,45 @@ type Series = Map<number, Point>;
 
 const mostKept = 20_000;
 
-const total = (rows: readonly Activity[], of: (row: Activity) => bigint): number =>
-  Number(rows.reduce((sum, row) => sum + of(row), 0n));
+const gasOf = (rows: readonly Activity[]): bigint => rows.reduce((sum, { sent }) => sum + (sent?.gas ?? 0n), 0n);
+const distinct = (rows: readonly Activity[], of: 'senders' | 'addresses'): number =>
+  new Set(rows.flatMap((row) => row[of])).size;
 
-/** The least value of a metric that these transactions allow. */
+/** The largest rate of a block: its transactions, or their gas, by the seconds since a block before it. */
+function peak(rows: readonly Activity[], of: (block: readonly Activity[]) => number): number {
+  const sent = rows.filter((row) => row.sent !== undefined).sort((a, b) => Number(numberOf(a) - numberOf(b)));
+  const blocks = [...groupBy(sent, (row) => `${numberOf(row)}`)].map(([, block]) => block);
+  const rates = blocks.slice(1).map((block, index) => {
+    const seconds = (block[0]?.time ?? 0) - (blocks[index]?.[0]?.time ?? 0);
+    return seconds > 0 ? of(block) / seconds : 0;
+  });
+  return Math.max(0, ...rates);
+}
+
+const numberOf = ({ sent }: Activity): bigint => sent?.block ?? 0n;
+
+/** The least value of a metric that these activities of an interval allow. */
 const least: Readonly<Record<string, (rows: readonly Activity[]) => number>> = {
-  txCount: (rows) => rows.length,
-  gasUsed: (rows) => total(rows, ({ gas }) => gas),
-  feesPaid: (rows) => total(rows, ({ gas, price }) => gas * price),
-  maxGasPrice: (rows) => Number(rows.reduce((most, { price }) => (price > most ? price : most), 0n)),
-  activeSenders: (rows) => new Set(rows.map(({ sender }) => sender)).size,
-  activeAddresses: (rows) => new Set(rows.map(({ sender }) => sender)).size,
+  txCount: (rows) => rows.filter(({ sent }) => sent).length,
+  gasUsed: (rows) => Number(gasOf(rows)),
+  feesPaid: (rows) => Number(rows.reduce((sum, { sent }) => sum + (sent ? sent.gas * sent.price : 0n), 0n)),
+  maxGasPrice: (rows) => Math.max(0, ...rows.map(({ sent }) => Number(sent?.price ?? 0n))),
+  maxTps: (rows) => peak(rows, ({ length }) => length),
+  maxGps: (rows) => peak(rows, (block) => Number(gasOf(block))),
+  activeSenders: (rows) => distinct(rows, 'senders'),
+  activeAddresses: (rows) => distinct(rows, 'addresses'),
+  contracts: (rows) => rows.filter(({ isContract }) => isContract).length,
+  deployers: (rows) => (rows.some(({ isContract }) => isContract) ? 1 : 0),
 };
 
-/** Metrics that count each sender once. */
-const distinct: ReadonlySet<string> = new Set(['activeSenders', 'activeAddresses']);
+/** Metrics without a unit. */
+const isCount = (metric: string): boolean => /count|active|contracts|deployers/i.test(metric);
+
+/** Metrics that count each address once, with the addresses that they count. */
+const countedOnce: Readonly<Record<string, 'senders' | 'addresses'>> = {
+  activeSenders: 'senders',
+  activeAddresses: 'addresses',
+};
 
 /** The intervals that a larger one consists of. */
 const partOf: Readonly<Partial<Record<Interval, Interval>>> = { day: 'hour', week: 'day', month: 'day' };
@@ -50,6 +76,17 @@ interface Compared {
   readonly pieces?: readonly Point[];
 }
 
+/** Activities of the fewest answers, those with the most of them first, that satisfy a condition. */
+function fewestOf(rows: readonly Activity[], isEnough: (rows: readonly Activity[]) => boolean): readonly Activity[] {
+  const byAnswer = [...groupBy(rows, ({ exchange }) => `${exchange.n}`)].sort(([, a], [, b]) => b.length - a.length);
+  const chosen: Activity[] = [];
+  for (const [, all] of byAnswer) {
+    if (isEnough(chosen)) break;
+    chosen.push(...all);
+  }
+  return chosen;
+}
+
 /** The points of a metric with the known transactions of their interval; the newest point may still change. */
 function compareSeries(
   series: Series,
@@ -57,15 +94,20 @@ function compareSeries(
   rows: ReadonlyMap<number, Activity[]>,
 ): readonly Compared[] {
   const newest = Math.max(...series.keys());
-  return [...series].flatMap(([time, point]) => {
+  return [...series].flatMap(([time, point]): Compared[] => {
     const known = rows.get(time);
-    return known === undefined || time === newest ? [] : [{ time, point, rows: known, bound: bound(known) }];
+    if (known === undefined || time === newest) return [];
+    const all = bound(known);
+    const isLow = (bounded: number): boolean => point.value < bounded * tolerated;
+    const fewest = isLow(all) ? fewestOf(known, (some) => isLow(bound(some))) : known;
+    return [{ time, point, rows: fewest, bound: isLow(all) ? bound(fewest) : all }];
   });
 }
 
 /**
- * A metric is at least what the known transactions of its interval make: their number, gas and fees, their senders,
- * the highest price. If no interval of a metric reaches that, the metric is in another unit, and is not judged.
+ * A metric is at least what the known transactions, transfers and contracts of its interval make: their number, gas and
+ * fees, their addresses, the highest price and rate. An interval without a point counts nothing. If no interval of a
+ * metric with a unit reaches that, the unit is another one, and the metric is not judged.
  */
 export const figures: PassiveCheck<Rule> = {
   name: 'checks/figures',
@@ -74,22 +116,25 @@ export const figures: PassiveCheck<Rule> = {
     const transactions = new LastSeen<Activity>(mostKept);
     const metrics = new Map<string, Series>();
     return {
-      *judge({ operation, call, result, items, exchange }: Answered): Iterable<Judgement<Rule>> {
+      *judge(answer: Answered): Iterable<Judgement<Rule>> {
+        const { operation, call, result, items = [], exchange } = answer;
         if (call.input !== 'valid' || operation.kind !== 'rest' || !result) return;
-        for (const [key, activity] of activitiesOf(result as Json, exchange)) transactions.set(key, activity);
+        for (const [key, activity] of activitiesOf(answer)) transactions.set(key, activity);
         const { chainId, metric, timeInterval } = call.parameters;
         if (operation.id !== 'getChainMetrics' || !Object.hasOwn(least, String(metric))) return;
         if (!isInterval(String(timeInterval)) || !/^\d+$/.test(String(chainId))) return;
         const key = [chainId, metric, timeInterval].join(' ');
         const series: Series = metrics.get(key) ?? new Map<number, Point>();
         metrics.set(key, series);
-        for (const item of items ?? []) {
+        for (const item of items) {
           const [time, value] = [integer(at(item, 'timestamp')), Number(at(item, 'value'))];
           if (time !== undefined && Number.isFinite(value)) series.set(Number(time), { value, exchange });
         }
+        for (const time of gapsIn(items, String(timeInterval) as Interval))
+          if (!series.has(time)) series.set(time, { value: 0, isMissing: true, exchange });
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        const grouped = byInterval([...transactions.values()]);
+        const grouped = byInterval(transactions.values());
         for (const [key, series] of metrics) {
           const [chain = '', metric = '', interval = ''] = key.split(' ');
           const rows = grouped.get(`${chain} ${interval}`);
@@ -98,12 +143,14 @@ export const figures: PassiveCheck<Rule> = {
           const operation = 'getChainMetrics';
           const all = compareSeries(series, bound, rows);
           const low = all.filter(({ point, bound: lowest }) => point.value < lowest * tolerated);
-          if (low.length < all.length)
+          const maybeOtherUnit = !isCount(metric) && low.length === all.length;
+          if (all.length > 0 && !maybeOtherUnit)
             yield { rule: 'at-least', operation, evidence: all.length, ...tooLow(metric, interval, low) };
           const part = partOf[interval];
           const pieces = metrics.get([chain, metric, part].join(' '));
-          if (!part || !pieces || !distinct.has(metric)) continue;
-          const counted = withoutRepeats(series, interval, pieces, part, rows);
+          const counts = countedOnce[metric];
+          if (!part || !pieces || !counts) continue;
+          const counted = withoutRepeats([series, interval], [pieces, part], rows, counts);
           if (counted.length > 0)
             yield {
               rule: 'counted-once',
@@ -117,30 +164,44 @@ export const figures: PassiveCheck<Rule> = {
   },
 };
 
-/** The first seconds of the parts of an interval. */
-function startsWithin(time: number, interval: Interval, part: Interval): readonly number[] {
+/** The beginnings of the intervals that a list of points leaves out between two neighbours. */
+function gapsIn(items: readonly Json[], interval: Interval): readonly number[] {
+  const times = items.flatMap((item) => Number(integer(at(item, 'timestamp')) ?? [])).sort((a, b) => a - b);
+  return times.slice(1).flatMap((time, index) => {
+    const before = times[index] ?? time;
+    return startOf(before, interval) === before && startOf(time, interval) === time
+      ? startsWithin(endOf(before, interval), time, interval)
+      : [];
+  });
+}
+
+/** The first seconds of the parts between two times. */
+function startsWithin(from: number, to: number, part: Interval): readonly number[] {
   const starts: number[] = [];
-  for (let start = time; start < endOf(time, interval); start = endOf(start, part)) starts.push(start);
+  for (let start = from; start < to; start = endOf(start, part)) starts.push(start);
   return starts;
 }
 
 /**
- * The most that a distinct count can be, for each closed interval with known senders in several of its parts: the sum
- * of the parts, in which each of these senders is counted once for each part.
+ * The most that a distinct count can be, for each closed interval with known addresses in several of its parts: the sum
+ * of the parts, in which each of these addresses is counted once for each part.
  */
 function withoutRepeats(
-  wholes: Series,
-  interval: Interval,
-  pieces: Series,
-  part: Interval,
+  [wholes, interval]: readonly [Series, Interval],
+  [pieces, part]: readonly [Series, Interval],
   rows: ReadonlyMap<number, readonly Activity[]>,
+  counts: 'senders' | 'addresses',
 ): readonly Compared[] {
   const newest = Math.max(...pieces.keys());
   return [...wholes].flatMap(([time, point]) => {
     const parts = [...pieces].filter(([start]) => start >= time && start < endOf(time, interval));
-    const expected = startsWithin(time, interval, part).length;
-    const repeated = [...groupBy(rows.get(time) ?? [], ({ sender }) => sender)].flatMap(([, ofSender]) => {
-      const byPart = new Map(ofSender.map((row) => [startOf(row.time, part), row]));
+    const expected = startsWithin(time, endOf(time, interval), part).length;
+    const byAddress = groupBy(
+      (rows.get(time) ?? []).flatMap((row) => row[counts].map((address) => ({ address, row }))),
+      ({ address }) => address,
+    );
+    const repeated = [...byAddress].flatMap(([, all]) => {
+      const byPart = new Map(all.map(({ row }) => [startOf(row.time, part), row]));
       return byPart.size > 1 ? [[...byPart.values()]] : [];
     });
     if (parts.length < expected || endOf(time, interval) > newest || repeated.length === 0) return [];
@@ -165,8 +226,8 @@ function tooLow(metric: string, interval: string, low: readonly Compared[]): Pic
       code: 'below-known-transactions',
       about: `${metric} ${interval}`,
       message: `${metric} by ${interval} is less than its known transactions make`,
-      expected: `at least ${first.bound}, of ${first.rows.length} transactions from ${moment(first.time)} on`,
-      actual: `${first.point.value}`,
+      expected: `at least ${first.bound}, of ${first.rows.length} transactions and transfers from ${moment(first.time)} on`,
+      actual: first.point.isMissing ? 'no point, between two others' : `${first.point.value}`,
       exchanges: exchangesOf(first),
     },
   });
@@ -181,7 +242,7 @@ function countedTwice(
     violation: first && {
       code: 'counted-in-each-part',
       about: `${metric} ${interval}`,
-      message: `${metric} by ${interval} counts senders again that sent in several of its ${part}s`,
+      message: `${metric} by ${interval} counts addresses again that are in several of its ${part}s`,
       expected: `at most ${first.bound}, the sum of its ${part}s without repeats, from ${moment(first.time)} on`,
       actual: `${first.point.value}`,
       exchanges: exchangesOf(first),

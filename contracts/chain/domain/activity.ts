@@ -1,47 +1,77 @@
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { placed } from '../../../engine/model/placed.ts';
+import { zeroAddress } from './holders.ts';
 import { startOf, type Interval } from './metric-points.ts';
 
-/** A transaction of an EVM chain, as far as metrics count it. */
+/** A transaction, a transfer or a new contract of an EVM chain, as far as metrics count it. */
 export interface Activity {
   readonly chain: string;
   readonly time: number;
-  readonly gas: bigint;
-  readonly price: bigint;
-  readonly sender: string;
+  readonly senders: readonly string[];
+  /** The senders and the receivers. */
+  readonly addresses: readonly string[];
+  /** Absent: it is no transaction. */
+  readonly sent?: { readonly block: bigint; readonly gas: bigint; readonly price: bigint };
+  readonly isContract?: true;
   readonly exchange: Exchange;
 }
 
-const nativeTransactions = ['transactions[]', 'transactions[].nativeTransaction', 'nativeTransaction'] as const;
+/** An activity with a key, by which two answers show the same one. */
+type Keyed = readonly [key: string, activity: Activity];
 
-const activityOf = (value: Json, exchange: Exchange): Activity | undefined => {
-  const [chain, sender] = [at(value, 'chainId'), at(value, 'from.address')];
-  const [time, gas, price] = [
-    integer(at(value, 'blockTimestamp')),
-    integer(at(value, 'gasUsed')),
-    integer(at(value, 'gasPrice')),
-  ];
-  if (typeof chain !== 'string' || typeof sender !== 'string') return undefined;
-  if (time === undefined || gas === undefined || price === undefined) return undefined;
-  return { chain, time: Number(time), gas, price, sender: sender.toLowerCase(), exchange };
-};
-
+const transferLists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'] as const;
 const intervals: readonly string[] = ['hour', 'day', 'week', 'month'] satisfies readonly Interval[];
 export const isInterval = (text: string): text is Interval => intervals.includes(text);
 
-/** The transactions that an answer shows, by their chain and hash. */
-export function* activitiesOf(result: Json, exchange: Exchange): Iterable<readonly [key: string, Activity]> {
-  for (const place of nativeTransactions)
-    for (const { value } of placed(result, place)) {
-      const activity = activityOf(value, exchange);
-      const hash = at(value, 'txHash');
-      if (activity && typeof hash === 'string') yield [`${activity.chain} ${hash}`, activity];
-    }
+/** The parties of a transaction or transfer. The zero address, from which tokens come, is none. */
+function partiesOf(value: Json): Pick<Activity, 'senders' | 'addresses'> {
+  const [senders, receivers] = ['from.address', 'to.address'].map((path) => {
+    const address = at(value, path);
+    return typeof address === 'string' && address.toLowerCase() !== zeroAddress ? [address.toLowerCase()] : [];
+  }) as [string[], string[]];
+  return { senders, addresses: [...senders, ...receivers] };
 }
 
-/** Transactions by chain and interval, then by the beginning of the interval. */
-export function byInterval(all: readonly Activity[]): ReadonlyMap<string, ReadonlyMap<number, Activity[]>> {
+/** A native transaction, and the transfers beside it. */
+function* ofTransaction(native: Json, beside: Json, exchange: Exchange): Iterable<Keyed> {
+  const [chain, hash, time] = [at(native, 'chainId'), at(native, 'txHash'), integer(at(native, 'blockTimestamp'))];
+  if (typeof chain !== 'string' || typeof hash !== 'string' || time === undefined) return;
+  const [block, gas, price] = ['blockNumber', 'gasUsed', 'gasPrice'].map((name) => integer(at(native, name)));
+  const shared = { chain, time: Number(time), exchange };
+  const parties = partiesOf(native);
+  if (block !== undefined && gas !== undefined && price !== undefined && parties.senders.length > 0)
+    yield [`${chain} ${hash}`, { ...shared, ...parties, sent: { block, gas, price } }];
+  for (const list of transferLists)
+    for (const { value } of placed(beside, `${list}[]`))
+      yield [`${chain} ${hash} ${String(at(value, 'logIndex'))}`, { ...shared, ...partiesOf(value) }];
+}
+
+/** The transactions, transfers and new contracts that an answer shows. */
+export function* activitiesOf({ result, call, exchange }: Answered): Iterable<Keyed> {
+  const body = (result ?? null) as Json;
+  const { chainId: chain, address } = call.parameters;
+  const items = ['transactions[]', 'transfers[]'].flatMap((path) => placed(body, path));
+  for (const { value } of items) {
+    yield* ofTransaction(at(value, 'nativeTransaction') ?? value, value, exchange);
+    const [hash, log, time] = [at(value, 'txHash'), at(value, 'logIndex'), integer(at(value, 'blockTimestamp'))];
+    if (typeof chain === 'string' && typeof hash === 'string' && log !== undefined && time !== undefined)
+      yield [`${chain} ${hash} ${String(log)}`, { chain, time: Number(time), exchange, ...partiesOf(value) }];
+  }
+  const native = at(body, 'nativeTransaction');
+  const time = integer(at(native, 'blockTimestamp'));
+  if (native === undefined || time === undefined) return;
+  yield* ofTransaction(native, body, exchange);
+  if (typeof chain === 'string')
+    yield [
+      `${chain} ${String(address).toLowerCase()}`,
+      { chain, time: Number(time), senders: [], addresses: [], isContract: true, exchange },
+    ];
+}
+
+/** Activities by chain and interval, then by the beginning of the interval. */
+export function byInterval(all: Iterable<Activity>): ReadonlyMap<string, ReadonlyMap<number, Activity[]>> {
   const grouped = new Map<string, Map<number, Activity[]>>();
   for (const activity of all)
     for (const interval of intervals.filter(isInterval)) {
@@ -49,7 +79,9 @@ export function byInterval(all: readonly Activity[]): ReadonlyMap<string, Readon
       const rows = grouped.get(key) ?? new Map<number, Activity[]>();
       grouped.set(key, rows);
       const start = startOf(activity.time, interval);
-      rows.set(start, [...(rows.get(start) ?? []), activity]);
+      const ofInterval = rows.get(start);
+      if (ofInterval) ofInterval.push(activity);
+      else rows.set(start, [activity]);
     }
   return grouped;
 }

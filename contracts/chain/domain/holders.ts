@@ -40,6 +40,19 @@ export interface Largest {
   readonly atBlockEnd: ReadonlyMap<string, Peak>;
 }
 
+/** The balances of a token after all its transfers, by address; empty if one of them lacks a number. */
+export const balancesAfter = (transfers: readonly Json[]): ReadonlyMap<string, bigint> => {
+  const balances = new Map<string, bigint>();
+  for (const { from, to, value } of stepsOf(transfers) ?? [])
+    for (const [party, change] of [
+      [from, -value],
+      [to, value],
+    ] as const)
+      if (typeof party === 'string')
+        balances.set(canonicalValue(party), (balances.get(canonicalValue(party)) ?? 0n) + change);
+  return balances;
+};
+
 interface Step {
   readonly block: bigint;
   readonly log: bigint;

@@ -1,11 +1,14 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
+import { nextCursor } from '../../../engine/model/listing.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
 import type { Source } from '../../../properties/lists/joins.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { latest, zeroAddress } from '../domain/holders.ts';
+import { isSameDouble } from '../domain/doubles.ts';
+import { isOf } from '../domain/holder-lists.ts';
+import { allTransfers, balancesAfter, latest, zeroAddress } from '../domain/holders.ts';
 
 /** Maximum unlisted receivers whose current balance is checked. */
 const mostAsked = 3;
@@ -54,10 +57,10 @@ const heldBy = async (
     },
     { fresh },
   );
-  const own = answer.items?.find(
-    (item) => canonicalValue(at(item, 'address') ?? null) === canonicalValue(token['address'] ?? null),
-  );
-  const balance = integer(at(own, 'balance'));
+  const own = answer.items?.find((item) => isOf(item, canonicalValue(token['address'] ?? null)));
+  // The whole list without the token: the address holds none of it.
+  const isNone = own === undefined && answer.items !== undefined && nextCursor(answer, undefined) === undefined;
+  const balance = isNone ? 0n : integer(at(own, 'balance'));
   return balance === undefined ? undefined : { balance, answer };
 };
 
@@ -94,6 +97,48 @@ const receiversAreListed = async (c: CaseContext, set: KnownCall, transfers: rea
   }
 };
 
+/** The latest balances of a token in known lists of balances, by address. */
+const knownBalances = (c: CaseContext, token: Parameters): (readonly [address: string, balance: bigint])[] =>
+  c.subjects.arguments('listErc20Balances').flatMap(({ parameters, answer }) => {
+    const { chainId, address, blockNumber } = parameters;
+    if (blockNumber !== undefined || chainId !== token['chainId']) return [];
+    const entry = answer.items?.find((item) => isOf(item, canonicalValue(token['address'] ?? null)));
+    const balance = integer(at(entry, 'balance'));
+    return balance === undefined ? [] : [[canonicalValue(address ?? null), balance] as const];
+  });
+
+/**
+ * Holders are listed with their latest balances. Only where another answer leads to another balance, by all transfers
+ * of the token or in a list of balances, the address's own list is read before and after the list of holders.
+ */
+const balancesAreLatest = async (c: CaseContext, set: KnownCall): Promise<void> => {
+  const asked = sized(set.parameters);
+  const listed = latest((await c.send(asked)).items ?? []);
+  const history = allTransfers(c, set)?.answer.items ?? [];
+  const known = [...knownBalances(c, set.parameters), ...balancesAfter(history)];
+  const compared = known.flatMap(([address, balance]) => {
+    const latestBalance = listed.get(address);
+    return latestBalance === undefined ? [] : [{ address, isSame: isSameDouble(latestBalance, balance) }];
+  });
+  if (compared.some(({ isSame }) => isSame)) c.proved();
+  const different = new Set(compared.flatMap(({ address, isSame }) => (isSame ? [] : [address])));
+  for (const address of [...different].slice(0, mostAsked)) {
+    const before = await heldBy(c, set.parameters, address, true);
+    const list = await c.send(asked, { fresh: true });
+    const after = await heldBy(c, set.parameters, address, true);
+    const shown = latest(list.items ?? []).get(address);
+    if (!before || !after || before.balance !== after.balance || shown === undefined) continue;
+    if (!isSameDouble(shown, after.balance))
+      c.broken('a holder is listed with another balance than its own list of balances shows', {
+        code: 'not-the-latest-balance',
+        expected: `${after.balance} of ${address}, as among its balances`,
+        actual: `${shown}`,
+        by: [list, after.answer],
+      });
+    c.proved();
+  }
+};
+
 /** A holder with a balance that no double can represent is listed for the threshold one below that balance. */
 const largeBalances = async (c: CaseContext): Promise<void> => {
   const [large] = c.subjects
@@ -118,12 +163,15 @@ const largeBalances = async (c: CaseContext): Promise<void> => {
 
 /**
  * Addresses that hold a token by other endpoints are among its holders: receivers of known transfers, and the holder of
- * a large balance.
+ * a large balance. They are listed with their latest balances.
  */
 export const holdersOfTransfers = async (c: CaseContext): Promise<void> => {
   const operation = c.contract.operation('listTokenTransfers');
   const transfers: Source[] = [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))];
-  for (const set of c.subjects.arguments(c.operation.id)) await receiversAreListed(c, set, transfers);
+  for (const set of c.subjects.arguments(c.operation.id)) {
+    await receiversAreListed(c, set, transfers);
+    await balancesAreLatest(c, set);
+  }
   await largeBalances(c);
   if (c.evidence === 0)
     throw new Inconclusive('no token with holders is known of which transfers are known; give one under "subjects"');

@@ -11,21 +11,22 @@ import {
   sum,
 } from '../domain/metric-points.ts';
 
-/** The smaller intervals of each larger interval, if all of them are present and closed. */
+/**
+ * The smaller intervals of each larger interval, all of them closed and not before the first point. An interval without
+ * a point between others counts nothing.
+ */
 const parts = (
   whole: Points,
   wholeInterval: Interval,
   part: Points,
   partInterval: Interval,
 ): { start: number; within: number[] }[] => {
-  const present = new Set(part.times);
+  const [oldest = Infinity] = part.times;
   return whole.times.flatMap((start) => {
     const end = endOf(start, wholeInterval);
+    if (start < oldest || end > part.newest) return [];
     const within: number[] = [];
-    for (let time = start; time < end; time = endOf(time, partInterval)) {
-      if (!present.has(time)) return [];
-      within.push(time);
-    }
+    for (let time = start; time < end; time = endOf(time, partInterval)) within.push(time);
     return [{ start, within }];
   });
 };
@@ -44,7 +45,7 @@ const steps = [
   ['month', 'day'],
 ] as const;
 
-/** Hours add up to their day, days to their week and month. Intervals with a gap are skipped. */
+/** Hours add up to their day, days to their week and month. */
 export const additive = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
@@ -54,13 +55,14 @@ export const additive = async (c: CaseContext): Promise<void> => {
       if (totals.length === 0) continue;
       const agree = agreement(whole, part);
       for (const { start, within } of totals) {
-        const [expected, actual] = [sum(within.map((time) => part.at.get(time)?.exact)), whole.at.get(start)?.exact];
+        const values = within.map((time) => (part.at.has(time) ? part.at.get(time)?.exact : 0n));
+        const [expected, actual] = [sum(values), whole.at.get(start)?.exact];
         if (expected === undefined || actual === undefined) continue;
         if (!agree(expected, actual))
           c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
             code: 'buckets-do-not-add-up',
             about: `${metric} ${small} ${metric} ${large}`,
-            expected: `${expected} from ${within.length} ${small}s of ${moment(start)}`,
+            expected: `${expected} from ${within.filter((time) => part.at.has(time)).length} ${small}s of ${moment(start)}`,
             actual: `${actual}`,
             by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
           });
@@ -112,9 +114,16 @@ export const distinctBounds = async (c: CaseContext): Promise<void> => {
     }
 };
 
-/** At every closed point of both metrics, the first never exceeds the second. */
+/**
+ * At every closed point of both metrics, the first never exceeds the second. With `together`, the first is 0 only where
+ * the second is: whatever the second counts has at least one of the first.
+ */
 export const neverAbove =
-  (pairs: readonly (readonly [string, string])[], ...intervals: readonly Interval[]) =>
+  (
+    pairs: readonly (readonly [string, string])[],
+    intervals: readonly Interval[],
+    { together = false }: { readonly together?: boolean } = {},
+  ) =>
   async (c: CaseContext): Promise<void> => {
     const chain = metricChain(c);
     for (const [low, high, interval] of pairs.flatMap(([text, second]) =>
@@ -134,10 +143,42 @@ export const neverAbove =
             actual: `${a.exact ?? a.value}`,
             by: [...pagesOf(less, time), ...pagesOf(more, time)],
           });
+        if (together && a.value === 0 && b.value > 0)
+          c.broken(`${low} is 0 where ${high} is not`, {
+            code: 'nothing-of-something',
+            about: `${low} ${high}`,
+            expected: `at least 1 at ${moment(time)}, as ${high} is ${b.value}`,
+            actual: '0',
+            by: [...pagesOf(less, time), ...pagesOf(more, time)],
+          });
         c.proved();
       }
     }
   };
+
+/** Averages are at most their maximum, and the fees of a day at most its gas at the highest price. */
+export const withinMaximum = async (c: CaseContext): Promise<void> => {
+  const averages = ['Gps', 'Tps', 'GasPrice'].map((unit) => [`avg${unit}`, `max${unit}`] as const);
+  await neverAbove(averages, ['day'])(c);
+  const [fees, gas, prices] = [
+    await points(c, metricChain(c), 'feesPaid', 'day'),
+    await points(c, metricChain(c), 'gasUsed', 'day'),
+    await points(c, metricChain(c), 'maxGasPrice', 'day'),
+  ];
+  for (const time of fees.times) {
+    const [paid, used, price] = [fees, gas, prices].map((metric) => metric.at.get(time)?.value);
+    if (paid === undefined || used === undefined || price === undefined) continue;
+    if (paid > used * price * (1 + 1e-9))
+      c.broken('feesPaid exceeds gasUsed times maxGasPrice', {
+        code: 'exceeds-bound',
+        about: 'feesPaid maxGasPrice',
+        expected: `at most ${used} times ${price} on ${moment(time)}`,
+        actual: `${paid}`,
+        by: [...pagesOf(fees, time), ...pagesOf(gas, time), ...pagesOf(prices, time)],
+      });
+    c.proved();
+  }
+};
 
 /** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
 const slack = (value: number): number => {

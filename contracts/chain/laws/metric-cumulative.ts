@@ -55,10 +55,11 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
   await deployersBounded(c);
   await neverAbove(
     [
+      ['txCount', 'cumulativeTxCount'],
       ['activeSenders', 'cumulativeAddresses'],
       ['deployers', 'cumulativeDeployers'],
     ],
-    'day',
+    ['day'],
   )(c);
   if (c.evidence === 0) throw new Inconclusive('no two days in a row are known');
 };

@@ -235,7 +235,8 @@ export default requirementRows(
       followsFrom: ['data.holders.threshold'],
       statement:
         'An address that holds a token according to its own balances is among the holders of the token: receivers ' +
-        'of known transfers, contracts included, and addresses that hold one unit more than the threshold.',
+        'of known transfers, contracts included, and addresses that hold one unit more than the threshold. The ' +
+        'balance of a holder is the latest, as among its own balances.',
     },
     'data.logs.filters': {
       judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],

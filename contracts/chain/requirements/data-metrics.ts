@@ -2,7 +2,7 @@ import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { figures } from '../checks/figures.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
-import { additive, averagesAgree, distinctBounds, neverAbove } from '../laws/metric-additivity.ts';
+import { additive, averagesAgree, distinctBounds, neverAbove, withinMaximum } from '../laws/metric-additivity.ts';
 import { cumulativeMonotone, cumulativeSteps } from '../laws/metric-cumulative.ts';
 import {
   closedPointsStay,
@@ -87,7 +87,7 @@ export default requirementRows(
       ],
       statement:
         'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed ' +
-        'intervals only).',
+        'intervals only). An interval without a point between others counts nothing.',
     },
     'data.metrics.distinct-bounds': {
       level: 'derived',
@@ -112,8 +112,9 @@ export default requirementRows(
       section: 'Chain metrics, 2 and table of metrics',
       followsFrom: ['data.answers.agree', 'data.metrics.additive', 'data.metrics.distinct-bounds'],
       statement:
-        '`txCount`, `gasUsed`, `feesPaid`, `maxGasPrice`, `activeSenders` and `activeAddresses` of a closed interval ' +
-        'are at least what the known transactions of the interval make.',
+        '`txCount`, `gasUsed`, `feesPaid`, `maxGasPrice`, `maxTps`, `maxGps`, `activeSenders`, `activeAddresses`, ' +
+        '`contracts` and `deployers` of a closed interval are at least what the known transactions, transfers and ' +
+        'deployments of the interval make. An interval without a point between others has none.',
     },
     'data.metrics.counted-once': {
       comparesAnswers: true,
@@ -122,26 +123,29 @@ export default requirementRows(
       section: 'Chain metrics, 2 and table of metrics',
       followsFrom: ['data.answers.agree', 'data.metrics.distinct-bounds', 'data.metrics.senders-in-addresses'],
       statement:
-        '`activeSenders` and `activeAddresses` of a closed interval count a sender once who is known to have sent in ' +
-        'several of its parts.',
+        '`activeSenders` and `activeAddresses` of a closed interval count an address once that is known in several ' +
+        'of its parts.',
     },
     'data.metrics.senders-in-addresses': {
       level: 'derived',
-      judge: asks('laws/metric-additivity', neverAbove([['activeSenders', 'activeAddresses']], 'day', 'hour', 'month')),
+      judge: asks(
+        'laws/metric-additivity',
+        neverAbove([['activeSenders', 'activeAddresses']], ['day', 'hour', 'month'], { together: true }),
+      ),
       cost: 2,
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
       followsFrom: ['data.metrics.distinct-bounds'],
-      statement: '`activeSenders` never exceeds `activeAddresses`.',
+      statement: '`activeSenders` never exceeds `activeAddresses`, and is 0 only with it.',
     },
     'data.metrics.deployers-in-contracts': {
       level: 'derived',
-      judge: asks('laws/metric-additivity', neverAbove([['deployers', 'contracts']], 'day')),
+      judge: asks('laws/metric-additivity', neverAbove([['deployers', 'contracts']], ['day'], { together: true })),
       cost: 2,
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
       followsFrom: ['data.metrics.distinct-bounds'],
-      statement: '`deployers` never exceeds `contracts`.',
+      statement: '`deployers` never exceeds `contracts`, and is 0 only with it.',
     },
     'data.metrics.cumulative-monotone': {
       level: 'derived',
@@ -165,21 +169,13 @@ export default requirementRows(
     },
     'data.metrics.avg-below-max': {
       level: 'derived',
-      judge: asks(
-        'laws/metric-additivity',
-        neverAbove(
-          [
-            ['avgGps', 'maxGps'],
-            ['avgTps', 'maxTps'],
-            ['avgGasPrice', 'maxGasPrice'],
-          ],
-          'day',
-        ),
-      ),
+      judge: asks('laws/metric-additivity', withinMaximum),
       cost: 6,
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
-      statement: '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`.',
+      statement:
+        '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`; nor does `feesPaid` ' +
+        'exceed `gasUsed` times `maxGasPrice`.',
     },
     'data.metrics.averages-agree': {
       comparesAnswers: true,
@@ -200,7 +196,9 @@ export default requirementRows(
       section: 'Endpoints, row 4',
       buildsOn: readableItems,
       followsFrom: ['data.metrics.chain-ids'],
-      statement: '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them.',
+      statement:
+        '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them; both together have at least ' +
+        'the transactions of the known chains.',
     },
     'data.metrics.latest-may-change': {
       judge: asks('laws/getChainMetrics', closedPointsStay),

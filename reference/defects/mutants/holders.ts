@@ -1,6 +1,6 @@
 import { firstChain, token } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
-import { at } from '../shared/values.ts';
+import { at, changed } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import { changeEach, changeItems, findNothing, keepItems, loseFirst, member } from '../operators/answers.ts';
 import { when } from '../operators/mutation.ts';
@@ -21,6 +21,22 @@ export default {
     'contracts-left-out': changeItems((items, call, world) => {
       const chain = world.evm.chain(textAt(call, 'chainId')) ?? firstChain(world);
       return items.filter((item) => chain.contract(addressOf(item)) === undefined);
+    }),
+    // The largest balance that a holder ever had counts as its latest.
+    'largest-as-latest': changeItems((items, call, world) => {
+      const chain = world.evm.chain(textAt(call, 'chainId')) ?? firstChain(world);
+      const asked = chain.token(textAt(call, 'address').toLowerCase());
+      const [now, most] = [new Map<string, bigint>(), new Map<string, bigint>()];
+      for (const { from, to, value } of asked ? chain.transfersOfToken(asked).toReversed() : [])
+        for (const [address, change] of [
+          [from, -value],
+          [to, value],
+        ] as const) {
+          const balance = (now.get(address) ?? 0n) + change;
+          now.set(address, balance);
+          if (balance > (most.get(address) ?? 0n)) most.set(address, balance);
+        }
+      return items.map((item) => changed(item, 'sortKey', (old) => most.get(addressOf(item)) ?? old));
     }),
     'half-of-the-holders': when(
       matches('threshold', /^0$/),

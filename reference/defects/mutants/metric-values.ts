@@ -1,7 +1,9 @@
 import { at, isMembers } from '../shared/values.ts';
-import { changeEach, changeItems, member } from '../operators/answers.ts';
+import { changeEach, changeItems, keepItems, member } from '../operators/answers.ts';
 import { type Mutation, when } from '../operators/mutation.ts';
-import { given } from '../operators/triggers.ts';
+import { fix } from '../operators/parameters.ts';
+import { all, given } from '../operators/triggers.ts';
+import type { Value } from '../../value.ts';
 import { forEach } from './shared/derived.ts';
 import { changePoints, exceed, more, sumParts, worth } from './shared/points.ts';
 import type { MutantTable } from './types.ts';
@@ -25,19 +27,36 @@ const multiply = (metric: string, factor: number): Mutation =>
 const changeTotal = (change: (value: number) => number): Mutation =>
   when(given('chainId', 'total'), changeEach(member('value', (old) => change(Number(old)))));
 
+const isNoSeventhHour = (item: Value): boolean => Math.floor(Number(at(item, 'timestamp')) / 3_600) % 7 !== 0;
+
 const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
 
 export default {
   // Figures below what the known transactions make.
-  'data.metrics.of-transactions': forEach(
-    ['txCount', 'gasUsed', 'feesPaid', 'maxGasPrice', 'activeSenders', 'activeAddresses'],
-    (metric, label) => ({
-      [`${label}-zero-on-every-fourth-day`]: when(
-        given('metric', metric),
-        changeEach(member('value', 0), (item) => Math.floor(Number(at(item, 'timestamp')) / 86_400) % 4 === 0),
+  'data.metrics.of-transactions': [
+    forEach(
+      ['txCount', 'gasUsed', 'feesPaid', 'maxGasPrice', 'maxTps', 'maxGps', 'activeSenders', 'activeAddresses'],
+      (metric, label) => ({
+        [`${label}-zero-on-every-fourth-day`]: when(
+          given('metric', metric),
+          changeEach(member('value', 0), (item) => Math.floor(Number(at(item, 'timestamp')) / 86_400) % 4 === 0),
+        ),
+      }),
+    ),
+    {
+      // Receivers do not count, nor do the parties of transfers.
+      'addresses-are-senders': when(given('metric', 'activeAddresses'), fix('metric', 'activeSenders')),
+      // Contracts do not count, nor do their deployers.
+      'no-contracts': when(
+        given('metric', 'contracts', 'cumulativeContracts', 'deployers', 'cumulativeDeployers'),
+        changeEach(member('value', 0)),
       ),
-    }),
-  ),
+      // The largest rate of a day is its average.
+      'peak-is-the-average': when(given('metric', 'maxTps'), fix('metric', 'avgTps')),
+      // Some hours have no point, whatever was in them.
+      'hours-without-points': when(given('timeInterval', 'hour'), keepItems(isNoSeventhHour)),
+    },
+  ],
 
   // Sums that do not add up, of one metric and interval each.
   'data.metrics.additive': [
@@ -50,6 +69,11 @@ export default {
       // The fees of one month in six are too high.
       'one-metric-month': changePoints({ metric: 'feesPaid', interval: 'month' }, ({ timestamp, value }) =>
         new Date(timestamp * 1_000).getUTCMonth() % 6 === 4 ? { value: more(value) } : {},
+      ),
+      // Some hours have no point, whatever was in them.
+      'hours-without-points': when(
+        all(given('timeInterval', 'hour'), given('metric', 'gasUsed')),
+        keepItems(isNoSeventhHour),
       ),
     },
   ],
@@ -71,6 +95,7 @@ export default {
       'average-above-on-some-days': changePoints({ metric: 'avgGasPrice' }, ({ timestamp, value }) =>
         (timestamp / 86_400) % 20 === 0 ? { value: more(value, 1_000_000) } : {},
       ),
+      'fees-above-the-highest-price': multiply('feesPaid', 1_000),
     },
   ],
 
@@ -90,6 +115,9 @@ export default {
 
   // The steps of a cumulative metric differ from the metric that it sums up.
   'data.metrics.cumulative-steps': {
+    'transactions-since-a-snapshot': changePoints({ metric: 'cumulativeTxCount' }, ({ value }) => ({
+      value: Number(value) - 3,
+    })),
     'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
     'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
     'deployers-counted-twice': multiply('cumulativeDeployers', 2),
@@ -110,6 +138,7 @@ export default {
   'data.metrics.deployers-in-contracts': {
     '': changePoints({ metric: 'deployers' }, exceed(10)),
     'no-contracts': changePoints({ metric: 'contracts' }, worth(0)),
+    'no-deployers-on-some-days': changePoints({ metric: 'deployers', oneIn: 3 }, worth(0)),
   },
 
   // Days that have fewer distinct addresses than one of their hours, or more than all of them.
@@ -136,6 +165,7 @@ export default {
     '': changePoints({ metric: 'activeSenders' }, exceed(10)),
     'addresses-without-senders': changePoints({ metric: 'activeAddresses' }, worth(0)),
     'hours-only': changePoints({ metric: 'activeSenders', interval: 'hour' }, exceed(10)),
+    'no-senders-in-some-hours': changePoints({ metric: 'activeSenders', interval: 'hour', oneIn: 50 }, worth(0)),
     // One hour in fifty has more senders than addresses.
     'senders-above-on-some-hours': changePoints(
       { metric: 'activeSenders', interval: 'hour', oneIn: 50 },
@@ -147,5 +177,6 @@ export default {
   'data.metrics.total': {
     'one-less': changeTotal((value) => value - 1),
     twice: changeTotal((value) => value * 2),
+    'networks-without-chains': when(given('chainId', 'total', 'mainnet', 'testnet'), changeEach(member('value', 0))),
   },
 } satisfies MutantTable;
