@@ -226,7 +226,7 @@ function tooLow(metric: string, interval: string, low: readonly Compared[]): Pic
       code: 'below-known-transactions',
       about: `${metric} ${interval}`,
       message: `${metric} by ${interval} is less than its known transactions make`,
-      expected: `at least ${first.bound}, of ${first.rows.length} transactions and transfers from ${moment(first.time)} on`,
+      expected: `at least ${first.bound}, of ${first.rows.length} activities from ${moment(first.time)} on`,
       actual: first.point.isMissing ? 'no point, between two others' : `${first.point.value}`,
       exchanges: exchangesOf(first),
     },

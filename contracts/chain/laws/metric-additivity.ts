@@ -58,11 +58,12 @@ export const additive = async (c: CaseContext): Promise<void> => {
         const values = within.map((time) => (part.at.has(time) ? part.at.get(time)?.exact : 0n));
         const [expected, actual] = [sum(values), whole.at.get(start)?.exact];
         if (expected === undefined || actual === undefined) continue;
+        const present = within.filter((time) => part.at.has(time)).length;
         if (!agree(expected, actual))
           c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
             code: 'buckets-do-not-add-up',
             about: `${metric} ${small} ${metric} ${large}`,
-            expected: `${expected} from ${within.filter((time) => part.at.has(time)).length} ${small}s of ${moment(start)}`,
+            expected: `${expected} from ${present} ${small}s of ${moment(start)}`,
             actual: `${actual}`,
             by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
           });

@@ -197,8 +197,8 @@ export default requirementRows(
       buildsOn: readableItems,
       followsFrom: ['data.metrics.chain-ids'],
       statement:
-        '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them; both together have at least ' +
-        'the transactions of the known chains.',
+        '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them; both together have at ' +
+        'least the transactions of the known chains.',
     },
     'data.metrics.latest-may-change': {
       judge: asks('laws/getChainMetrics', closedPointsStay),
