@@ -28,7 +28,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   list: ['assay list --only vm.getUTXOs', 'assay list --mutants'],
   explain: ['assay explain data.page.continues', 'assay explain vm.getUTXOs', 'assay explain api.page.size'],
   replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b --results reports/out --show'],
-  history: ['assay history --history history'],
+  history: ['assay history history'],
   drift: ['assay drift reports/before reports/after --markdown drift.md'],
   merge: ['assay merge part-1 part-2 part-3 part-4 --out reports/out'],
   judge: ['assay judge reports/out', 'assay judge traffic.har --data https://data.example'],

@@ -93,7 +93,7 @@ addCommand(program, {
 addCommand(program, {
   name: 'explain',
   help: 'print the statement and the judges of a requirement, or the requirements of an operation',
-  arguments: [['<name>', 'requirement, operation or requirement@operation']],
+  arguments: [['<name>', 'requirement, operation, requirement@operation or the fingerprint of a finding']],
   run: async (values, name) => (await import('./commands/explain.ts')).explain(name, values),
 });
 addCommand(program, {
@@ -116,7 +116,8 @@ addCommand(program, {
 addCommand(program, {
   name: 'history',
   help: 'print and draw the findings of all runs in a --history folder: new, flaky with its rate, steady, gone',
-  run: async (values) => (await import('./commands/history.ts')).history(values),
+  arguments: [['<folder>', 'the folder that runs were added to']],
+  run: async (values, folder) => (await import('./commands/history.ts')).history(folder, values),
 });
 addCommand(program, {
   name: 'merge',

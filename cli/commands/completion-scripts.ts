@@ -1,6 +1,8 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { selectableNames } from '../options/patterns.ts';
 import type { CommandName } from '../options/row.ts';
+import { allPresetNames } from '../options/presets.ts';
+import { defaultOut } from '../options/results.ts';
 import { rowsOf } from '../options/table.ts';
 import { flagsOf } from '../options/words.ts';
 
@@ -39,7 +41,7 @@ const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({
     flag: flagsOf(row).split(' ')[0] as string,
     help: row.help,
-    values: 'enum' in row.schema ? row.schema.enum : [],
+    values: row.name === 'preset' ? allPresetNames() : 'enum' in row.schema ? row.schema.enum : [],
     takesNames: row.name === 'only',
     takesValue: row.value !== undefined,
   }));
@@ -85,9 +87,29 @@ _assay_names() {
     fi
     names="$_assay_known"
   fi
+  _assay_offer "$names"
+}
+_assay_findings() {
+  local folder=${quoted(defaultOut)} key i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    if [[ "\${COMP_WORDS[i]}" == --results ]]; then folder="\${COMP_WORDS[i + 1]}"; fi
+  done
+  if [[ ! -f "$folder/results.json" ]]; then return; fi
+  key="$(cksum -- "$folder/results.json")"
+  if [[ "$key" != "$_assay_found_key" ]]; then
+    _assay_found="$("\${COMP_WORDS[0]}" list --names --results "$folder" 2>/dev/null)" _assay_found_key="$key"
+  fi
+  _assay_offer "$_assay_found"
+}
+# bash splits words at @ and at colons, and replaces the last part only.
+_assay_offer() {
+  local word="\${COMP_LINE:0:COMP_POINT}" before name
+  word="\${word##* }"
+  if [[ "$word" != *"$current" ]]; then word="$current"; fi
+  before="\${word%"$current"}"
   while IFS= read -r name; do
-    if [[ -n "$name" && "$name" == "$current"* ]]; then COMPREPLY+=("$name"); fi
-  done <<<"$names"
+    if [[ -n "$name" && "$name" == "$word"* ]]; then COMPREPLY+=("\${name#"$before"}"); fi
+  done <<<"$1"
 }
 `;
 
@@ -114,6 +136,9 @@ ${all.map(bashWords).join('\n')}
     COMPREPLY=($(compgen -W "$offered" -- "$current"))
   elif [[ "$command" == explain ]]; then
     _assay_names
+    _assay_findings
+  elif [[ "$command" == replay ]]; then
+    _assay_findings
   else
     COMPREPLY=($(compgen -f -- "$current"))
   fi
@@ -147,13 +172,22 @@ const fishNames = (): string => `function __assay_names
   else
     printf '%s\\n' ${quoted(builtIn())}
   end
+end
+function __assay_findings
+  set -l words (commandline -opc)
+  set -l folder ${quoted(defaultOut)}
+  if set -l place (contains -i -- --results $words)
+    set folder $words[(math $place + 1)]
+  end
+  $words[1] list --names --results $folder 2>/dev/null
 end`;
 
 const fish = (all: readonly CompletedCommand[]): string =>
   [
     '# assay completion fish',
     fishNames(),
-    `complete -c assay -f -n ${quoted(fishCondition('explain'))} -a '(__assay_names)'`,
+    `complete -c assay -f -n ${quoted(fishCondition('explain'))} -a '(__assay_names) (__assay_findings)'`,
+    `complete -c assay -f -n ${quoted(fishCondition('replay'))} -a '(__assay_findings)'`,
     ...all.flatMap((command) => [
       ...command.commands.map((name) => {
         const { help = '' } = all.find(({ words }) => words === `${command.words} ${name}`.trim()) ?? {};

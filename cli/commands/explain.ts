@@ -69,7 +69,9 @@ const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [Judg
 };
 
 /** Explains a requirement, a law over rounds, an operation, or a requirement on an operation. */
-export const explain = async (name: string, values: ValuesOf<'explain'>): Promise<number> => {
+export const explain = async (asked: string, values: ValuesOf<'explain'>): Promise<number> => {
+  // A fingerprint ends with the digits of its cause.
+  const name = asked.replace(/(?<=@.+):[0-9a-f]{10}$/, '');
   const law = lawOf(name.replace(/@.*$/, ''));
   const contracts = await contractsFor(values);
   let lines = law && explainLaw(law);

@@ -10,13 +10,12 @@ import { hasColour, widthOf } from '../screen.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Prints the findings of all runs of a history folder, and draws them as history.html in it. Returns the exit code. */
-export const history = async ({ history: folder, json = false }: ValuesOf<'history'>): Promise<number> => {
-  if (folder === undefined) throw new Usage('assay history needs the folder of the runs: give --history DIR');
+export const history = async (folder: string, { json = false }: ValuesOf<'history'>): Promise<number> => {
   const targets = targetsOf(readHistory(folder));
-  if (targets.length === 0) throw new Usage(`--history ${folder} holds no run; assay run --history ${folder} adds one`);
+  if (targets.length === 0) throw new Usage(`${folder} holds no run; assay run --history ${folder} adds one`);
   const page = path.join(folder, 'history.html');
   await writeAtomically(page, historyPage(targets)).catch((error: unknown) => {
-    throw cannotWrite('--history', page, error);
+    throw cannotWrite('history', page, error);
   });
   const [first, ...twins] = differInPorts(targets);
   if (first !== undefined)

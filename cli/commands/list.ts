@@ -11,6 +11,7 @@ import type { ValuesOf } from '../options/table.ts';
 import { contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
 import { checkSelection, selectableNames } from '../options/patterns.ts';
+import { readResults } from '../options/results-file.ts';
 import { exit } from '../usage.ts';
 
 /** A URL for each interface, so that the plan excludes none. */
@@ -21,13 +22,18 @@ export const list = async ({
   names = false,
   mutants = false,
   variants = false,
+  results,
   ...flags
 }: ValuesOf<'list'>): Promise<number> => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (names && results !== undefined) {
+    for (const { fingerprint } of readResults(results).findings) say(harmless(fingerprint));
+    return exit.ok;
+  }
   const asked = askedFlags(flags);
   const { only = [] } = asked;
   const { contract } = await contractOfFlags(asked);
   checkSelection(contract, only);
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const isSelected = (mutant: Mutant): boolean =>
     only.length === 0 ||
     only.some((pattern) => matchesAny(pattern, [`${mutant.requirement}@${mutant.on}`, mutant.requirement, mutant.on]));

@@ -34,6 +34,9 @@ const namesIn = (place: string, ending: string): readonly string[] =>
     .map((file) => file.slice(0, -ending.length))
     .sort();
 
+/** Every preset, of the contract that assay carries or for documents. */
+export const allPresetNames = (): readonly string[] => [...presetNames(), ...namesIn(overlays, '.yaml')];
+
 /** Presets of the contract that assay carries. */
 export const presetNames = (): readonly string[] => namesIn(folder, '.json');
 

@@ -66,7 +66,7 @@ export const resultRows = [
     schema: text,
     help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
     group,
-    commands: [...judging, 'history'],
+    commands: judging,
     inConfig: true,
   }),
   option({
@@ -103,6 +103,14 @@ export const resultRows = [
     help: 'folder of the run',
     group,
     commands: ['baseline update', 'replay', 'annotate'],
+  }),
+  option({
+    name: 'results',
+    value: 'dir',
+    schema: text,
+    help: 'folder of a run: --names prints the names of its findings',
+    group,
+    commands: ['list'],
   }),
   option({
     name: 'document',

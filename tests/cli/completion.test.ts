@@ -23,6 +23,7 @@ test.each<[string, string[], string[]]>([
   ['options of the command alone', ['demo', '--'], ['--out', '--quiet', '--help']],
   ['options by their beginning', ['run', '--max-b'], ['--max-body']],
   ['values of an option', ['run', '--depth', ''], ['quick', 'standard', 'thorough']],
+  ['presets', ['run', '--preset', 'avalanche'], ['avalanche', 'avalanche-local']],
   ['requirements and operations for --only', ['run', '--only', 'vm.getUTX'], ['vm.getUTXOs']],
   ['requirements to explain', ['explain', 'node.utxos.limit-cl'], ['node.utxos.limit-clamp']],
   ['options of a command in a group', ['export', 'openrpc', '--openrpc'], ['--openrpc-version']],
@@ -65,6 +66,31 @@ describe('with a document on the line', () => {
   ])('bash completes %s', (_, words, expected) => {
     expect(offeredBy(bin, ...words)).toEqual(expected);
   });
+});
+
+test('bash completes the findings of a run for replay and explain, also behind the @ at which it splits words', async () => {
+  const folder = temporary();
+  const out = path.join(folder, 'out');
+  const mutant = 'node.utxos.limit-clamp@vm.getUTXOs#unlimited';
+  await assay('run', '--mutant', mutant, '--only', 'node.utxos.limit-clamp', '--out', out, '--quiet');
+  const bin = path.join(folder, 'assay');
+  fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
+  fs.chmodSync(bin, 0o755);
+  const name = /^node\.utxos\.limit-clamp@vm\.getUTXOs:[0-9a-f]{10}$/;
+  expect(offeredBy(bin, 'replay', '--results', out, '')).toEqual([expect.stringMatching(name)]);
+  expect(offeredBy(bin, 'replay', '--results', out, 'data.')).toEqual([]);
+  const [finding = ''] = offeredBy(bin, 'replay', '--results', out, 'node.utx');
+  const line = `assay replay --results ${out} node.utxos.limit-clamp@vm.`;
+  process.env['COMP_LINE'] = line;
+  process.env['COMP_POINT'] = String(line.length);
+  try {
+    const words = ['replay', '--results', out, 'node.utxos.limit-clamp', '@', 'vm.'];
+    expect(offeredBy(bin, ...words)).toEqual([finding.replace(/^.*@/, '')]);
+  } finally {
+    delete process.env['COMP_LINE'];
+    delete process.env['COMP_POINT'];
+  }
+  expect((await assay('explain', finding)).stdout).toMatch(/^node\.utxos\.limit-clamp/);
 });
 
 test.each(['zsh', 'fish'])('%s: the script names every command', async (shell) => {
