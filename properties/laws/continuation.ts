@@ -42,8 +42,11 @@ export async function continuation(c: CaseContext): Promise<void> {
   if (paging.size === '') return longWalk(c);
   const whole = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.end !== 'short-page') {
-    await longWalk(c);
-    if (c.depth !== 'quick') await narrowedWalk(c);
+    // Two pages of a longer list show no lost item, but one page of their size does.
+    if (c.depth === 'quick') await longBeginning(c);
+    if (c.depth !== 'quick' || c.evidence === 0) await longWalk(c);
+    if (c.depth === 'quick') return;
+    await narrowedWalk(c);
     return longBeginning(c);
   }
   const isWalkedDeep = paging.end !== 'short-page' && c.depth !== 'quick' && (await narrowedWalk(c));
@@ -66,7 +69,7 @@ export async function continuation(c: CaseContext): Promise<void> {
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
   // A list without ties has no items that a wrong cursor takes for one another.
-  if (small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined)) await longBeginning(c);
+  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined)) await longBeginning(c);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
@@ -190,7 +193,7 @@ async function longBeginning(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const [{ path } = {}, ...others] = orderOf(listing).members;
   const set = setsWithMoreThan(c, 2).find(({ more }) => more);
-  if (path === undefined || others.length > 0 || !set || c.depth === 'quick' || paging.repeats === true) return;
+  if (path === undefined || others.length > 0 || !set || paging.repeats === true) return;
   const parameters = frozenWindow(c.operation, set);
   const whole = await page(c, parameters, { size: paging.maximum });
   const { items } = whole;

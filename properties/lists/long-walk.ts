@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from './frozen-window.ts';
+import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
 import { countIn, listingOf, showKey, pagesOf, identityOf } from '../../engine/model/listing.ts';
@@ -96,6 +96,8 @@ export async function longWalk(c: CaseContext, most = c.pages): Promise<void> {
       });
   }
   if (again.size > 0) await mustNotRepeat(c, frozenWindow(c.operation, set), again, Math.min(pages, keptPages));
+  // Two pages in the middle of a list say little of its walk.
+  if (recent.at(-1)?.next !== undefined) leftToLargerDepth(c);
   c.proved(pages - 1);
 }
 

@@ -67,7 +67,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
       case: testCase,
       client,
       subjects,
-      depth: 'quick',
+      depth: 'standard',
       seed: 1,
       network: 'mainnet',
       namespace: 'vm',

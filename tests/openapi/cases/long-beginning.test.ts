@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { judgeTarget } from '../../../engine/run/engine.ts';
+import { findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';
 
@@ -82,6 +83,18 @@ test('orders lost between pages of a long list are the one cause of all findings
   expect(causes[0]?.expected).toMatch(/^the first \d+ items of the list, as one page gives them$/);
   for (const { code, message } of found)
     if (code === 'narrower-adds-items') expect(message).toMatch(/^the pages of the list without .* lack items/);
+});
+
+test('depth quick compares the beginning of a long list, too', async () => {
+  const ofQuick = async (fault?: Fault) => {
+    const { outcomes } = await whileServed(served(fault), (url) =>
+      judgeTarget(contract, { ...options, depth: 'quick', only: ['api.page.continues'], target: { api: url } }),
+    );
+    return outcomes.filter(({ requirement }) => requirement === 'api.page.continues');
+  };
+  expect(await ofQuick()).toMatchObject([{ verdict: 'pass' }]);
+  for (const fault of ['cursor-knows-the-minute-alone', 'ends-after-a-page'] as const)
+    expect(await ofQuick(fault)).toMatchObject([{ verdict: 'fail' }]);
 });
 
 test('a walk that ends before the end of a long list is found', async () => {
