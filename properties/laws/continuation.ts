@@ -69,7 +69,8 @@ export async function continuation(c: CaseContext): Promise<void> {
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
   // A list without ties has no items that a wrong cursor takes for one another.
-  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined)) await longBeginning(c);
+  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined))
+    await longBeginning(c);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */

@@ -24,7 +24,9 @@ const outcomesOf = async (count: number) => {
   const { outcomes } = await whileServed(serve(count), (url) =>
     judgeTarget(contract, { ...options, depth: 'quick', target: { api: url } }),
   );
-  return outcomes.filter(({ requirement }) => ['api.page.continues', 'api.page.any-size', 'api.filter.independent'].includes(requirement));
+  return outcomes.filter(({ requirement }) =>
+    ['api.page.continues', 'api.page.any-size', 'api.filter.independent'].includes(requirement),
+  );
 };
 
 test('a long list that depth quick does not walk is left to a larger depth, and its data are not blamed', async () => {
