@@ -1,11 +1,12 @@
 import { parseJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameter, SurveyValue } from '../../engine/model/operation.ts';
+import type { Constraint, Parameter, SurveyValue } from '../../engine/model/operation.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolveReferences } from '../documents/references.ts';
+import { cursorsOf, leavesOf, wholeObject } from '../documents/schema/object-members.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
-import { parameterRow } from '../documents/schema/parameter-row.ts';
+import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { refusedOf } from '../documents/refused.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
@@ -16,7 +17,12 @@ export interface BodyParameters {
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Documented values of required members, which calls need; one row per example. */
   readonly values: readonly Readonly<Record<string, SurveyValue>>[];
+  /** Objects whose members are parameters of their own, as `page.size`. */
+  readonly objects: readonly string[];
+  readonly together: readonly Constraint[];
 }
+
+const noBody: BodyParameters = { parameters: {}, values: [], objects: [], together: [] };
 
 /** A body that assay cannot send, with the reason. */
 export interface UnsentBody {
@@ -39,7 +45,7 @@ const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): JsonR
 export const bodyOfGet = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody =>
   resolveReferences(document, operation['requestBody'])?.['required'] === true
     ? { unsent: 'the body of a GET request' }
-    : { parameters: {}, values: [] };
+    : noBody;
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : undefined);
 
@@ -62,7 +68,42 @@ export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): r
 };
 
 /**
- * The members of an operation's JSON body. Optional members that are objects or lists are left out. Unsent if the body
+ * An object of the body whose members are parameters; undefined if they are not. A required object is sent as the
+ * document shows it, unless a list names one of its members.
+ */
+const nestedIn = (
+  document: OpenApiDocument,
+  operation: JsonRecord,
+  { name, required, schema, isDeclared }: NestedObject,
+): ReturnType<typeof nestedRows> | undefined => {
+  const list = operation['x-assay-list'];
+  const isNamed = JSON.stringify(list ?? '').includes(`"${name}.`);
+  if (!isRecord(schema['properties']) || cursorsOf(list).includes(name) || (isDeclared && !isNamed)) return undefined;
+  const { leaves, alternatives } = leavesOf(document, { in: 'body', name, required, schema, examples: [] });
+  return nestedRows(leaves, wholeObject(document, name, alternatives));
+};
+
+interface NestedObject {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonRecord;
+  readonly isDeclared: boolean;
+}
+
+/** The rows of an object's members; undefined if a required one cannot be sent, or if there are none. */
+const nestedRows = (
+  leaves: readonly DocumentedParameter[],
+  together: Constraint,
+): { readonly rows: Readonly<Record<string, Parameter>>; readonly together: Constraint } | undefined => {
+  const found = leaves.map((leaf) => [leaf.name, parameterRow(leaf), leaf.required] as const);
+  if (found.some(([, row, required]) => required && !row)) return undefined;
+  const rows = Object.fromEntries(found.flatMap(([name, row]) => (row ? [[name, row]] : [])));
+  return Object.keys(rows).length === 0 ? undefined : { rows, together };
+};
+
+/**
+ * The members of an operation's JSON body. Members of an object are parameters of their own: `page.size`. Optional
+ * members that are lists are left out. Unsent if the body
  * is not JSON, or if a required member has no type that assay can send and no declared value. `taken`: names of
  * parameters; a member of the same name is called `body id`.
  */
@@ -79,7 +120,7 @@ export const bodyParameters = (
   if (!isKnown)
     return media && body?.['required'] === true
       ? { unsent: 'a body that is no object' }
-      : { parameters: {}, values: [] };
+      : noBody;
   const [properties, required] = [schema['properties'], schema['required']];
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
@@ -87,12 +128,21 @@ export const bodyParameters = (
   const examples: readonly JsonRecord[] = objects.length === 0 ? [{}] : objects;
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
+  const nestedObjects: Record<string, Constraint> = {};
   for (const [member, value] of Object.entries(isRecord(properties) ? properties : {})) {
     const name = taken.has(member) ? `body ${member}` : member;
     const sentAs = name === member ? undefined : member;
     const { plain: held, ...choice } = plainSchema(document, value);
     const isRequired = Array.isArray(required) && required.includes(member);
     const fixed = examples.map((example) => declared(example, member, held));
+    const isDeclared = isRequired && fixed[0] !== undefined;
+    const nested =
+      name === member && nestedIn(document, operation, { name, required: isRequired, schema: held, isDeclared });
+    if (nested && (!isRequired || Object.values(nested.rows).some(({ required: isNeeded }) => isNeeded))) {
+      Object.assign(parameters, nested.rows);
+      nestedObjects[name] = nested.together;
+      continue;
+    }
     const row = parameterRow({
       ...choice,
       name,
@@ -124,5 +174,10 @@ export const bodyParameters = (
       if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });
     });
   }
-  return { parameters, values: values.filter((example) => Object.keys(example).length > 0) };
+  return {
+    parameters,
+    values: values.filter((example) => Object.keys(example).length > 0),
+    objects: Object.keys(nestedObjects),
+    together: Object.values(nestedObjects),
+  };
 };

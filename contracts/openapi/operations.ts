@@ -57,6 +57,7 @@ interface Input {
   readonly survey: NonNullable<RestOperation['survey']>;
   /** Required inputs that assay cannot send. */
   readonly unsent: readonly string[];
+  readonly nested: Pick<RestOperation, 'bodyObjects' | 'together'>;
 }
 
 /** The input of an operation: the members of its body, and its parameters by their names. */
@@ -83,6 +84,7 @@ const inputOf = (
     ),
     survey: 'unsent' in body ? [] : body.values,
     unsent,
+    nested: 'unsent' in body || body.objects.length === 0 ? {} : { bodyObjects: body.objects, together: body.together },
   };
 };
 
@@ -111,7 +113,7 @@ const operationOf = (
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation, withoutFragment(path));
   const headers = fixedHeadersOf(document, item, operation);
-  const { parameters, survey, unsent } = inputOf(document, callable, documented);
+  const { parameters, survey, unsent, nested } = inputOf(document, callable, documented);
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const doubts: string[] = [];
@@ -153,6 +155,7 @@ const operationOf = (
       ...keyOf(document, item, operation),
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
+      ...nested,
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
       parameters: list?.parameters ?? parameters,
       ...defined({

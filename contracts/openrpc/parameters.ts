@@ -1,16 +1,12 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Constraint, Parameter, RpcParams, SurveyValue } from '../../engine/model/operation.ts';
-import { isObject } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
-import { paramsOf } from '../../engine/protocols/rpc-params.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
-import { checkOf, isKnownFormat } from '../documents/schema/formats.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
-import { valueSchema } from '../documents/schema/parameter-schema.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
-import { leavesOf } from './object-members.ts';
+import { cursorsOf, leavesOf, wholeObject } from '../documents/schema/object-members.ts';
 
 /** The input of a method. */
 export interface MethodInput {
@@ -69,39 +65,9 @@ function valueIn(call: JsonRecord, names: readonly string[], parameter: string):
   return steps.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), call[holder]);
 }
 
-/** A value without the nulls that stand in lists for elements that a call leaves out. */
-function withoutFillers(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => item !== null).map(withoutFillers);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutFillers(held ?? null)]));
-}
-
-/** Members of an object that are valid alone, but not together: the document's schema of the whole object decides. */
-function wholeObject(document: JsonRecord, name: string, alternatives: readonly JsonRecord[]): Constraint {
-  const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), false);
-  return (parameters) => {
-    const members = Object.entries(parameters).filter(
-      (entry): entry is [string, Json] => entry[0].startsWith(`${name}.`) && entry[1] !== undefined,
-    );
-    const [[first] = []] = members;
-    if (first === undefined) return undefined;
-    const params = paramsOf({ params: { by: 'name', names: [name] }, parameters: {} }, members);
-    const value = isObject(params) ? params[name] : undefined;
-    return value === undefined || check(withoutFillers(value))
-      ? undefined
-      : { parameter: first, valid: 'open', why: `${name} is not as its schema says` };
-  };
-}
-
 /** Calls by position are understood by every server; by name only those of which the document says so. */
 const structureOf = (method: JsonRecord): RpcParams['by'] =>
   method['paramStructure'] === 'by-name' ? 'name' : 'position';
-
-/** The parameters that take the cursors of a list. */
-function cursorsOf(list: unknown): readonly unknown[] {
-  const paging = isRecord(list) ? list['paging'] : undefined;
-  return isRecord(paging) ? [paging['cursor']].flat() : [];
-}
 
 /** Reads the parameters of a method. Members of objects are parameters of their own: `filter.fromBlock`. */
 export function methodInput(document: JsonRecord, method: JsonRecord, id: string): MethodInput {
@@ -114,6 +80,7 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
     name,
     required,
     ...leavesOf(document, {
+      in: 'params',
       name,
       required,
       schema,

@@ -19,11 +19,17 @@ export interface Candidate {
 
 /** All elements, in the order of list index plus element index: no list must be finished before the next one begins. */
 const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
-  const reach = lists.reduce((most, list, index) => Math.max(most, index + list.length), 0);
-  return Array.from({ length: reach }, (_, total) =>
-    lists.flatMap((list, index) => (total - index in list ? [list[total - index] as T] : [])),
-  ).flat();
+  const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
+  return Array.from({ length: lists.length + longest }, (_, total) => {
+    const first = Math.max(0, total - longest + 1);
+    return lists
+      .slice(first, total + 1)
+      .flatMap((list, index) => (total - first - index in list ? [list[total - first - index] as T] : []));
+  }).flat();
 };
+
+/** Sets of parameters that are kept: five parameters of twenty values each have millions. */
+const mostSets = 4_096;
 
 /**
  * Alternates between subjects seen often, which tend to have long lists, and subjects seen less often, whose lists may
@@ -121,14 +127,18 @@ export const candidates = (
   );
   let sets: Parameters[] = [{}];
   for (const [name, parameter] of required) {
+    const known = new Map<string | undefined, readonly Json[]>();
+    const valuesIn = (scope: string | undefined): readonly Json[] => {
+      const found = known.get(scope) ?? values(name, parameter, subjects, around, scope).slice(0, most);
+      known.set(scope, found);
+      return found;
+    };
     sets = diagonally(
       sets.map((set) => {
         const within = around.scope && set[around.scope.parameter];
-        return values(name, parameter, subjects, around, typeof within === 'string' ? within : undefined)
-          .slice(0, most)
-          .map((value) => ({ ...set, [name]: value }));
+        return valuesIn(typeof within === 'string' ? within : undefined).map((value) => ({ ...set, [name]: value }));
       }),
-    );
+    ).slice(0, mostSets);
   }
   return sets
     .flatMap((set) =>

@@ -52,6 +52,9 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
     return templates.map(([name, template]): ListFilter => {
       const isRepeated = row.style?.explode === true;
       const isJson = typeof template === 'object';
+      const isNumber = row.in === 'body' && (row.type === 'number' || row.type === 'integer');
+      // A number in a body stays a number.
+      const plain = isNumber && template === undefined && !ofLists.has(name) ? '{value}' : undefined;
       return {
         ...meaning,
         label: isAlone ? parameter : `${parameter} ${[path].flat().join('|')} ${name}`,
@@ -60,7 +63,7 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
         paths: [path].flat(),
         template: textOf(template) ?? (name === 'like' ? '%{value}%' : '{value}'),
         ...defined({
-          json: isJson ? (template as Json) : undefined,
+          json: isJson ? (template as Json) : plain,
           and: isJson ? jsonJoin : undefined,
           separator: ofLists.has(name) ? (separator ?? (isRepeated || isJson ? undefined : ',')) : undefined,
           values: ofNamed.has(name) ? (values ?? namedValues(row)) : undefined,

@@ -148,6 +148,8 @@ export interface RestOperation extends OperationBase {
   readonly path: string;
   /** Absent: the operation's path is below the base URL. */
   readonly mount?: Mount;
+  /** Objects in the body whose members are parameters: the parameter `page.size` is the member `size` of `page`. */
+  readonly bodyObjects?: readonly string[];
   /** How calls authenticate. An empty alternative: a key is optional. Absent: no key is sent. */
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */

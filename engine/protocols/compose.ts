@@ -7,6 +7,7 @@ import { filledPath, pathAbove } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { withOpenEnds } from './open-ends.ts';
 import { protocolOf } from './protocol.ts';
+import { type Entry, nestedMembers } from './nested-members.ts';
 import { rpcMethod } from './rpc-method.ts';
 import { paramsOf } from './rpc-params.ts';
 import {
@@ -31,8 +32,6 @@ export interface ComposeSettings extends Credentialed {
   /** Prefix of JSON-RPC methods, `vm` in the node document. */
   readonly namespace: string;
 }
-
-type Entry = readonly [name: string, value: Json];
 
 /** Path, headers and body below the base URL. */
 interface Parts {
@@ -112,7 +111,8 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   // An omitted path parameter leaves an empty segment, so that the request shows the omission.
   const path = call.path ?? filledPath(row.path, (name) => places.get(name) ?? '');
   const members = at('body').map(([name, value]): Entry => [sentName(name, row.parameters[name]), value]);
-  const body = call.rawBody ?? (hasBody(row, members) ? stringifyJson(objectOf(members)) : undefined);
+  const nested = hasBody(row, members) ? nestedMembers(row.bodyObjects ?? [], members) : undefined;
+  const body = call.rawBody ?? (nested && stringifyJson(nested));
   const link = call.path === undefined ? followedLink(row, call.parameters) : undefined;
   const headers = headersIn(row, at('header'), at('cookie'));
   if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, headers, isWhole: true };

@@ -9,6 +9,7 @@ import { ownPairs, type Pair, sentName, valueOfPairs, valueOfText } from '../mod
 import { inputOf } from './input.ts';
 import { withoutOpenEnds } from './open-ends.ts';
 import { textsInPath } from './path-template.ts';
+import { flatMembers } from './nested-members.ts';
 import { parametersIn, typedValue } from './rpc-params.ts';
 import { followedLink } from '../model/page-link.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
@@ -123,7 +124,8 @@ const bodyOf = (row: Endpoint, body: string | undefined): Entries => {
   const sent = body === undefined ? undefined : parseJson(body);
   if (!isObject(sent)) return [];
   const members = new Map(rowsIn(row, 'body').map(([id, parameter]) => [sentName(id, parameter), id]));
-  return Object.entries(sent).flatMap(([name, value]): Entries => {
+  const entries = row.bodyObjects ? Object.entries(flatMembers(row, Object.entries(sent))) : Object.entries(sent);
+  return entries.flatMap(([name, value]): Entries => {
     const id = members.get(name) ?? (rowOf(row, name) ? undefined : name);
     return id === undefined ? [] : [[id, value as Json]];
   });

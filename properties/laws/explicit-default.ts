@@ -12,12 +12,16 @@ import { keyQuestions, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 
-/** Parameters with a documented default that a call leaves out. A page size of 0 by default is open. */
+/**
+ * Parameters with a documented default that a call leaves out. A page size of 0 by default is open, and so is a member
+ * of an object that needs others beside it.
+ */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] =>
     value === undefined ||
     parameters[name] !== undefined ||
-    (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size))
+    (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size)) ||
+    (name.includes('.') && validity(c.operation, { ...parameters, [name]: value }).valid !== true)
       ? []
       : [[name, value]],
   );

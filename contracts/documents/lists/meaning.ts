@@ -38,11 +38,16 @@ const isElement = (rows: Rows, name: string): boolean => {
   return rows[list]?.in === 'params' && rows[list].type === 'list';
 };
 
-/** Without the lists whose elements are parameters of their own. */
-const withoutLists = (rows: Rows): Rows => {
+/** Without the lists whose elements are parameters of their own, and without members of an object sent as a whole. */
+const withoutDoubles = (rows: Rows): Rows => {
   const names = Object.keys(rows).filter((name) => isElement(rows, name));
   const lists = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
-  return lists.size === 0 ? rows : Object.fromEntries(Object.entries(rows).filter(([name]) => !lists.has(name)));
+  const whole = Object.keys(rows).filter((name) => rows[name]?.in === 'body' && rows[name].style?.name === 'json');
+  return Object.fromEntries(
+    Object.entries(rows).filter(
+      ([name]) => !lists.has(name) && !whole.some((holder) => name.startsWith(`${holder}.`)),
+    ),
+  );
 };
 
 /** Several values of a filter in `params` are a list. */
@@ -54,7 +59,8 @@ const listRow = (row: Parameter, rows: FilterRows): Parameter =>
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
-  if (row && (row.in === 'params' || !madeOfTexts.has(row.type))) return row;
+  const isJson = row?.in === 'params' || (row?.in === 'body' && row.type === 'number');
+  if (row && (isJson || !madeOfTexts.has(row.type))) return row;
   if (isElement(rows, name)) return { in: 'params', type: 'string', outside: 'open' };
   const documented = documentedAs(operation, name);
   if (!documented || documented.in !== 'query')
@@ -162,7 +168,7 @@ const orderRows: RowsOf = ({ order }, rows, operation) => {
 
 /** Adds the filters, subsets, ranges and order of a list to the rows of its operation's parameters. */
 export const withMeaning: RowsOf = (list, rows, operation) =>
-  withoutLists(
+  withoutDoubles(
     Object.assign(
       {},
       rows,

@@ -1,13 +1,19 @@
-import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
-import type { DocumentedParameter } from '../documents/schema/parameter-row.ts';
-import { plainSchema } from '../documents/schema/parameter-schema.ts';
-import { examplesOf } from '../documents/schema/values.ts';
-import { refusedOf } from '../documents/refused.ts';
+import type { Json } from '../../../engine/model/json-value.ts';
+import type { Constraint } from '../../../engine/model/operation.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import { nestedMembers } from '../../../engine/protocols/nested-members.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
+import { checkOf, isKnownFormat } from './formats.ts';
+import type { DocumentedParameter } from './parameter-row.ts';
+import { plainSchema, valueSchema } from './parameter-schema.ts';
+import { examplesOf } from './values.ts';
+import { refusedOf } from '../refused.ts';
 
 /** Objects nested deeper are parameters as a whole. */
 const deepest = 3;
 
 interface Place {
+  readonly in: 'params' | 'body';
   readonly name: string;
   readonly required: boolean;
   readonly schema: unknown;
@@ -54,6 +60,7 @@ export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves 
       leavesOf(
         document,
         {
+          in: place.in,
           name: `${place.name}.${name}`,
           required: place.required && forms.every((form) => listOf(form['required']).includes(name)),
           schema,
@@ -69,14 +76,14 @@ export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves 
 
 function leafOf(
   document: JsonRecord,
-  { name, required, examples, marks = {} }: Place,
+  { in: place, name, required, examples, marks = {} }: Place,
   plain: JsonRecord,
   choice: Pick<DocumentedParameter, 'alternatives' | 'isOpen'>,
 ): DocumentedParameter {
   return {
     ...choice,
     name,
-    in: 'params',
+    in: place,
     required,
     schema: plain,
     document,
@@ -86,4 +93,33 @@ function leafOf(
     refused: refusedOf({ ...plain, ...marks }, name),
     isCaseless: (marks['x-assay-case'] ?? plain['x-assay-case']) === 'ignored',
   };
+}
+
+/** A value without the nulls that stand in lists for elements that a call leaves out. */
+function withoutFillers(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => item !== null).map(withoutFillers);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutFillers(held ?? null)]));
+}
+
+/** Members of an object that are valid alone, but not together: the document's schema of the whole object decides. */
+export function wholeObject(document: JsonRecord, name: string, alternatives: readonly JsonRecord[]): Constraint {
+  const check = checkOf(() => valueSchema(document, alternatives, isKnownFormat), false);
+  return (parameters) => {
+    const members = Object.entries(parameters).filter(
+      (entry): entry is [string, Json] => entry[0].startsWith(`${name}.`) && entry[1] !== undefined,
+    );
+    const [[first] = []] = members;
+    if (first === undefined) return undefined;
+    const value = nestedMembers([name], members)[name];
+    return value === undefined || check(withoutFillers(value))
+      ? undefined
+      : { parameter: first, valid: 'open', why: `${name} is not as its schema says` };
+  };
+}
+
+/** The parameters that take the cursors of a list: an object that is a cursor is sent as it came. */
+export function cursorsOf(list: unknown): readonly unknown[] {
+  const paging = isRecord(list) ? list['paging'] : undefined;
+  return isRecord(paging) ? [paging['cursor']].flat() : [];
 }
