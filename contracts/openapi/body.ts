@@ -117,10 +117,7 @@ export const bodyParameters = (
   if (typeof media === 'string') return { unsent: `a body of ${media}` };
   const { plain: schema } = plainSchema(document, media?.['schema']);
   const isKnown = media !== undefined && isObjectSchema(schema);
-  if (!isKnown)
-    return media && body?.['required'] === true
-      ? { unsent: 'a body that is no object' }
-      : noBody;
+  if (!isKnown) return media && body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
   const [properties, required] = [schema['properties'], schema['required']];
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],

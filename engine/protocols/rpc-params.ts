@@ -5,7 +5,6 @@ import { isObject } from '../model/paths.ts';
 import { typedText } from '../model/parameter-style.ts';
 import { type Entry, flatMembers, type Members, nestedMembers } from './nested-members.ts';
 
-
 /** The `params` of a call: an object, or an array of the method's parameters in their order. */
 export function paramsOf(row: Pick<RpcOperation, 'params' | 'parameters'>, entries: readonly Entry[]): Json {
   const { params } = row;

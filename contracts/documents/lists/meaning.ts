@@ -44,9 +44,7 @@ const withoutDoubles = (rows: Rows): Rows => {
   const lists = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
   const whole = Object.keys(rows).filter((name) => rows[name]?.in === 'body' && rows[name].style?.name === 'json');
   return Object.fromEntries(
-    Object.entries(rows).filter(
-      ([name]) => !lists.has(name) && !whole.some((holder) => name.startsWith(`${holder}.`)),
-    ),
+    Object.entries(rows).filter(([name]) => !lists.has(name) && !whole.some((holder) => name.startsWith(`${holder}.`))),
   );
 };
 
