@@ -1,39 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { cases, chain } from '../../contracts/chain/index.ts';
-import type { RequirementId } from '../../contracts/chain/index.ts';
+import { chain, type RequirementId } from '../../contracts/chain/index.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import { agreement } from '../../properties/checks/agreement.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
-import { clientOf, Judging, learn, plainSubjects, randomListings, randomSequences } from './agreement-target.ts';
 import { growing } from './growing.ts';
 import { partOf } from '../part.ts';
+import { ask } from './plain.ts';
+import { fuzzed } from './target.ts';
 
-/** Random listings and sequences over every list. */
-const judged = async (
+/** Findings of the checks that compare answers of a fuzzed provider with each other and with their calls. */
+const findingsOf = async (
   alterations: readonly Alteration[],
-  seed: number,
-): Promise<{ readonly judging: Judging; readonly confirmed: readonly string[] }> => {
-  const client = clientOf(alterations);
-  const subjects = alterations.some((alteration) => alteration.world !== undefined)
-    ? await learn(client)
-    : await plainSubjects();
-  const judging = new Judging(client);
-  await randomListings(judging, subjects, { seed, runs: 3 });
-  await randomSequences(judging, subjects, { seed, runs: 3 });
-  return { judging, confirmed: await judging.confirmed() };
+  requests: number,
+  options: Partial<EngineOptions>,
+): Promise<readonly Finding[]> => {
+  const { outcomes, defects } = await fuzzed(alterations, requests, options, { shrinkRequests: 300 });
+  expect(defects).toEqual([]);
+  return outcomes
+    .filter(({ verdict }) => verdict === 'fail')
+    .flatMap(({ findings }) => findings)
+    .filter(({ judge }) => judge === 'checks/agreement' || judge === 'checks/asked-for');
 };
 
 describe('answers that agree raise nothing', () => {
-  test('of the plain provider', async () => {
-    const { judging } = await judged([], 1);
-    expect(judging.found).toEqual([]);
-    expect(judging.evidence).toBeGreaterThan(1_000);
-  });
-
-  test('of lists that grow at their head between pages that are cut by their distance from it', async () => {
-    expect((await judged([growing()], 1)).confirmed).toEqual([]);
-  });
-
   const nasty = [
     'moving-head',
     'paging-ties-shuffled',
@@ -46,10 +38,13 @@ describe('answers that agree raise nothing', () => {
     'metrics-latest-changes',
     'world-tiny',
   ];
-  test.each(partOf(nasty))('of the variant %s', async (id) => {
-    const { judging, confirmed } = await judged([findVariant(id)], 2);
-    expect(confirmed).toEqual([]);
-    expect(judging.evidence).toBeGreaterThan(300);
+  test.each([
+    ['the plain provider', []],
+    // Pages are cut by their distance from the head.
+    ['lists that grow at their head between pages', [growing()]],
+    ...partOf(nasty).map((id) => [`the variant ${id}`, [findVariant(id)]] as const),
+  ] as const)('of %s', async (_, alterations) => {
+    expect(await findingsOf(alterations, 900, { seed: 2 })).toEqual([]);
   });
 });
 
@@ -79,31 +74,19 @@ const broken: readonly (readonly [string, RequirementId])[] = [
 test.each(broken)('%s is seen as %s', async (id, requirement) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
   if (!mutant) throw new Error(`no mutant ${id}`);
-  const judging = new Judging(clientOf([mutant.fresh()]));
-  await randomListings(judging, await plainSubjects(), { seed: 2, runs: 12, only: [mutant.on] });
-  await randomSequences(judging, await plainSubjects(), { seed: 2, runs: 15, only: [mutant.on] });
-  expect(await judging.confirmed()).toContain(`${requirement}@${mutant.on}`);
-  expect(judging.found.filter((one) => one.exchanges.length > 3)).toEqual([]);
-});
-
-test('what is found belongs to a case of the contract, under a message that names no value', async () => {
-  const mutant = (await loadMutants()).find(
-    (one) => one.id === 'data.page.size-invariant@listAddressTransactions#other-items-when-odd',
-  );
-  if (!mutant) throw new Error('no such mutant');
-  const judging = new Judging(clientOf([mutant.fresh()]));
-  await randomListings(judging, await plainSubjects(), { seed: 3, runs: 20, only: [mutant.on] });
-  const keys = new Set(cases.map((testCase) => testCase.key));
-  expect(judging.found.length).toBeGreaterThan(0);
-  expect(judging.found.filter((one) => !keys.has(one.name) || /\d/.test(one.message))).toEqual([]);
-  const declared = new Set<string>(chain.requirementsOf('checks/agreement'));
-  expect(judging.found.filter((one) => !declared.has(one.name.split('@')[0] as string))).toEqual([]);
+  const findings = await findingsOf([mutant.fresh()], 600, { seed: 3, only: [mutant.on] });
+  expect(findings.map((finding) => finding.requirement)).toContain(requirement);
+  // Messages name no value, and the exchanges are few.
+  expect(findings.filter(({ message, exchanges }) => /\d/.test(message) || exchanges.length > 3)).toEqual([]);
 });
 
 test('a first answer alone proves nothing', async () => {
-  const judging = new Judging(clientOf([]));
-  await judging.ask({ operation: 'listMessages', parameters: { pageSize: 5 }, input: 'valid' });
-  expect(judging.evidence).toBe(0);
-  await judging.ask({ operation: 'listMessages', parameters: { pageSize: 6 }, input: 'valid' });
-  expect(judging.evidence).toBeGreaterThan(0);
+  const fold = agreement.start(chain);
+  const evidenceOf = async (pageSize: number): Promise<number> =>
+    [...fold.judge(await ask({ operation: 'listMessages', parameters: { pageSize } }))].reduce(
+      (sum, { evidence }) => sum + evidence,
+      0,
+    );
+  expect(await evidenceOf(5)).toBe(0);
+  expect(await evidenceOf(6)).toBeGreaterThan(0);
 });

@@ -1,18 +1,11 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
-import { answered } from '../../engine/protocols/answered.ts';
 import { Explorer } from '../../fuzz/guidance/explorer.ts';
 import { features } from '../../fuzz/guidance/features.ts';
 import { WalkTracker } from '../../fuzz/guidance/walk-tracker.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
-import { clientOf, plainSubjects } from './agreement-target.ts';
+import { ask, plainSubjects } from './plain.ts';
 import { fuzzed } from './target.ts';
-
-const client = clientOf([]);
-const ask = async (call: Omit<Call, 'input'>): Promise<Answered> =>
-  answered(await client.send({ ...call, input: 'valid' }, { asker: 'test', fresh: true }), chain) as Answered;
 
 /** A list of more than a few items, with a block range. */
 const list = async () => {

@@ -6,13 +6,12 @@ import { operation, operations, type OperationId } from '../../contracts/chain/i
 import { validity } from '../../engine/model/validity.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { sequencesFor } from '../../fuzz/sequences/sequences.ts';
-import { clientOf, Judging, plainSubjects } from './agreement-target.ts';
+import { ask as askPlain, plainSubjects } from './plain.ts';
 
 /** The calls of each of some sequences on one list. */
 const sent = async (id: OperationId, seed: number, runs: number): Promise<Call[][]> => {
   const sequences = sequencesFor(operation(id), await plainSubjects());
   if (!sequences) return [];
-  const judging = new Judging(clientOf([]));
   const all: Call[][] = [];
   for (const commands of fc.sample(sequences.commands, { seed, numRuns: runs })) {
     const calls: Call[] = [];
@@ -23,7 +22,7 @@ const sent = async (id: OperationId, seed: number, runs: number): Promise<Call[]
         real: {
           ask: (call) => {
             calls.push(call);
-            return judging.ask(call);
+            return askPlain(call);
           },
         },
       }),
@@ -74,12 +73,11 @@ test('the same seed makes the same calls', async () => {
 test('a command that breaks ends the sequence, and the sequence shrinks', async () => {
   const sequences = sequencesFor(operation('listNativeTransactions'), await plainSubjects());
   if (!sequences) throw new Error('no list');
-  const judging = new Judging(clientOf([]));
   const result = await fc.check(
     fc.asyncProperty(sequences.commands, async (commands) => {
       const ask = async (call: Call) => {
         if (call.parameters['pageToken'] !== undefined) throw new Error('broken');
-        return judging.ask(call);
+        return askPlain(call);
       };
       await fc.asyncModelRun(() => ({ model: sequences.model(), real: { ask } }), commands);
     }),
