@@ -35,12 +35,17 @@ export const filterRequirements = [
     judge: asks('laws/exclusive', exclusive),
     section: 'x-assay-list: exclusive',
   }),
-  row('api.filter.subset', "A narrower value of a parameter gives a part of a wider one's list.", declares('subsets'), {
-    judge: asks('laws/subset', subsets),
-    section: 'x-assay-list: subsets',
-    fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
-    followsFrom: ['api.page.continues'],
-  }),
+  row(
+    'api.filter.subset',
+    'A narrower value of a parameter gives a subset of the list of a wider value.',
+    declares('subsets'),
+    {
+      judge: asks('laws/subset', subsets),
+      section: 'x-assay-list: subsets',
+      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+      followsFrom: ['api.page.continues'],
+    },
+  ),
   row(
     'api.filter.independent',
     'A call without a filter gets an answer of its own, even right after the same call with it.',

@@ -14,11 +14,11 @@ export const orderRequirements = [
   row('api.order', 'Items are in order.', inOrder, {
     judge: [seenBy(order, 'ordered'), asks('laws/order', keepsOrder('default'))],
   }),
-  row('api.order.direction', 'The parameter turns the order, and loses no item.', isTurned, {
+  row('api.order.direction', 'The parameter reverses the order, and no item is lost.', isTurned, {
     judge: asks('laws/order', keepsOrder('directions')),
     fuzzChecks: [seenBy(agreement, 'direction')],
   }),
-  row('api.order.keys', 'Each key orders the list, in each direction, and loses no item.', hasKeys, {
+  row('api.order.keys', 'Each sort key orders the list in each direction, and no item is lost.', hasKeys, {
     judge: [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],
     followsFrom: ['api.page.continues'],
   }),

@@ -44,7 +44,7 @@ export const pageRequirements = [
   row('api.page.size', 'No page holds more items than the size asked for.', isSized, {
     judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)],
   }),
-  row('api.page.default', 'Without a size the default one applies.', sizeHas('default'), {
+  row('api.page.default', 'Without a size, the default size applies.', sizeHas('default'), {
     judge: asks('laws/page-size', size.defaultSize),
   }),
   row('api.page.maximum', 'The maximum size is accepted.', sizeHas('maximum'), {
@@ -55,18 +55,18 @@ export const pageRequirements = [
   }),
   row(
     'api.page.below-minimum',
-    'Sizes below the minimum, zero and negative ones get what is declared.',
+    'Sizes below the minimum, zero and negative sizes are answered as declared.',
     saysOfSmallSizes,
     { judge: asks('laws/odd-sizes', sizesBelowMinimum) },
   ),
-  row('api.page.before-first', 'Places before the first page get what is declared.', says('beforeFirst'), {
+  row('api.page.before-first', 'Places before the first page are answered as declared.', says('beforeFirst'), {
     judge: asks('laws/odd-sizes', placesBeforeFirst),
   }),
   row('api.page.full', 'Every page but the last one is full.', says('fullPages'), {
     judge: asks('laws/page-fullness', pagesAreFull),
     followsFrom: ['api.page.continues'],
   }),
-  row('api.page.changing-size', 'A walk whose pages have other sizes each gives the list.', mayChangeSize, {
+  row('api.page.changing-size', 'A walk that changes its page size gives the same list.', mayChangeSize, {
     judge: asks('laws/page-fullness', sizeMayChange),
     level: 'derived',
     followsFrom: ['api.page.continues', 'api.page.any-size', 'api.page.size'],
@@ -89,7 +89,7 @@ export const pageRequirements = [
     fuzzChecks: [seenBy(agreement, 'page-size')],
     followsFrom: ['api.page.continues'],
   }),
-  row('api.page.bad-cursor', 'What an unknown cursor gets.', hasCursor, {
+  row('api.page.bad-cursor', 'How the service answers an unknown cursor.', hasCursor, {
     judge: asks('laws/rest-errors', unknownToken),
     level: 'open',
   }),
@@ -108,15 +108,18 @@ export const pageRequirements = [
   ),
   row(
     'api.page.bound',
-    'A cursor beside another filter or order than that of its list gets what is declared.',
+    'A cursor that is sent with another filter or order than its list has is answered as declared.',
     says('bound'),
     { judge: asks('laws/bound-cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
   ),
-  row('api.page.last', 'How the last page looks.', (row) => hasToken(row) && isSized(row), {
+  row('api.page.last', 'The form of the last page.', (row) => hasToken(row) && isSized(row), {
     judge: seenBy(pages, 'last-token'),
     level: 'open',
   }),
-  row('api.page.link', 'What the next link names.', isLinked, { judge: seenBy(pageForms, 'link-host'), level: 'open' }),
+  row('api.page.link', 'The host that the next link names.', isLinked, {
+    judge: seenBy(pageForms, 'link-host'),
+    level: 'open',
+  }),
   row('api.page.previous', 'Each page but the first leads to the page before it.', says('previous'), {
     judge: asks('laws/page-links', previousLinks),
     followsFrom: ['api.page.continues'],
@@ -145,7 +148,7 @@ export const pageRequirements = [
   }),
   row(
     'api.page.members',
-    'What a page says of itself and of its list is so: the number of pages, which one it is, its size and its items.',
+    'Each page reports correctly the number of pages, its own number, its size and its number of items.',
     says('says'),
     { judge: asks('laws/page-members', saysOfPages), followsFrom: ['api.page.continues', 'api.page.size'] },
   ),
@@ -154,7 +157,7 @@ export const pageRequirements = [
   }),
   row(
     'api.page.digits',
-    'Two calls with the same digits behind each other, as number and page size, get pages of their own size.',
+    'Two calls whose number and page size form the same digits, as 1 and 11 or 11 and 1, get pages of their own size.',
     hasNumberBeforeSize,
     { judge: asks('laws/adjoining-digits', adjoiningDigits), level: 'derived', followsFrom: ['api.page.size'] },
   ),
@@ -165,7 +168,7 @@ export const pageRequirements = [
   }),
   row(
     'api.page.interleaved',
-    'Walks at the same time, by other sizes or filters, give what each of them gives alone.',
+    'Concurrent walks with different sizes or filters give the items that each walk gives alone.',
     isUnchanging,
     {
       judge: asks('laws/interleaved', interleaved),

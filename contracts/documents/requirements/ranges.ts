@@ -30,7 +30,7 @@ export const rangeRequirements = [
   ),
   row(
     'api.range.splice',
-    'Two ranges that adjoin give together what the range over both gives, every item once.',
+    'Two adjacent ranges together give the items of the range over both, every item once.',
     ({ listing }) => shownRanges(listing).some(hasBothEnds),
     {
       judge: asks('laws/adjoining-ranges', adjoiningRanges),
@@ -46,7 +46,7 @@ export const rangeRequirements = [
   ),
   row(
     'api.range.zone',
-    'A moment bounds the same list in every time zone that it is written in.',
+    'A time bounds the same list, whatever time zone it is written in.',
     (operation) => zonedEnds(operation).length > 0,
     { judge: asks('laws/other-zones', otherZones), level: 'derived', followsFrom: ['api.range', 'api.answers'] },
   ),

@@ -39,20 +39,15 @@ export const answerRequirements = [
     judge: seenBy(responses, 'error-body'),
   }),
   ...inputRequirements('parameters'),
-  row('api.http.head', 'Where HEAD is answered, it says what GET says.', hasNoOwnHead, {
+  row('api.http.head', 'If HEAD is answered, it agrees with GET.', hasNoOwnHead, {
     judge: asks('laws/http-forms', headAgrees),
     section: 'RFC 9110, 9.3.2',
     level: 'inherited',
   }),
-  row(
-    'api.http.forms',
-    'Accepting gzip, and a condition that no answer meets, change nothing about what comes.',
-    isGet,
-    {
-      judge: asks('laws/http-forms', sameInAnotherForm),
-      section: 'RFC 9110, 8.4 and 13.1.2',
-      level: 'inherited',
-      followsFrom: ['api.json', 'api.schema'],
-    },
-  ),
+  row('api.http.forms', 'Accepting gzip, and a condition that no answer meets, do not change the answer.', isGet, {
+    judge: asks('laws/http-forms', sameInAnotherForm),
+    section: 'RFC 9110, 8.4 and 13.1.2',
+    level: 'inherited',
+    followsFrom: ['api.json', 'api.schema'],
+  }),
 ] as const;

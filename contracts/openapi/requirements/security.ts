@@ -12,7 +12,7 @@ export const securityRequirements = [
   row('api.key.invalid', 'An invalid key is refused with 401.', refusesInvalidKey, {
     judge: asks('laws/authentication', invalidKey),
   }),
-  row('api.key.none', 'What a call without a key gets.', takesKey, {
+  row('api.key.none', 'How the service answers a call without a key.', takesKey, {
     judge: asks('laws/authentication', withoutKey),
     level: 'open',
   }),

@@ -44,7 +44,7 @@ export const envelopeRequirements = [
   }),
   row(
     'rpc.error.invalid-json',
-    'A body that is no JSON gets no result, and the service answers afterwards.',
+    'A body that is not JSON gets no result, and the service still answers afterwards.',
     everywhere,
     {
       judge: asks('laws/rpc-requests', invalidJson),
@@ -89,17 +89,17 @@ export const envelopeRequirements = [
       level: 'open',
     },
   ),
-  row('rpc.batch.answer', 'What a batch gets.', everywhere, {
+  row('rpc.batch.answer', 'How the service answers a batch.', everywhere, {
     judge: asks('laws/rpc-batch', batch),
     section: 'JSON-RPC 2.0, 6 Batch',
     level: 'open',
   }),
-  row('rpc.notification', 'What a request without an id gets.', everywhere, {
+  row('rpc.notification', 'How the service answers a request without an id, a notification.', everywhere, {
     judge: asks('laws/rpc-requests', notification),
     section: 'JSON-RPC 2.0, 4.1 Notification',
     level: 'open',
   }),
-  row('rpc.error.odd-request', 'What other requests of a wrong form get.', everywhere, {
+  row('rpc.error.odd-request', 'How the service answers other requests of a wrong form.', everywhere, {
     judge: asks('laws/rpc-requests', oddRequests),
     section: 'JSON-RPC 2.0, 4 Request object',
     level: 'open',
