@@ -10,6 +10,7 @@ import { groupBy } from '../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
 import { general } from './fingerprint.ts';
 import { isPassive, withLeadingFindings } from './leading-finding.ts';
+import { causeOfError, type IntermittentErrors, withShare } from './server-errors.ts';
 
 /** Groups the findings of a run by cause. Sends nothing. */
 export const explain = async (
@@ -17,24 +18,30 @@ export const explain = async (
   outcomes: readonly Outcome[],
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
-): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(contract, outcomes, checks, cases));
+  errors: IntermittentErrors = new Map(),
+): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(contract, outcomes, checks, cases), errors);
 
 /**
  * Findings with one cause form a group: each finding but the root names the root. A law whose premise is violated
  * becomes inconclusive instead. Every other finding keeps its verdict, so that grouping hides nothing.
  */
-export const withCauses = (outcomes: readonly Outcome[], evidence: EvidenceTable): readonly Outcome[] => {
+export const withCauses = (
+  outcomes: readonly Outcome[],
+  evidence: EvidenceTable,
+  errors: IntermittentErrors = new Map(),
+): readonly Outcome[] => {
   const all = violated(outcomes).flatMap(({ findings }) => findings);
-  if (all.length < 2) return outcomes;
+  if (all.length === 0) return outcomes;
   const voided = voidedBy(all, evidence);
   const standing = all.filter((finding) => !voided.has(caseKey(finding)));
-  const roots = withLeadingFindings(evidence.contract, standing, rootsOf(standing, evidence));
+  const { contract } = evidence;
+  const roots = withLeadingFindings(contract, standing, rootsOf(standing, evidence, errors));
   return outcomes.map((outcome) => {
     const premise = voided.get(caseKey(outcome));
-    if (premise) return inconclusive(evidence.contract, outcome, premise);
+    if (premise) return inconclusive(contract, outcome, premise);
     const named = outcome.findings.map((finding) => {
       const root = roots.get(finding.fingerprint);
-      return root === undefined ? finding : { ...finding, sameCauseAs: root };
+      return root === undefined ? withShare(contract, finding, errors) : { ...finding, sameCauseAs: root };
     });
     return { ...outcome, findings: named };
   });
@@ -128,7 +135,11 @@ const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): Readon
 };
 
 /** The root of each finding that is not a root itself, by fingerprint. */
-const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): ReadonlyMap<string, string> => {
+const rootsOf = (
+  findings: readonly Finding[],
+  evidence: EvidenceTable,
+  errors: IntermittentErrors,
+): ReadonlyMap<string, string> => {
   const parents = new Map<string, string>();
   const rootOf = (name: string): string => {
     const parent = parents.get(name);
@@ -138,6 +149,7 @@ const rootsOf = (findings: readonly Finding[], evidence: EvidenceTable): Readonl
     const parent = candidates.find(({ fingerprint }) => rootOf(fingerprint) !== child.fingerprint);
     if (parent && !parents.has(child.fingerprint)) parents.set(child.fingerprint, parent.fingerprint);
   };
+  for (const finding of findings) link(finding, causeOfError(evidence.contract, finding, findings, errors));
   for (const finding of findings) link(finding, wrongAnswers(finding, findings, evidence));
   for (const finding of findings) link(finding, declaredCauses(finding, findings, evidence));
   for (const finding of findings) link(finding, sameCase(finding, findings, evidence));

@@ -105,6 +105,7 @@ export async function judgeTarget(
     withoutRejections(ended.outcomes, lost),
     checksOfRuns(contract),
     cases.byKey,
+    passive.intermittent,
   );
   const used = passive.use ? withUse(contract, explained, passive.use) : explained;
   const settled = pointToPreconditions(contract, withoutAdvice(used, endedDiscovery));

@@ -1,11 +1,11 @@
 import type { Contract } from '../model/contract.ts';
 import type { OperationId } from '../model/operation.ts';
 import type { Case } from '../model/requirement.ts';
-import { stringifyJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
 import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
+import { callName, refusalsOf } from './call-name.ts';
 import { general } from './fingerprint.ts';
 import { judgeRecording } from './passive.ts';
 import { defined } from '../model/defined.ts';
@@ -31,27 +31,9 @@ export interface EvidenceTable {
   readonly byFingerprint: ReadonlyMap<string, Evidence>;
 }
 
-/** The id of a JSON-RPC call differs from call to call, so the name omits it. */
-const nameOf = ({ call }: Exchange): string => {
-  const { operation, parameters, path = null, rawBody = null, key = null, without = [] } = call;
-  const { id: _, ...envelope } = call.envelope ?? {};
-  const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value ?? null]);
-  return stringifyJson([operation, sorted, path, rawBody, key, envelope, without]);
-};
-
 /** Checks skip calls that the documents leave open, but their answers are evidence too. */
 const asValid = (exchange: Exchange): Exchange =>
   exchange.call.input === 'open' ? { ...exchange, call: { ...exchange.call, input: 'valid' } } : exchange;
-
-/** Name of a refusal. */
-const refusalOf = (contract: Contract, exchange: Exchange): string[] => {
-  const answer = answered(exchange, contract);
-  if (!answer) return [];
-  const { body, status } = answer;
-  if (status < 400 && !(isObject(body) && isObject(body['error']))) return [];
-  return [stringifyJson([exchange.call.operation, status, isObject(body) ? { ...body, id: null } : (body ?? null)])];
-};
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
@@ -103,13 +85,13 @@ export const evidenceOf = async (
     table.set(fingerprint, {
       ...defined({ place }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
-      calls: new Set(exchanges.map(nameOf)),
+      calls: new Set(exchanges.map(callName)),
       wrongCalls: new Set(
         exchanges
-          .filter((exchange) => exchange.call.input === 'invalid' && refusalOf(contract, exchange).length === 0)
-          .map(nameOf),
+          .filter((exchange) => exchange.call.input === 'invalid' && refusalsOf(contract, exchange).length === 0)
+          .map(callName),
       ),
-      refusals: new Set(exchanges.flatMap((exchange) => refusalOf(contract, exchange))),
+      refusals: new Set(exchanges.flatMap((exchange) => refusalsOf(contract, exchange))),
       cases: new Set([...byCase].flatMap(([key, { violations }]) => (violations.size > 0 ? [key] : []))),
     });
   }

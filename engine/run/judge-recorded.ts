@@ -122,6 +122,7 @@ export const judgeRecorded = async (
     outcomes,
     checks,
     new Map(wanted.map((testCase) => [testCase.key, testCase])),
+    passive.intermittent,
   );
   const explained = pointToPreconditions(contract, withUse(contract, grouped, passive.use));
   const unsettled = groupBy(

@@ -169,7 +169,8 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
       );
     }),
   );
-  const explained = await explain(contract, outcomes, checks, new Map(planned.map((row) => [row.case.key, row.case])));
+  const byKey = new Map(planned.map((row) => [row.case.key, row.case]));
+  const explained = await explain(contract, outcomes, checks, byKey, passive.intermittent);
   const lost = parts.find((part) => part.lost)?.lost;
   return {
     outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),

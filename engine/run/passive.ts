@@ -5,6 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Line } from '../client/record.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../model/judging.ts';
+import { type IntermittentErrors, ServerErrors } from './server-errors.ts';
 import { countUse, type OperationUse, type UseOfOperations } from './operation-use.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './truncate.ts';
@@ -48,6 +49,7 @@ interface Judge {
 export interface PassiveVerdicts {
   readonly byCase: ReadonlyMap<string, PassiveResult>;
   readonly use: UseOfOperations;
+  readonly intermittent: IntermittentErrors;
   /** Checks that threw. A crash is a defect of the check and gives no verdict. */
   readonly defects: readonly string[];
 }
@@ -73,6 +75,7 @@ export const judging = (
   const byCase = new Map<string, PassiveResult>();
   const ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
   const use = new Map<OperationId, OperationUse>();
+  const serverErrors = new ServerErrors(contract);
   const defects: string[] = [];
   const wanted = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
   const operations = new Set<OperationId>([...cases.values()].map((testCase) => testCase.operation.id));
@@ -155,6 +158,7 @@ export const judging = (
       if (exchange.request.method === 'HEAD') return;
       const answer = answered(exchange, contract);
       countUse(use, exchange, contract);
+      serverErrors.add(exchange);
       for (const judge of folds) {
         const { name, check, fold } = judge;
         if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
@@ -177,7 +181,7 @@ export const judging = (
           defect(name, error);
         }
       }
-      return { byCase, use, defects };
+      return { byCase, use, intermittent: serverErrors.intermittent(), defects };
     },
   };
 };

@@ -27,7 +27,12 @@ export const judgingReader =
         if (isJudged && !('reused' in line)) judgement?.judge(line);
       },
       async verdicts() {
-        const verdicts = judgement?.finish() ?? { byCase: new Map(), use: new Map(), defects: [] };
+        const verdicts = judgement?.finish() ?? {
+          byCase: new Map(),
+          use: new Map(),
+          intermittent: new Map(),
+          defects: [],
+        };
         // Frees the memory that the checks hold.
         judgement = undefined;
         return verdicts;
@@ -40,5 +45,6 @@ export const orDefect = (verdicts: Promise<PassiveVerdicts>): Promise<PassiveVer
   verdicts.catch((error: unknown) => ({
     byCase: new Map(),
     use: undefined,
+    intermittent: new Map(),
     defects: [`passive checks: ${error instanceof Error ? error.message : String(error)}`],
   }));
