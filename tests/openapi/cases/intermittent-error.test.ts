@@ -38,7 +38,9 @@ test('an error that documented calls get at times is one cause, and says how oft
   const errors = causes.filter(({ actual }) => actual.includes('500'));
   expect(findings.length).toBeGreaterThan(1);
   expect(errors).toHaveLength(1);
-  expect(errors[0]?.actual).toMatch(/; intermittent: \d+ of \d+ documented calls of this operation got a server error$/);
+  expect(errors[0]?.actual).toMatch(
+    /; intermittent: \d+ of \d+ documented calls of this operation got a server error$/,
+  );
 });
 
 test('an error of wrong input alone is a cause of its own, and is not called intermittent', async () => {
