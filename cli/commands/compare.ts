@@ -103,7 +103,7 @@ const storedQuestion = (out: string, id: string): Question => {
   const found = groups.find((group) => group.id === id);
   if (found) return found.question;
   const names = groups.slice(0, 5).map((group) => group.id);
-  throw new Usage(`--again ${id}: no difference of that comparison; it has ${names.join(', ') || 'none'}`);
+  throw new Usage(`--again ${id}: the comparison has no such difference; it has ${names.join(', ') || 'none'}`);
 };
 
 const sideOf = async (engine: EngineOptions, recorder?: Recorder): Promise<SideDependencies> => ({

@@ -20,8 +20,8 @@ export const history = async (folder: string, { json = false }: ValuesOf<'histor
   const [first, ...twins] = differInPorts(targets);
   if (first !== undefined)
     process.stderr.write(
-      `note: ${plural(twins.length + 1, 'target')} differ in their port alone, like ${first}; ` +
-        `if they are one deployment, give their runs one name with --deployment NAME\n`,
+      `note: ${plural(twins.length + 1, 'target')} differ only in their port, like ${first}; ` +
+        `if they are one deployment, give all their runs the same --deployment NAME\n`,
     );
   const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   process.stdout.write(

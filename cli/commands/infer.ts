@@ -167,7 +167,7 @@ export const infer = async ({
   const suspected = suspicionsOf(lists);
   for (const line of suspected) say(line);
   if (suspected.length > 0) {
-    say(`the exit code is ${exit.findings}, because ${plural(suspected.length, 'bug')} of the target may be there`);
+    say(`the exit code is ${exit.findings}, because the target may have ${plural(suspected.length, 'bug')}`);
     return exit.findings;
   }
   return lists.some(({ paging }) => 'proposed' in paging) ? exit.ok : exit.notJudged;

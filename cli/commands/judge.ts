@@ -60,7 +60,9 @@ const optionsOf = (
 
 const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
   if (before?.engine.fuzz && !before.engine.fuzz.afterRun) return 'fuzzing tries no laws';
-  return before ? undefined : 'replay.json of the run is not beside the recording: how laws were tried is not known';
+  return before
+    ? undefined
+    : 'laws cannot be judged: their inputs are in replay.json of the run, which is not in the folder of the recording';
 };
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */

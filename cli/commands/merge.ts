@@ -38,7 +38,7 @@ export const merge = async (
   const out = path.resolve(flags.out);
   const shards = folders.map(readShard);
   checkTogether(shards);
-  if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another one`);
+  if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another folder`);
   const { replay, results: first } = shards[0] as Shard;
   const { embedded } = replay;
   const gate = replay.gate && { ...replay.gate, ...defined({ strictBaseline: flags['strict-baseline'] }) };

@@ -8,12 +8,12 @@ import { exit, Usage } from '../usage.ts';
 const refused = (error: unknown, port: number, host: string): unknown => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new Usage(`--port ${port} is in use at ${host}; give another one, or --port 0 for any free one`);
+      return new Usage(`--port ${port} is in use at ${host}; give another port, or --port 0 for any free port`);
     case 'EACCES':
-      return new Usage(`--port ${port} needs more rights than this user has; give one from 1024`);
+      return new Usage(`--port ${port} needs more rights than this user has; give a port from 1024`);
     case 'EADDRNOTAVAIL':
       return new Usage(
-        `--host ${host} is not an address of this machine; give one of its own, like 127.0.0.1 or 0.0.0.0`,
+        `--host ${host} is not an address of this machine; give an address of this machine, like 127.0.0.1 or 0.0.0.0`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

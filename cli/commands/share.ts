@@ -47,8 +47,10 @@ export async function share(folder: string, names: readonly string[], { out }: V
   });
   const sentences = [
     `${written}: ${[...files.keys(), recordingName].join(', ')} (${plural(exchanges.length, 'exchange')})`,
-    ...unchecked.map((name) => `not looked for, because it is unknown here or too short: the secret of ${name}`),
-    'it shows the addresses and answers of the target: look through it before you publish it',
+    ...unchecked.map(
+      (name) => `not searched for, because it cannot be read here or is too short: the secret of ${name}`,
+    ),
+    'it contains addresses and answers of the target: review it before you publish it',
   ];
   process.stdout.write(`${sentences.join('\n')}\n`);
   return exit.ok;

@@ -17,7 +17,7 @@ const listen = async (registry: MetricsRegistry, host: string, port: number): Pr
   } catch (error) {
     throw new Usage(
       `--metrics-port ${port} cannot be used at --metrics-host ${host} ` +
-        `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give another one, or 0 for any free port`,
+        `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give another port, or 0 for any free port`,
     );
   }
 };

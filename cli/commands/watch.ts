@@ -91,8 +91,8 @@ const tooLittle = (report: RoundReport): string | undefined => {
   const [low] = lowCoverage(report);
   return (
     low &&
-    `not tested: ${low.judged} of ${low.selected} cases of the ${low.interface} interface are judged, ` +
-      `${defaultGate.minJudged} % are asked for; give more --rounds or a larger --budget`
+    `not tested: ${low.judged} of ${low.selected} cases of the ${low.interface} interface were judged, ` +
+      `green needs ${defaultGate.minJudged} %; give more --rounds or a larger --budget`
   );
 };
 
@@ -101,8 +101,8 @@ const readBeside = (text: string, flags: RunFlags, contract: JudgedContract): Be
   const hasHead = (contract.comparison?.heads ?? []).length > 0;
   if (!hasHead && !contract.operations.some(({ listing }) => appendingRange(listing) !== undefined))
     throw new Usage(
-      '--beside compares heads and closed windows, and nothing declares one; give a member that tells how far the ' +
-        'deployment has come `tells: head` in x-assay-members, or a range of a list `appends: true` in x-assay-list',
+      '--beside compares heads and closed windows, and the document declares neither; declare a head ' +
+        '(`tells: head` in x-assay-members) or a closed window (`appends: true` on a range in x-assay-list)',
     );
   const named = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
   const { engine } = settings(named, dayOf(new Date().toISOString()), contract);

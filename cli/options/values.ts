@@ -50,7 +50,7 @@ const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error
 
 /** @throws Usage for an error whose message does not depend on where the option was given. */
 const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, value: unknown): void => {
-  if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give one, or leave the option out`);
+  if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give a value, or omit the option`);
   if (keyword === 'pattern') throw new Usage(`--${name} ${String(value)}: ${advice}`);
 };
 

@@ -22,7 +22,9 @@ async function changedIn(
   try {
     const earlier = files.earlier(source);
     if (earlier === undefined)
-      throw new Usage(`--changed-since ${ref}: ${source} (.json, .yaml or .yml) does not exist there; leave it out`);
+      throw new Usage(
+        `--changed-since ${ref}: ${source} (.json, .yaml or .yml) does not exist in that commit; omit --changed-since`,
+      );
     const format = await loadFormat(name);
     // An overlay of another repository, or of a preset, is compared with itself.
     const isOurs = overlay !== undefined && isFile(overlay) && files.isInside(overlay);

@@ -8,7 +8,7 @@ import { Usage } from '../usage.ts';
 export const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
   const { shard, fuzz } = engine;
   if (shard && fuzz?.afterRun)
-    throw new Usage('--fuzz is for whole runs: without it here, and with assay fuzz beside the shards');
+    throw new Usage('--fuzz cannot be combined with --shard; omit it, and run assay fuzz --shard I/N as well');
   if (shard && fuzz) {
     if (shard.count > fuzz.requests)
       throw new Usage(

@@ -51,7 +51,7 @@ export function earlierFiles(ref: string, document: string): EarlierFiles {
   const top = orUsage(`${option}: ${document} lies in no git repository that can be read`, () =>
     lineOf(git(path.dirname(document), ['rev-parse', '--show-toplevel'])),
   );
-  const commit = orUsage(`${option}: there is no such commit; give one that is fetched (fetch-depth: 0)`, () =>
+  const commit = orUsage(`${option}: there is no such commit; fetch it first (in GitHub Actions: fetch-depth: 0)`, () =>
     lineOf(git(top, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])),
   );
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-since-'));

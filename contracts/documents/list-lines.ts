@@ -37,6 +37,6 @@ export const listLines = (operations: readonly DocumentedOperation[]): readonly 
     sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
     ...firstOf(unread, 'not read'),
     ...firstOf(doubts, 'to check'),
-    ...firstOf(undeclared, 'answers with an array, and declares no list'),
+    ...firstOf(undeclared, 'returns an array, but declares no list'),
   ];
 };

@@ -78,7 +78,7 @@ export const credentialsTrouble = async (
       kind: 'not-tested',
       advice:
         `it asks for credentials, and assay has none to send to it: ` +
-        `give --${urlOption(base)} a URL that answers without, or leave --${urlOption(base)} out`,
+        `give --${urlOption(base)} a URL that answers without credentials, or omit --${urlOption(base)}`,
     };
   if (!asker.hasKey(row, options))
     return {

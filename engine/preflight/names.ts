@@ -88,7 +88,7 @@ const subjectTrouble = async (
       return {
         what:
           `${happened(base, url, refused)}: ` +
-          `${contract.subjectKinds[kind]?.called ?? kind} ${printable(value)} is not known there`,
+          `${contract.subjectKinds[kind]?.called ?? kind} ${printable(value)} does not exist there`,
         kind: 'usage',
         advice: `give ${settingOf(contract, kind, text)} in place of ${settingOf(contract, kind, value)}`,
       };

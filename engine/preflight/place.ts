@@ -210,7 +210,7 @@ export const redirectTrouble = async (
     return {
       what,
       kind: 'usage',
-      advice: `redirects are not followed: give --${urlOption(base)} the URL that answers itself`,
+      advice: `redirects are not followed: give --${urlOption(base)} the URL that answers without a redirect`,
     };
   if (new URL(candidate).origin === new URL(url).origin) {
     const fix = { [base]: candidate };

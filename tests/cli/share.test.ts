@@ -60,7 +60,9 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
 
   // A run without its secret says that it could not look for it.
   const without = await runHere(['share', out, '--out', archive], {});
-  expect(without.stdout).toContain('not looked for, because it is unknown here or too short: the secret of TENANT');
+  expect(without.stdout).toContain(
+    'not searched for, because it cannot be read here or is too short: the secret of TENANT',
+  );
 
   // A secret that came into a file afterwards stops it.
   fs.rmSync(archive);

@@ -178,11 +178,11 @@ export const usageRows: readonly (readonly [args: string, line: string])[] = [
     `${run} --namespace vm.`,
     '--namespace vm.: this is not a method prefix; give letters and digits without a dot, like vm',
   ],
-  [`${run} --namespace=`, '--namespace: the value is empty; give one, or leave the option out'],
+  [`${run} --namespace=`, '--namespace: the value is empty; give a value, or omit the option'],
   [`${run} --shard 3/2`, '--shard 3/2: give I/N, the I-th of N parts, from 1/N to N/N'],
   [`${run} --ca <tmp>/a-file`, '--ca <tmp>/a-file: holds no certificate; give a PEM file of certificates'],
   // Files.
-  ['run --out=', '--out: the value is empty; give one, or leave the option out'],
+  ['run --out=', '--out: the value is empty; give a value, or omit the option'],
   ['run --out <tmp>/a-file/out', '--out <tmp>/a-file/out cannot be written to (ENOTDIR); name a folder that can'],
   [`${run} --history <tmp>/a-file`, '--history <tmp>/a-file is a file; give a folder (a missing folder is created)'],
   [
@@ -230,5 +230,5 @@ export const usageRows: readonly (readonly [args: string, line: string])[] = [
   ],
   ['export openapi --out <tmp>', '--out <tmp> cannot be written to (EISDIR); name a file that can'],
   // Serving.
-  ['serve --port <port>', '--port <port> is in use at 127.0.0.1; give another one, or --port 0 for any free one'],
+  ['serve --port <port>', '--port <port> is in use at 127.0.0.1; give another port, or --port 0 for any free port'],
 ];

@@ -98,7 +98,7 @@ describe('the command', () => {
     fs.writeFileSync(alone, recordedText(out));
     const less = await assayHere('judge', alone);
     expect([less.code, less.stdout], less.stderr).toEqual([0, expect.stringContaining('not settled by a recording')]);
-    expect(less.stdout).toContain('replay.json of the run is not beside the recording');
+    expect(less.stdout).toContain('which is not in the folder of the recording');
   });
 
   test.each([

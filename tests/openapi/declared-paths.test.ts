@@ -188,7 +188,7 @@ test('beside declared lists, an answer that is an array without a declaration is
   const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
   expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
     '1 list: 1 by x-assay-list',
-    'answers with an array, and declares no list: GET /loans',
+    'returns an array, but declares no list: GET /loans',
   ]);
 });
 

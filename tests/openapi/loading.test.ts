@@ -113,7 +113,7 @@ describe('a faulty part is left out and named, and the rest is judged', () => {
     [
       'a keyword',
       { components: { schemas: { A: { type: 'integer', minimum: '5' } } } },
-      '#/components/schemas/A: minimum: "5" cannot be judged, and is left out',
+      '#/components/schemas/A: minimum: "5" cannot be judged, and is ignored',
     ],
     ['a reference', { components: { schemas: { A: { $ref: 7 } } } }, '#/components/schemas/A: a reference is no text'],
   ])('%s', async (_, part: { readonly paths?: object }, line) => {

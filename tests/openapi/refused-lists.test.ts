@@ -137,12 +137,12 @@ test.each<[string, object, RegExp]>([
   [
     'an operator beside operators',
     { filters: { name: { path: 'name', operator: 'eq', operators: { ne: '!{value}' } } } },
-    /parts: x-assay-list filters\.name has operators beside operator; give one/,
+    /parts: x-assay-list filters\.name has both operators and operator; give one of them/,
   ],
   [
     'a template without its value',
     { filters: { name: { path: 'name', operator: 'ne', value: '!' } } },
-    /parts: x-assay-list filters\.name gives ne the value "!" without \{value\}; say where the value stands/,
+    /parts: x-assay-list filters\.name: the value "!" of ne lacks \{value\}; write \{value\}/,
   ],
   [
     'a range without parameters',

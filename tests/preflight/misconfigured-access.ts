@@ -74,7 +74,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     start: one(() => always(reply(401, 'text/plain', 'who are you?\n'))),
     args: (url) => ['--node', url],
     code: 3,
-    says: ['answered 401', 'leave --node out'],
+    says: ['answered 401', 'omit --node'],
   },
   {
     name: 'a host name that the node refuses',

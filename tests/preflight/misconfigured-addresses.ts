@@ -197,7 +197,7 @@ export const misconfiguredAddresses: readonly Misconfiguration[] = [
     start: one(() => data()),
     args: (url) => ['--data', url, '--chain-id', '99999'],
     code: 2,
-    says: ['chain 99999 is not known there', 'give --chain-id '],
+    says: ['chain 99999 does not exist there', 'give --chain-id '],
   },
   {
     name: 'a gateway without the service behind it',

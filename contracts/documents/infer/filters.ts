@@ -169,7 +169,7 @@ const ofTwoValues = (
     if (!isFull && expected.some((item) => !came.has(textOf(item)))) continue;
     return { proposed: operator === 'in' ? path : { path, operator }, evidence: '' };
   }
-  return { reason: 'two values give neither the items of both, nor those that have both', maybe: path };
+  return { reason: 'two values give neither the items with either value nor the items with both', maybe: path };
 };
 
 /**

@@ -6,13 +6,17 @@ import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 /** @throws DocumentFault for a filter that contradicts itself. */
 const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): void => {
   if (operators && (operator !== undefined || value !== undefined))
-    throw new DocumentFault(`${named} has operators beside ${operator === undefined ? 'value' : 'operator'}; give one`);
+    throw new DocumentFault(
+      `${named} has both operators and ${operator === undefined ? 'value' : 'operator'}; give one of them`,
+    );
   const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
   for (const [name, text] of templates.map(
     ([operatorName, template]) => [operatorName, JSON.stringify(template)] as const,
   ))
     if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
-      throw new DocumentFault(`${named} gives ${name} the value ${text} without {value}; say where the value stands`);
+      throw new DocumentFault(
+        `${named}: the value ${text} of ${name} lacks {value}; write {value} in the place of the parameter's value`,
+      );
 };
 
 const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
@@ -22,7 +26,7 @@ const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, nam
   const all = Object.keys(operators ?? { [operator]: '' });
   for (const [member, value] of Object.entries({ values, unknown }))
     if (value !== undefined && !all.some((text) => ofNamed.has(text)))
-      throw new DocumentFault(`${named} gives ${member} to ${all.join(' and ')}; only eq, in and has take it`);
+      throw new DocumentFault(`${named} has ${member} with ${all.join(' and ')}; only eq, in and has allow it`);
 };
 
 /** @throws DocumentFault for conditions of one parameter that are joined in two ways. */

@@ -12,6 +12,6 @@ export const checkedParameters = (range: ListRange, named: string): readonly str
   if ((interval === undefined) === (from === undefined && to === undefined))
     throw new DocumentFault(`${named} needs either interval, or from and to; give the parameters of its ends`);
   if (reversed !== undefined && interval === undefined && (from === undefined || to === undefined))
-    throw new DocumentFault(`${named} says reversed, but has one end; give the parameter of the other end`);
+    throw new DocumentFault(`${named} has reversed, but only one end; give the parameter of the other end`);
   return rangeParameters(range);
 };

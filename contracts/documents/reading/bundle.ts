@@ -138,10 +138,10 @@ export const bundled = async (root: unknown, location: string, named: string): P
   const copyOf = (held: unknown, from: string, place: string, depth: number, inData = false): unknown => {
     values += 1;
     if (depth > deepest)
-      throw new DocumentFault(`${named} is nested deeper than ${deepest} levels; give a flatter one`);
+      throw new DocumentFault(`${named} is nested deeper than ${deepest} levels; give a flatter document`);
     if (values > mostValues)
       throw new DocumentFault(
-        `${named} has more than ${mostValues} values, as its aliases are written out; give a smaller one`,
+        `${named} has more than ${mostValues} values after its aliases are expanded; give a smaller document`,
       );
     if (Array.isArray(held))
       return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1, inData));

@@ -49,7 +49,7 @@ const schemaFault = (schema: JsonRecord): string | undefined => {
       // Booleans are skipped: older versions and other tools write them.
       Object.hasOwn(schema, keyword) && typeof schema[keyword] !== 'boolean' && !isOfItsForm(schema[keyword]),
   );
-  return wrong && `${wrong[0]}: ${JSON.stringify(schema[wrong[0]])?.slice(0, 60)} cannot be judged, and is left out`;
+  return wrong && `${wrong[0]}: ${JSON.stringify(schema[wrong[0]])?.slice(0, 60)} cannot be judged, and is ignored`;
 };
 
 /** Whether an object is surely a schema: these members stand in no other part of a document. */

@@ -186,7 +186,7 @@ test('a filter beside a parameter is judged where no known call gives the parame
 test.each<[object, RegExp]>([
   [
     { name: { path: 'name', operator: 'contains', values: ['a'] } },
-    /filters\.name gives values to contains; only eq, in and has take it/,
+    /filters\.name has values with contains; only eq, in and has allow it/,
   ],
   [
     {

@@ -121,7 +121,7 @@ test('what reversed ends give is judged where it is declared', async () => {
 test.each<[object, RegExp]>([
   [{ path: 'height' }, /ranges\.0 needs either interval, or from and to/],
   [{ ...heights, interval: 'days' }, /ranges\.0 needs either interval, or from and to/],
-  [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 says reversed, but has one end/],
+  [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 has reversed, but only one end/],
 ])('%j is refused', (range, message) => {
   expect(() => contractOf([range])).toThrow(message);
 });
