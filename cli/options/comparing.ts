@@ -15,14 +15,14 @@ export const comparisonRows = [
     name: 'noise',
     value: 'target',
     schema: text,
-    help: 'a second instance of A: what differs between the two is no difference',
+    help: 'a second instance of A: members that differ between the two are not compared',
   }),
   option({
     ...compareOnly,
     name: 'before',
     value: 'dir',
     schema: text,
-    help: 'the folder of an earlier run in place of A: says what changed of what never changes',
+    help: 'folder of an earlier run in place of A: find changes of data that never changes',
   }),
   option({
     ...compareOnly,
@@ -50,7 +50,7 @@ export const comparisonRows = [
     name: 'again',
     value: 'difference',
     schema: text,
-    help: 'ask both targets the question of one difference again; --out names the folder that has it',
+    help: 'send the question of one difference to both targets again; --out names the folder of its comparison',
   }),
   option({
     ...compareOnly,

@@ -71,14 +71,14 @@ export const referenceRows = [
   option({
     name: 'mutants',
     schema: flag,
-    help: 'list the ways in which the reference provider can be broken',
+    help: 'list the defects that can be planted in the reference provider',
     group,
     commands: ['list'],
   }),
   option({
     name: 'variants',
     schema: flag,
-    help: 'list the ways in which it can be changed and still follow the documents',
+    help: 'list the changes of the reference provider that the documents allow',
     group,
     commands: ['list'],
   }),

@@ -73,7 +73,7 @@ export const resultRows = [
     name: 'deployment',
     value: 'name',
     schema: text,
-    help: 'with --history: runs of one name are runs of one deployment, whatever its URL',
+    help: 'with --history: runs with the same name belong to one deployment, whatever its URL',
     group,
     commands: judging,
     inConfig: true,

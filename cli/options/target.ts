@@ -100,7 +100,7 @@ const openrpc = option({
 
 const overlay = option({
   name: 'overlay',
-  help: 'OpenAPI Overlay for the document of --openapi or --openrpc: what its lists mean (x-assay-list)',
+  help: 'OpenAPI Overlay for the document of --openapi or --openrpc: declarations of its lists (x-assay-list)',
   ...ofDocument,
 });
 
@@ -180,7 +180,7 @@ export const targetRows = [
     name: 'trace',
     schema: flag,
     negatable: true,
-    help: 'give each request a W3C traceparent header of its own, which findings name; --no-trace sends none',
+    help: 'send a W3C traceparent header with each request, and name its id in findings; --no-trace sends none',
     defaultText: 'on',
     group,
     commands: calling,

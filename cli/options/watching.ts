@@ -55,7 +55,7 @@ export const watchRows = [
     name: 'beside',
     value: 'url',
     schema: text,
-    help: 'another deployment that should show the same; each round compares closed windows and declared heads with it',
+    help: 'another deployment of the same data; each round compares closed windows and declared heads with it',
   }),
   option({
     ...watchOnly,
