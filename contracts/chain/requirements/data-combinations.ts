@@ -62,7 +62,8 @@ export default requirementRows(
       covers: both(restListings, withNarrowing),
       buildsOn: readableItems,
       followsFrom: [...filterRequirements, 'data.page.size-limit'],
-      statement: 'A call without an optional filter gets an answer of its own, even right after the same call with it.',
+      statement:
+        'A call without an optional filter gets the unfiltered list, even right after the same call with the filter.',
     },
     'data.parameters.spelling': {
       comparesAnswers: true,

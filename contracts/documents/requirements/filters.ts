@@ -48,7 +48,7 @@ export const filterRequirements = [
   ),
   row(
     'api.filter.independent',
-    'A call without a filter gets an answer of its own, even right after the same call with it.',
+    'A call without a filter gets the unfiltered list, even right after the same call with the filter.',
     isFilteredAndSized,
     {
       judge: asks('laws/forgotten-keys', forgottenKeys),
