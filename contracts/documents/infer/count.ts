@@ -94,7 +94,7 @@ export const inferCount = (
   const found = fitting.find((count) => !contradiction(count, filtered)) ?? fitting[0];
   if (found === undefined)
     return {
-      reason: `${named.map(textOf).join(', ')}: other numbers than the items of the whole list, on some page`,
+      reason: `${named.map(textOf).join(', ')}: not the number of items in the whole list on some page`,
     };
   const seen = whole.map(
     (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,

@@ -44,7 +44,7 @@ export const draftList = (sketch: Sketch): InferredList => {
     count === undefined ? undefined : { maybe: count, reason: unasked('whether it counts the items of a whole walk') };
   return {
     ...known,
-    size: { proposed: size, evidence: `by its name; ${unasked('whether two sizes give so many items')}` },
+    size: { proposed: size, evidence: `by its name; ${unasked('whether two sizes give exactly that many items')}` },
     paging: { proposed: likely.paging, evidence: `${likely.why}; ${unasked('whether it gives the second page')}` },
     identity: identityOf(sketch),
     ...defined({

@@ -216,7 +216,7 @@ export const inferFilter = async (
   if (start.isWhole && asked.some((reply) => losesItems(reply, start, among, size)))
     return { reason: 'it leaves out items that have the value', maybe: proposed };
   if (await takesParts(ask, values, among))
-    return { reason: 'a part of a value is enough: it is no equality', maybe: proposed };
+    return { reason: 'a part of a value matches, too: the filter is no equality', maybe: proposed };
   const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
   const [path = '', second] = among;
   if (isJoined && second === undefined) {

@@ -115,6 +115,8 @@ export const likelyPaging = (sketch: Sketch): Likely => {
   if (known) return known;
   return {
     reason:
-      size === undefined ? 'no parameter and no member speaks of pages' : `\`${size}\` limits it, but nothing leads on`,
+      size === undefined
+        ? 'no parameter and no member has a known name for pages'
+        : `\`${size}\` limits the list, but nothing leads to the next page`,
   };
 };

@@ -117,7 +117,7 @@ const sketchOfTarget = async (
     if (typeof seen === 'string') return { reason: seen };
     if (seen) return seen;
   }
-  return { reason: 'no answer of it holds an array' };
+  return { reason: 'none of its answers contains an array' };
 };
 
 const inferMembers = async (

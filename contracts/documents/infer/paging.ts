@@ -221,7 +221,7 @@ export const inferPaging = async (
   const first = await questions.ask(pageCall(list.parameters, defined({ size }), list.pageSize));
   const trial: Trial = { questions, list, size, first };
   if (!isSame(first.items ?? [], list.start.items?.slice(0, list.pageSize) ?? []))
-    return { reason: 'a smaller page does not begin as a larger one: the list changes, or has no order of its own' };
+    return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
   for (const way of [

@@ -195,7 +195,10 @@ export const sketchesOf = (
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
     else if (isWorthAsking(sketch)) sketches.push(sketch);
     else if (isNamedAsItems(sketch.items ?? '', listName))
-      noLists.push({ operation, reason: `${itemsText(sketch.items)}, but nothing in the document speaks of pages` });
+      noLists.push({
+        operation,
+        reason: `${itemsText(sketch.items)}, but the document names no parameter or member for pages`,
+      });
   }
   return { sketches, noLists };
 };
