@@ -24,6 +24,13 @@ const placeIn = ({ operation: { listing } }: Answered): CountPlace | undefined =
 /** Reads the total length from a `Content-Range` (RFC 9110, 14.4): `items 0-49/57`, or `*`. */
 const lengthInRange = (text: string): string | undefined => /^(?:\S+ +)?(?:\d+-\d+|\*)\/(\d+|\*)$/.exec(text)?.[1];
 
+/** The items that a page is said to hold by the `Content-Range` of its count; undefined if it does not say. */
+export const saidInRange = (answer: Answered): { readonly first: number; readonly last: number } | undefined => {
+  const { header } = placeIn(answer) ?? {};
+  const [, first, last] = /^(?:\S+ +)?(\d+)-(\d+)\//.exec(header === undefined ? '' : textAt(answer, header)) ?? [];
+  return first === undefined ? undefined : { first: Number(first), last: Number(last) };
+};
+
 const textAt = (answer: Answered, header: string): string => headerOf(answer, header).trim();
 
 /** The count in an answer, exact or as a lower bound; undefined if the answer has none. */

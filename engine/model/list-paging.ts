@@ -30,6 +30,21 @@ export interface OtherWay {
 /** The answer to a size below the minimum: a refusal, no items, or the page of another size. */
 export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
+/**
+ * One parameter for the place of a page and its size, `range=0-24`. Calls have a pseudo parameter for each of them, which
+ * `size` and `cursor` name.
+ */
+export interface PageWindow {
+  readonly parameter: string;
+  /** Its value: with {first} and {last} or {end}, the offsets of the first item, the last one, and behind it; or with
+   * {first} or {page}, and {size}. */
+  readonly value: string;
+  /** Page size of a call without it; absent: not documented. */
+  readonly default?: number;
+  /** The largest page size; absent: not documented. */
+  readonly maximum?: number;
+}
+
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
 export interface Paging {
   /**
@@ -83,6 +98,8 @@ export interface Paging {
    * of the cursor's list; `free`: items of the other list after the cursor's place; absent: anything.
    */
   readonly bound?: 'refused' | 'kept' | 'free';
+  /** One parameter takes the place of a page and its size. */
+  readonly window?: PageWindow;
   /** Number of the first page; absent: 1. */
   readonly first?: 0 | 1;
   /**

@@ -6,6 +6,7 @@ import type { Contract } from '../model/contract.ts';
 import { filledPath, pathAbove } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { withOpenEnds } from './open-ends.ts';
+import { withWindow } from './page-window.ts';
 import { protocolOf } from './protocol.ts';
 import { type Entry, nestedMembers } from './nested-members.ts';
 import { rpcMethod } from './rpc-method.ts';
@@ -57,7 +58,7 @@ const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, enco
  * followed by unknown ones, so that equal calls give equal bytes.
  */
 const ordered = (row: OperationRow, asked: Call['parameters']): Entry[] => {
-  const parameters = withOpenEnds(row, asked);
+  const parameters = withWindow(row, withOpenEnds(row, asked));
   const names = Object.keys(parameters);
   const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
   return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {

@@ -8,6 +8,7 @@ import type { Parameter, RestOperation, RpcOperation } from '../model/operation.
 import { ownPairs, type Pair, sentName, valueOfPairs, valueOfText } from '../model/parameter-style.ts';
 import { inputOf } from './input.ts';
 import { withoutOpenEnds } from './open-ends.ts';
+import { withoutWindow } from './page-window.ts';
 import { textsInPath } from './path-template.ts';
 import { flatMembers } from './nested-members.ts';
 import { parametersIn, typedValue } from './rpc-params.ts';
@@ -241,7 +242,7 @@ export const sentCall = (
 ): Call => {
   const row = contract.operation(call.operation);
   const { parameters: carried, own, isLink = false } = read(contract, row, call, request, envelope);
-  const parameters = withoutOpenEnds(row, carried);
+  const parameters = withoutWindow(row, withoutOpenEnds(row, carried));
   const same = alike(call.parameters, parameters);
   if (same === 'values' && (!own || call.path === undefined)) return call;
   const { path, ...rest } = call;
@@ -278,7 +279,7 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
   if (!changes) return parameters;
   const call: Call = { operation: row.id, parameters, input: 'open' };
   const { entries, elsewhere } = restOf(row, requestLine(row, call), undefined);
-  return elsewhere ? parameters : withoutOpenEnds(row, Object.fromEntries(entries));
+  return elsewhere ? parameters : withoutWindow(row, withoutOpenEnds(row, Object.fromEntries(entries)));
 };
 
 /**

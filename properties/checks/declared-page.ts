@@ -1,6 +1,6 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { countIn, nextCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
-import { countOf } from '../../engine/model/list-count.ts';
+import { countOf, saidInRange } from '../../engine/model/list-count.ts';
 import { integer, pointerOf } from '../../engine/model/paths.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { isExplained } from './shared/explained.ts';
@@ -40,6 +40,29 @@ function counted(answer: Answered): Judgement<DeclaredPageRule> | undefined {
   };
 }
 
+/** A `Content-Range` names the items of its page: as many as came, from the place that was asked for. */
+function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
+  const said = saidInRange(answer);
+  const { operation, call, items = [] } = answer;
+  const paging = operation.listing && pagesOf(operation);
+  if (!said || !paging || items.length === 0) return undefined;
+  const asked = paging.style === 'offset' ? integer(call.parameters[paging.cursor] ?? 0) : undefined;
+  const first = asked === undefined ? said.first : Number(asked);
+  const last = first + items.length - 1;
+  if (said.first === first && said.last === last) return undefined;
+  return {
+    rule: 'counted',
+    evidence: 0,
+    violation: {
+      code: 'range-differs',
+      about: 'Content-Range',
+      message: 'Content-Range names other items than the page holds',
+      expected: `${first}-${last}, by its ${items.length} items`,
+      actual: `${said.first}-${said.last}`,
+    },
+  };
+}
+
 /**
  * The count that a document declares for its list. It only finds: that one page is right is no evidence for the whole
  * list, for which there are laws.
@@ -51,8 +74,7 @@ export const declaredPage: PassiveCheck<DeclaredPageRule> = {
     *judge(answer: Answered): Iterable<Judgement<DeclaredPageRule>> {
       if (!answer.items || answer.call.input !== 'valid' || isUnusualRequest(answer.call) || !isExplained(answer))
         return;
-      const judgement = counted(answer);
-      if (judgement) yield judgement;
+      for (const judgement of [counted(answer), named(answer)]) if (judgement) yield judgement;
     },
   }),
 };

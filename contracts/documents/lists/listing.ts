@@ -13,6 +13,7 @@ import { type Rows, withMeaning } from './meaning.ts';
 import { mustHaveParameters, mustLeadToMembers } from './named.ts';
 import { mustFitStyle } from './paging.ts';
 import { mustFitParents } from './parents.ts';
+import { withWindowNames, withWindowRows } from './window.ts';
 
 /** A list, with the parameters of its operation as it explains them. */
 export interface ListWithParameters {
@@ -33,13 +34,15 @@ export function readListing(
   rows: Rows,
   operation: ListedOperation,
 ): ListWithParameters | undefined {
-  const list = readList(extension, operation.name);
-  if (!list) return undefined;
+  const said = readList(extension, operation.name);
+  if (!said) return undefined;
+  const list = withWindowNames(said, operation.name);
   const { items, paging } = list;
   mustFitStyle(paging, operation.name);
-  mustHaveParameters(list, rows, operation.name);
+  const windowed = withWindowRows(list, rows, operation.name);
+  mustHaveParameters(list, windowed, operation.name);
   mustLeadToMembers(list, operation);
-  const parameters = withMeaning(list, withOneCursor(rows, paging, operation.name), operation);
+  const parameters = withMeaning(list, withOneCursor(windowed, paging, operation.name), operation);
   mustFitParents(list, parameters, operation);
   const listing = { ...list, ...defined({ mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined }) };
   const whole = withWholePlaces(parameters, [paging.size, cursorOf(paging)]);

@@ -1,0 +1,55 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Parameter } from '../../../engine/model/operation.ts';
+import { DocumentFault } from '../fault.ts';
+import type { ListExtension } from './list.ts';
+
+type Rows = Readonly<Record<string, Parameter>>;
+
+/** The list with the pseudo parameters of a window as size and cursor. @throws DocumentFault for others beside it. */
+export function withWindowNames(list: ListExtension, where: string): ListExtension {
+  const { paging } = list;
+  if (!paging.window) return list;
+  const { parameter } = paging.window;
+  const names = { size: `${parameter} size`, cursor: `${parameter} place` };
+  for (const name of ['size', 'cursor'] as const)
+    if (paging[name] !== undefined && paging[name] !== names[name])
+      throw new DocumentFault(`${where}: x-assay-list has paging.${name} beside paging.window, which takes both`);
+  return { ...list, paging: { ...paging, ...names } };
+}
+
+/** @throws DocumentFault for a window of another style, or whose value does not say where a page is and how long. */
+function mustFit({ paging }: ListExtension, rows: Rows, where: string): void {
+  const { window, style } = paging;
+  if (!window) return;
+  const fault = (what: string): never => {
+    throw new DocumentFault(`${where}: x-assay-list has ${what}`);
+  };
+  const place = style === 'page' ? '{page}' : '{first}';
+  const lengths = style === 'page' ? ['{size}'] : ['{last}', '{end}', '{size}'];
+  if (style !== 'page' && style !== 'offset')
+    fault(`paging.window with paging.style ${style}; it belongs to offset, page`);
+  if (!window.value.includes(place) || !lengths.some((length) => window.value.includes(length)))
+    fault(
+      `the paging.window.value ${window.value}; with paging.style ${style} it needs ${place} and ${lengths.join(' or ')}`,
+    );
+  const row = rows[window.parameter];
+  if (row?.in !== 'query' || row.required === true)
+    fault(
+      `${window.parameter} as paging.window.parameter, which is no optional parameter of the query; ` +
+        `the operation has ${Object.keys(rows).join(', ') || 'none'}`,
+    );
+}
+
+/** Rows with a number for the size of a page and one for its place, in place of the parameter that takes both. */
+export function withWindowRows(list: ListExtension, rows: Rows, where: string): Rows {
+  const { window, size, cursor, style, first = 1 } = list.paging;
+  if (!window || size === undefined || typeof cursor !== 'string') return rows;
+  mustFit(list, rows, where);
+  const { [window.parameter]: _, ...others } = rows;
+  const bounds = defined({ default: window.default, maximum: window.maximum });
+  return {
+    ...others,
+    [size]: { in: 'query', type: 'integer', minimum: 1, ...bounds },
+    [cursor]: { in: 'query', type: 'integer', minimum: style === 'page' ? first : 0 },
+  };
+}
