@@ -14,6 +14,8 @@ export interface WayBack {
   readonly cursor?: string;
   /** Place of the cursor; `firstItem`: a path in the first item of the page. */
   readonly from: CursorPlace | { readonly firstItem: string };
+  /** Other parameters that turn the direction, with their values. */
+  readonly with?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Another way to request the pages of a list: by offsets or page numbers, in addition to `paging`. */
@@ -31,8 +33,8 @@ export interface OtherWay {
 export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
 /**
- * One parameter for the place of a page and its size, `range=0-24`. Calls have a pseudo parameter for each of them, which
- * `size` and `cursor` name.
+ * One parameter for the place of a page and its size, `range=0-24`. Calls have a pseudo parameter for each of them,
+ * which `size` and `cursor` name.
  */
 export interface PageWindow {
   readonly parameter: string;

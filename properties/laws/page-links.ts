@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { wayBack } from '../../engine/model/list-paging.ts';
@@ -31,6 +31,12 @@ async function severalPages(c: CaseContext): Promise<WalkedPages> {
 const meansOf = ({ operation }: Answered): 'cursor' | 'link' =>
   operation.listing && wayBack(operation.listing.paging) ? 'cursor' : 'link';
 
+/** The parameters of a call that goes back by a cursor. */
+const goingBack = ({ operation }: CaseContext, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...(operation.listing && wayBack(operation.listing.paging)?.with),
+});
+
 /** The link or cursor from a page to another one. */
 function mustLink(c: CaseContext, relation: Relation, from: Answered, what: string): Json {
   const means = meansOf(from);
@@ -61,7 +67,8 @@ async function leadsTo(
 ): Promise<void> {
   const means = meansOf(from);
   const cursor = mustLink(c, relation, from, what);
-  const found = await page(c, parameters, { size, cursor, refusal: refusalOf(means) });
+  const asked = relation === 'previous' ? goingBack(c, parameters) : parameters;
+  const found = await page(c, asked, { size, cursor, refusal: refusalOf(means) });
   const [expected, actual] = [keysOf(c, wanted), keysOf(c, found)];
   const { missing, extra } = difference(expected, actual);
   const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
@@ -82,7 +89,7 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
   if (!first || cursor === undefined) return;
   const { cursor: name } = pagesOf(c.operation);
   const answer = await c.ask({
-    parameters: { ...parameters, ...sized(c.operation, size), [name]: cursor },
+    parameters: { ...goingBack(c, parameters), ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
   const known = new Set(pages.flatMap((step) => keysOf(c, step)));

@@ -76,6 +76,7 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
 const parametersOf = ({ paging, count }: ListExtension): readonly string[] => [
   ...nextParameters(paging),
   ...[wayBack(paging)?.cursor ?? [], paging.size ?? []].flat(),
+  ...Object.keys(wayBack(paging)?.with ?? {}),
   ...(paging.others ?? []).flatMap(({ cursor, size = [] }) => [cursor, size].flat()),
   ...Object.keys((count === undefined ? undefined : countOf({ count }))?.when ?? {}),
 ];

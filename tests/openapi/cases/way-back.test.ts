@@ -14,10 +14,17 @@ const charges = Array.from({ length: 41 }, (_, n) => ({
 const contractOf = (paging: object): JudgedContract =>
   contractOfList({
     name: 'charges',
-    query: { limit: sizeUpTo(100, 10), starting_after: text, ending_before: text, cursor: text },
+    query: {
+      limit: sizeUpTo(100, 10),
+      starting_after: text,
+      ending_before: text,
+      cursor: text,
+      place: text,
+      reverse: { type: 'boolean', default: false },
+    },
     item: { id: text, amount: integer },
     isClosed: true,
-    around: { has_more: { type: 'boolean' }, after: text, before: text },
+    around: { has_more: { type: 'boolean' }, after: text, before: text, last: text, first: text },
     list: { paging: { style: 'cursor', size: 'limit', ...paging } },
   });
 
@@ -27,7 +34,11 @@ type Fault = 'from the start' | 'with its item' | 'skips one' | 'reversed' | 'ig
 const served = (fault?: Fault): Promise<Listening> =>
   serving((request, response) => {
     const query = new URL(request.url ?? '/', 'http://test').searchParams;
-    const [sign, id] = [query.get('cursor')?.slice(0, 1), query.get('cursor')?.slice(1)];
+    const turned = query.has('place')
+      ? `${query.get('reverse') === 'true' ? '-' : '+'}${query.get('place')}`
+      : undefined;
+    const cursor = query.get('cursor') ?? turned;
+    const [sign, id] = [cursor?.slice(0, 1), cursor?.slice(1)];
     const after = query.get('starting_after') ?? (sign === '+' ? id : undefined);
     const before = fault === 'ignored' ? undefined : (query.get('ending_before') ?? (sign === '-' ? id : undefined));
     const limit = Number(query.get('limit') ?? 10);
@@ -51,8 +62,8 @@ const served = (fault?: Fault): Promise<Listening> =>
       JSON.stringify({
         charges: data,
         has_more: more,
-        ...(more && !isBack ? { after: `+${data.at(-1)?.id ?? ''}` } : {}),
-        ...(data[0] ? { before: `-${data[0].id}` } : {}),
+        ...(more && !isBack ? { after: `+${data.at(-1)?.id ?? ''}`, last: data.at(-1)?.id } : {}),
+        ...(data[0] ? { before: `-${data[0].id}`, first: data[0].id } : {}),
       }),
     );
   });
@@ -62,6 +73,7 @@ const lastItem = { cursor: 'starting_after', next: { lastItem: 'id' }, hasMore: 
 const ways: readonly (readonly [string, object])[] = [
   ['the first item', { ...lastItem, previous: { cursor: 'ending_before', from: { firstItem: 'id' } } }],
   ['a member, by one parameter', { cursor: 'cursor', next: 'after', previous: { from: 'before' } }],
+  ['a member, in a direction', { cursor: 'place', next: 'last', previous: { from: 'first', with: { reverse: true } } }],
   ['a header', { cursor: 'cursor', next: 'after', previous: { cursor: 'cursor', from: { header: 'X-Before' } } }],
 ];
 
@@ -85,6 +97,7 @@ test.each<readonly [object, string]>([
   [{ ...lastItem, previous: { cursor: 'ending_befor', from: { firstItem: 'id' } } }, 'the parameter ending_befor'],
   [{ ...lastItem, previous: { cursor: 'ending_before', from: { firstItem: 'ident' } } }, 'paging.previous.from'],
   [{ ...lastItem, previous: { cursor: 'ending_before' } }, 'paging.previous'],
+  [{ cursor: 'cursor', next: 'after', previous: { from: 'before', with: { revers: true } } }, 'the parameter revers'],
   [{ style: 'link', previous: { from: 'before' } }, 'an object as paging.previous with paging.style link'],
 ])('%j is refused', (paging, message) => {
   expect(() => contractOf(paging)).toThrow(message);
