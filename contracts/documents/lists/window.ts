@@ -30,7 +30,8 @@ function mustFit({ paging }: ListExtension, rows: Rows, where: string): void {
     fault(`paging.window with paging.style ${style}; it belongs to offset, page`);
   if (!window.value.includes(place) || !lengths.some((length) => window.value.includes(length)))
     fault(
-      `the paging.window.value ${window.value}; with paging.style ${style} it needs ${place} and ${lengths.join(' or ')}`,
+      `the paging.window.value ${window.value}; ` +
+        `with paging.style ${style} it needs ${place} and ${lengths.join(' or ')}`,
     );
   const row = rows[window.parameter];
   if (row?.in !== 'query' || row.required === true)
