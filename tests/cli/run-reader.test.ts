@@ -9,11 +9,9 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import type { PassiveVerdicts } from '../../engine/run/passive.ts';
-import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { temporary } from './assay.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getAllBalances#constant'];
@@ -30,8 +28,7 @@ beforeAll(async () => {
     chain,
     { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } },
     {
-      dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })),
-      secrets: keySecrets('reference-key'),
+      ...alteredProvider(mutants),
       openReader(all) {
         cases = all;
         const reader = talliedReader(chain, all, true);
@@ -136,8 +133,7 @@ test('without verdicts of passive checks a run says so, and keeps what laws foun
     chain,
     { ...defaultOptions, only: ['vm.getHeight'], target: { node: origin, data: origin, metrics: origin } },
     {
-      dispatcher: inProcess(createProvider({ seed: 1 })),
-      secrets: keySecrets('reference-key'),
+      ...alteredProvider([]),
       openReader: () => ({ read: () => undefined, verdicts: () => Promise.reject(new Error('out of memory')) }),
     },
   );

@@ -1,34 +1,25 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
 test('an endpoint that answers 500 to everything is one finding, and what is behind it points to it', async () => {
-  const provider = createProvider({
-    seed: 1,
-    alterations: [
-      {
-        call: (call, next) =>
-          call.operation === 'listUtxos'
-            ? {
-                kind: 'answer',
-                status: 500,
-                body: { message: 'out of order', statusCode: 500, error: 'Internal Server Error' },
-              }
-            : next(call),
-      },
-    ],
-  });
-  const judged = await judgeTarget(
-    chain,
-    { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] },
-    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
-  );
+  const provider = alteredProvider([
+    {
+      call: (call, next) =>
+        call.operation === 'listUtxos'
+          ? {
+              kind: 'answer',
+              status: 500,
+              body: { message: 'out of order', statusCode: 500, error: 'Internal Server Error' },
+            }
+          : next(call),
+    },
+  ]);
+  const judged = await judgeTarget(chain, { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] }, provider);
   const findings = judged.outcomes.filter((outcome) => outcome.verdict === 'fail');
   expect(findings.map((finding) => `${finding.requirement}@${finding.operation}`)).toEqual([
     'data.version.paths@listUtxos',

@@ -4,14 +4,12 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
 import { proof } from '../part.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
@@ -22,11 +20,10 @@ proof('a recording judged again gets the passive verdicts of the run that wrote 
     (one) => one.id === 'data.error.phrase@listMessages' || one.id.startsWith('data.error.phrase@listMessages#'),
   );
   if (!mutant) throw new Error('no mutant of data.error.phrase');
-  const provider = createProvider({ seed: 1, alterations: [mutant] });
   const run = await judgeTarget(
     chain,
     { ...defaultOptions, target, depth: 'quick', recording },
-    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
+    alteredProvider([mutant]),
   );
   const { byCase, defects } = await judgeRecording(
     chain,

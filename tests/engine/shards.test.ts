@@ -3,9 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { toResults } from '../../reports/results.ts';
@@ -17,7 +15,7 @@ import { writePart } from '../../engine/run/shard.ts';
 import { isWhole } from '../part.ts';
 import { aRun } from '../reports/samples.ts';
 import { linesOf, recordingOf } from '../recording.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
@@ -52,14 +50,8 @@ let [whole, merged]: Judgements[] = [];
 beforeAll(async () => {
   const alterations = (await loadMutants()).filter(({ id }) => broken.includes(id));
   expect(alterations).toHaveLength(broken.length);
-  const { world } = createProvider({ seed: 1 });
   const judged = (options: EngineOptions) =>
-    judgeTarget(chain, options, {
-      secrets: keySecrets('reference-key'),
-      dispatcher: inProcess(
-        createProvider({ seed: 1, key: 'reference-key', alterations: alterations.map(({ fresh }) => fresh()), world }),
-      ),
-    });
+    judgeTarget(chain, options, alteredProvider(alterations.map(({ fresh }) => fresh())));
   whole = await judged(engine('whole'));
   for (let index = 1; index <= count; index += 1) {
     const { part } = await judged(engine(`shard-${index}`, { shard: { index, count } }));
@@ -118,8 +110,7 @@ test('merged shards say which subjects of an earlier run they used', async () =>
       .map(({ kind, value }) => ({ kind, value })),
   ];
   const asked = { only: ['vm.getTx', 'vm.getTxStatus'], earlierSubjects };
-  const judged = (options: EngineOptions): Promise<Judgements> =>
-    judgeTarget(chain, options, { dispatcher: inProcess(createProvider({ seed: 1 })) });
+  const judged = (options: EngineOptions): Promise<Judgements> => judgeTarget(chain, options, alteredProvider([]));
   const { reusedSubjects } = await judged(engine('reused', asked));
   expect(reusedSubjects).toEqual({ given: 3, known: 2, unknown: 1 });
   const folders = [1, 2].map((index) => path.join(top, `reused-${index}`));

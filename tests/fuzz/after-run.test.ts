@@ -10,8 +10,8 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
-import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { fuzzOptions, target } from './target.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,8 +28,7 @@ const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) 
   const recording = path.join(folder, name);
   const options = { ...defaultOptions, target, only: ['*@listMessages'], recording, ...more };
   const judged = await judgeTarget(chain, fuzz ? { ...options, fuzz } : options, {
-    secrets: keySecrets(key),
-    dispatcher: dispatcherOf([mutant.fresh()]),
+    ...alteredProvider([mutant.fresh()]),
     ...(fuzz ? { continuation: fuzzAfterRun(chain, { ...options, fuzz }) } : {}),
   });
   const numbers: number[] = [];

@@ -2,17 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../engine/client/client.ts';
-import { memoryRecorder, readRecording } from '../../engine/client/record.ts';
+import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
-import { dispatcherOf, fuzzed, key, target } from './target.ts';
+import { clientOf, fuzzed, target } from './target.ts';
 import { recordingOf } from '../recording.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
@@ -97,14 +96,7 @@ describe('fuzzing', () => {
     expect(files).toHaveLength(1);
     const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
     const look = async (alterations: readonly Alteration[]): Promise<number> => {
-      const client = createClient({
-        contract: chain,
-        ...defaultOptions,
-        target,
-        secrets: keySecrets(key),
-        recorder: memoryRecorder(),
-        dispatcher: dispatcherOf(alterations),
-      });
+      const client = clientOf(alterations);
       return (
         (await replayRegressions(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed
           .length ?? -1
@@ -115,7 +107,7 @@ describe('fuzzing', () => {
     const run = await judgeTarget(
       chain,
       { ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files },
-      { secrets: keySecrets(key), dispatcher: dispatcherOf([failsAtSeven]) },
+      alteredProvider([failsAtSeven]),
     );
     expect(
       run.outcomes.find(

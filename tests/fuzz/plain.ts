@@ -1,25 +1,13 @@
-import { memoryRecorder } from '../../engine/client/record.ts';
-import { createClient } from '../../engine/client/client.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { survey } from '../../engine/discovery/survey.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
-import { dispatcherOf, key, target } from './target.ts';
+import { clientOf } from './target.ts';
 
 /** A client of the reference provider. */
-const client = createClient({
-  contract: chain,
-  ...defaultOptions,
-  retries: 0,
-  target,
-  recorder: memoryRecorder(),
-  dispatcher: dispatcherOf([]),
-  secrets: keySecrets(key),
-});
+const client = clientOf([], { retries: 0 });
 
 /** Asks the reference provider. */
 export const ask = async (call: Omit<Call, 'input'> & Partial<Pick<Call, 'input'>>): Promise<Answered> =>

@@ -8,8 +8,8 @@ import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { dispatcherOf, fuzzOptions, key, target } from './target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { fuzzOptions, target } from './target.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 /** Faults on several operations that only generated inputs show. */
 export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {
@@ -48,7 +48,7 @@ export const fuzzShard = async (
   const { fuzzPart } = await fuzzTarget(
     chain,
     { ...options, fuzz: fuzzOptions(asked.requests) },
-    { secrets: keySecrets(key), dispatcher: dispatcherOf(alterations) },
+    alteredProvider(alterations),
   );
   if (fuzzPart) writeFuzzPart(folder, fuzzPart);
 };

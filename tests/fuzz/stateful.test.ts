@@ -2,15 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../engine/client/client.ts';
-import { memoryRecorder } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions, readRegression } from '../../engine/run/regression.ts';
-import { dispatcherOf, fuzzed, key, target } from './target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { clientOf, fuzzed } from './target.ts';
 
 const block = 'vm.getBlockByHeight';
 const listed = 'listErc20Balances';
@@ -71,14 +67,7 @@ const replays = async (
       const file = path.join(folder, name);
       let shown = 0;
       for (let time = 0; time < 20; time += 1) {
-        const client = createClient({
-          contract: chain,
-          ...defaultOptions,
-          target,
-          secrets: keySecrets(key),
-          recorder: memoryRecorder(),
-          dispatcher: dispatcherOf([fresh()]),
-        });
+        const client = clientOf([fresh()]);
         shown += [...(await replayRegressions(chain, [file], byKey, client)).values()].filter(
           ({ confirmed }) => confirmed.length > 0,
         ).length;

@@ -1,28 +1,14 @@
-import type { Dispatcher } from 'undici';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
+import { type ClientOptions, createClient } from '../../engine/client/client.ts';
+import { memoryRecorder } from '../../engine/client/record.ts';
+import type { Client } from '../../engine/model/exchange.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { createWorld } from '../../reference/world/world.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
-export const key = 'reference-key';
-const world = createWorld({ seed: 1 });
-
-export const dispatcherOf = (alterations: readonly Alteration[]): Dispatcher =>
-  inProcess(
-    createProvider({
-      seed: 1,
-      key,
-      alterations,
-      ...(alterations.some((alteration) => alteration.world) ? {} : { world }),
-    }),
-  );
-
 export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({
   requests,
   shrinkRequests: 1_000,
@@ -30,6 +16,17 @@ export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): 
   ...more,
 });
 export const target = { node: origin, data: origin, metrics: origin };
+
+/** A client of the reference provider with these alterations. */
+export const clientOf = (alterations: readonly Alteration[], options: Partial<ClientOptions> = {}): Client =>
+  createClient({
+    contract: chain,
+    ...defaultOptions,
+    target,
+    recorder: memoryRecorder(),
+    ...alteredProvider(alterations),
+    ...options,
+  });
 
 /** Fuzzes the reference provider with these alterations, in this process and without a socket. */
 export const fuzzed = (
@@ -41,5 +38,5 @@ export const fuzzed = (
   fuzzTarget(
     chain,
     { ...defaultOptions, depth: 'quick', retries: 3, target, ...options, fuzz: fuzzOptions(requests, more) },
-    { secrets: keySecrets(key), dispatcher: dispatcherOf(alterations) },
+    alteredProvider(alterations),
   );

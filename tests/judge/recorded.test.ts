@@ -4,8 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, readRecording } from '../../engine/client/record.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
@@ -13,6 +11,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { assayHere, temporary } from '../cli/assay.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const options = {
@@ -39,11 +38,7 @@ beforeAll(async () => {
   folder = temporary();
   const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((mutant) => mutant.fresh());
   const recording = recordingOf(folder);
-  run = await judgeTarget(
-    chain,
-    { ...options, recording },
-    { dispatcher: inProcess(createProvider({ seed: 1, alterations: mutants })), secrets: keySecrets('reference-key') },
-  );
+  run = await judgeTarget(chain, { ...options, recording }, alteredProvider(mutants));
   lines = [];
   for await (const line of readRecording(recording)) lines.push(line);
 });

@@ -1,20 +1,15 @@
 import { partOf, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { chain, operations } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
-import { createWorld } from '../../reference/world/world.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import type { Trouble } from '../../engine/preflight/trouble.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const url = 'http://provider.assay.invalid';
-const key = 'reference-key';
-const world = createWorld({ seed: 1 });
 const known = {
   namespaces: [{ value: 'avm', preset: 'avalanche' }],
   keyHeaders: [{ value: 'x-data-api-key' }, { value: 'x-glacier-api-key', preset: 'avalanche' }],
@@ -25,11 +20,8 @@ const asked = (alteration: Alteration, given: Partial<EngineOptions> = {}): Prom
     chain,
     { ...defaultOptions, target: { node: url, data: url, metrics: url }, ...given },
     {
-      secrets: keySecrets(key),
       known,
-      dispatcher: inProcess(
-        createProvider({ seed: 1, key, ...(alteration.world ? {} : { world }), alterations: [alteration] }),
-      ),
+      ...alteredProvider([alteration]),
     },
   );
 

@@ -1,33 +1,23 @@
 import { chain, type OperationId, operation } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { createWorld } from '../../reference/world/world.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
-/** One world for all tests of this folder, because their providers differ only in their answers. */
-const world = createWorld({ seed: 1 });
 const origin = 'http://data.test';
 
 export type Members = { [member: string]: Value | undefined };
 
 /** Judges the reference provider's data and metrics bases, altered, with nothing but their URL. */
-export const judged = (
-  alterations: readonly Alteration[],
-  options: Partial<EngineOptions> = {},
-): Promise<Judgements> => {
-  const provider = createProvider({ seed: 1, key: 'reference-key', world, alterations });
-  return judgeTarget(
+export const judged = (alterations: readonly Alteration[], options: Partial<EngineOptions> = {}): Promise<Judgements> =>
+  judgeTarget(
     chain,
     { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
-    { dispatcher: inProcess(provider), secrets: keySecrets('reference-key') },
+    alteredProvider(alterations),
   );
-};
 
 export const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
 
@@ -80,10 +70,3 @@ export const listing = (
       ? body
       : { ...body, [member]: change([...(body[member] as Members[])], call, next) as Value };
   }, on);
-
-/** Every object of an answer, changed in depth. */
-export const deep = (value: Value | undefined, change: (object: Members) => Members): Value | undefined => {
-  if (Array.isArray(value)) return value.map((item) => deep(item, change) as Value);
-  if (typeof value !== 'object' || value === null) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, deep(inner, change)]))) as Value;
-};

@@ -1,14 +1,10 @@
 import { chain } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { createWorld } from '../../reference/world/world.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
-/** One world for all tests of this folder, because their providers differ only in their answers. */
-const world = createWorld({ seed: 1 });
 const origin = 'http://node.test';
 
 export type Members = { [member: string]: Value | undefined };
@@ -18,17 +14,9 @@ export const judged = (
   alterations: readonly Alteration[],
   options: Partial<EngineOptions> = {},
 ): Promise<Judgements> => {
-  const provider = createProvider({ seed: 1, world, alterations });
-  return judgeTarget(
-    chain,
-    { ...defaultOptions, retries: 0, target: { node: origin }, ...options },
-    { dispatcher: inProcess(provider) },
-  );
+  const { dispatcher } = alteredProvider(alterations);
+  return judgeTarget(chain, { ...defaultOptions, retries: 0, target: { node: origin }, ...options }, { dispatcher });
 };
-
-/** Whether a call is for the asset chain or for its sibling chain, because their answers differ. */
-export const atSibling = (call: OperationCall): boolean =>
-  call.chain !== 'X' && call.chain !== world.xchain.blockchainId;
 
 /** Changes one operation's call before it is answered. */
 export const asking = (
@@ -70,30 +58,3 @@ export const unsigned = (change: (unsigned: Members, tx: Members) => void): Alte
     change(copy['unsignedTx'] as Members, copy);
     return { ...result, tx: copy };
   });
-
-/**
- * Changes the JSON-RPC envelope of answers to one operation's method, and to unknown methods with a name derived from
- * it; undefined leaves the envelope unchanged.
- */
-export const enveloping = (
-  operation: string,
-  change: (reply: Members, sent: Members) => Members | undefined,
-): Alteration => ({
-  async http(request, next) {
-    const answer = await next(request);
-    const sent = parsed(request.body);
-    if (String(sent?.['method']).replace(/^\w+\.|NoSuchMethod$/g, '') !== operation.slice('vm.'.length)) return answer;
-    const reply = parsed(answer.body);
-    const changed = reply && sent ? change(reply, sent) : undefined;
-    return changed === undefined ? answer : { ...answer, body: JSON.stringify(changed) };
-  },
-});
-
-const parsed = (text: string): Members | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
-  } catch {
-    return undefined;
-  }
-};

@@ -7,8 +7,6 @@ import { createClient } from '../../engine/client/client.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { toResults } from '../../reports/results.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
@@ -18,11 +16,10 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions, type Regression, uncheckedIn } from '../../engine/run/regression.ts';
 import { aRun } from '../reports/samples.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const target = { node: origin, data: origin, metrics: origin };
-const key = 'reference-key';
 const byKey: ReadonlyMap<string, Case> = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 let folder: string;
@@ -53,22 +50,18 @@ const file = (name: string, parameters: Regression['trial']['calls'][number]['pa
 };
 
 const look = async (files: readonly string[], { seed = 1, status = 0, maxRequests = 100 } = {}) => {
-  const dispatcher = inProcess(
-    createProvider({
-      seed,
-      key,
-      alterations: status === 0 ? [] : [{ http: async () => ({ status, headers: {}, body: '' }) }],
-    }),
+  const provider = alteredProvider(
+    status === 0 ? [] : [{ http: async () => ({ status, headers: {}, body: '' }) }],
+    seed,
   );
   const client = createClient({
     contract: chain,
     ...defaultOptions,
     retries: 0,
     target,
-    secrets: keySecrets(key),
     maxRequests,
     recorder: memoryRecorder(),
-    dispatcher,
+    ...provider,
   });
   const seen = await replayRegressions(chain, files, byKey, client);
   const only = seen.get('data.schema.response@listNativeTransactions');
@@ -115,7 +108,7 @@ test('a run says in every report which regressions it could not check', async ()
       only: ['data.schema.response@listNativeTransactions'],
       regressions: files,
     },
-    { secrets: keySecrets(key), dispatcher: inProcess(createProvider({ seed: 1, key })) },
+    alteredProvider([]),
   );
   expect(uncheckedRegressions.map(({ fingerprint }) => fingerprint)).toEqual([
     'data.schema.response@listNativeTransactions:unknown',

@@ -1,26 +1,15 @@
 import { expect, it } from 'vitest';
-import { createClient } from '../../engine/client/client.ts';
-import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { everyCheck } from '../../engine/contract/contract.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/passive.ts';
-import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { clientOf, fuzzed } from '../fuzz/target.ts';
 
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 const sent = async (call: Call, alterations: readonly Alteration[] = []): Promise<Exchange> => {
-  const client = createClient({
-    contract: chain,
-    ...defaultOptions,
-    target,
-    secrets: keySecrets(key),
-    recorder: memoryRecorder(),
-    dispatcher: dispatcherOf(alterations),
-  });
+  const client = clientOf(alterations);
   const exchange = await client.send(call, { asker: 'test' });
   await client.close();
   return exchange;

@@ -5,12 +5,10 @@ import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases, operations } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { alteredProvider } from '../../tools/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 
@@ -20,7 +18,7 @@ export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   await judgeTarget(
     chain,
     { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
-    { secrets: keySecrets('reference-key'), dispatcher: inProcess(createProvider({ seed: 1 })) },
+    alteredProvider([]),
   );
   const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {

@@ -2,16 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createClient } from '../../engine/client/client.ts';
-import { memoryRecorder } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { resend } from '../../engine/run/replay.ts';
-import { dispatcherOf, fuzzed, key, target } from '../fuzz/target.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { clientOf, fuzzed } from '../fuzz/target.ts';
 
 const refused = (): never => {
   throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
@@ -32,16 +28,8 @@ const crashing = (): Alteration => {
   };
 };
 
-const clientOf = (alterations: readonly Alteration[]) => {
-  const client = createClient({
-    contract: chain,
-    ...defaultOptions,
-    target,
-    secrets: keySecrets(key),
-    reach: reachCalls(chain, { network: 'mainnet' }),
-    recorder: memoryRecorder(),
-    dispatcher: dispatcherOf(alterations),
-  });
+const closingClientOf = (alterations: readonly Alteration[]) => {
+  const client = clientOf(alterations, { reach: reachCalls(chain, { network: 'mainnet' }) });
   onTestFinished(() => client.close());
   return client;
 };
@@ -64,15 +52,16 @@ it('a target that an input ends is a finding with the last inputs, and the findi
   expect(files).toHaveLength(1);
   const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
   const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
-    (await replayRegressions(chain, files, byKey, clientOf(alterations))).get('data.params.accepted@listMessages')
-      ?.confirmed.length;
+    (await replayRegressions(chain, files, byKey, closingClientOf(alterations))).get(
+      'data.params.accepted@listMessages',
+    )?.confirmed.length;
   expect(await again([crashing()])).toBe(1);
   expect(await again([])).toBe(0);
 
   const one = byKey.get('data.params.accepted@listMessages');
   if (!one || !finding) throw new Error('the finding is missing');
   const sight = async (alterations: readonly Alteration[]): Promise<string> =>
-    (await resend(chain, { ...finding, case: one }, clientOf(alterations))).again;
+    (await resend(chain, { ...finding, case: one }, closingClientOf(alterations))).again;
   expect(await sight([crashing()])).toBe('still there');
   expect(await sight([])).toBe('gone');
   expect(await sight([{ http: refused }])).toBe('could not check');
