@@ -16,8 +16,6 @@ export const extensions: readonly string[] = [
   'x-assay-nobody',
   'x-assay-responses',
   'x-assay-invalid-key',
-  'x-assay-warnings',
-  'x-assay-given-headers',
 ];
 
 /** Extensions are not searched below this depth. */

@@ -110,7 +110,7 @@ export const keyOf = (
 };
 
 /** Declares, in a document, the names of headers that every request has by `--header`. */
-const givenHeadersMark = 'x-assay-given-headers';
+const givenHeadersMark = 'x-document-given-headers';
 
 /** Adds the headers of `--header` to the document, so that no operation needs a value for them. */
 export const withGivenHeaders = (document: OpenApiDocument, names: readonly string[]): OpenApiDocument => ({

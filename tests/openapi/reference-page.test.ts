@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readRows } from '../../contracts/documents/extension-form.ts';
+import { extensions as known } from '../../contracts/documents/extensions.ts';
 import { readList } from '../../contracts/documents/lists/list.ts';
 
 /** docs/x-assay-list.md and docs/objects.md name every member, and their samples are taken. */
@@ -33,6 +34,11 @@ test.each([
 ])('the members of %s are on the page', (prefix, members = {}) => {
   const missing = Object.keys(members).filter((name) => !page.includes(`\`${prefix}${name}`));
   expect(missing.filter((name) => prefix !== '' || !page.includes(`\`${name}.`))).toEqual([]);
+});
+
+test('the page of documents names every extension', () => {
+  const table = textOf('docs', 'openapi.md').split('## The extensions')[1]?.split('\n## ')[0];
+  for (const name of known) expect(table).toContain(`| \`${name}`);
 });
 
 const extensions = ['x-assay-shows', 'x-assay-joins', 'x-assay-members'] as const;
