@@ -101,7 +101,12 @@ await runTool('peer-speed', async () => {
     const rateOf = (spent: readonly Spent[]): number =>
       median(spent.map(({ requests, processor }) => requests / processor));
     const peer = rateOf(rows.at(-1)?.spent ?? []);
-    const head = [`tester (assay on Node ${process.versions.node.split('.')[0]})`, 'requests', 'a processor second', 'times Schemathesis'];
+    const head = [
+      `tester (assay on Node ${process.versions.node.split('.')[0]})`,
+      'requests',
+      'a processor second',
+      'times Schemathesis',
+    ];
     const cells = rows.map(({ tester, spent }) => {
       const rate = rateOf(spent);
       const requests = median(spent.map((measured) => measured.requests));
