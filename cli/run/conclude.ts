@@ -7,7 +7,7 @@ import { type FindingHistory, historyOf } from '../../reports/history/findings.t
 import { addToHistory, readHistory } from '../../reports/history/record.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
-import { render } from '../../reports/terminal.ts';
+import { render, type TerminalOptions } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
@@ -112,7 +112,7 @@ export const finish = async (
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const page = path.join(report.out, 'index.html');
-  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: page };
+  const screen: TerminalOptions = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: page };
   process.stdout.write(`${report.json ? JSON.stringify(toResults(run), null, 2) : show(run, screen)}\n`);
   if (unsaved !== undefined) return leaveUnsaved(unsaved, report.out);
   if (defects.length > 0 && !run.interrupted) {
