@@ -5,11 +5,15 @@ import type { Finding } from '../model/judging.ts';
 import type { OperationId } from '../model/operation.ts';
 import { plural } from '../model/text.ts';
 import { callName, refusalsOf } from './call-name.ts';
+import { isPassive } from './leading-finding.ts';
 
 /** Most calls that a run remembers, and the longest name of a call among them. */
 const most = { calls: 2_000, name: 2_000 };
-/** If errors at random would give a call nothing but errors less often than this, the call has a cause of its own. */
-const leastChance = 0.05;
+/**
+ * If errors at random would give a call nothing but errors less often than this, the call has a cause of its own.
+ * A finding was reproduced, so its call got one error more than the recording has.
+ */
+const leastChance = 0.01;
 
 /** The server errors of an operation whose documented calls get them at times. */
 export interface Intermittent {
@@ -73,7 +77,7 @@ export class ServerErrors {
         refusals: new Set(unsteady.flatMap(({ refusals }) => [...refusals])),
         always: new Set(
           [...calls].flatMap(([name, call]) =>
-            call.errors === call.answers && (errors / answers) ** call.errors < leastChance ? [name] : [],
+            call.errors === call.answers && (errors / answers) ** (call.errors + 1) < leastChance ? [name] : [],
           ),
         ),
         share: `${errors} of ${plural(answers, 'documented call')}`,
@@ -98,7 +102,15 @@ export function isIntermittent(contract: Contract, finding: Finding, errors: Int
   );
 }
 
-/** The finding that an intermittent error is shown by: of a documented call. */
+/** Findings of checks on documented calls lead: they name no input that could be taken for the cause. */
+const rankOf = (finding: Finding): string =>
+  [
+    finding.exchanges.every(({ call }) => call.input === 'valid') ? 0 : 1,
+    isPassive(finding) ? 0 : 1,
+    finding.fingerprint,
+  ].join(' ');
+
+/** The finding that leads those of an intermittent error, for the others. */
 export const causeOfError = (
   contract: Contract,
   finding: Finding,
@@ -106,13 +118,10 @@ export const causeOfError = (
   errors: IntermittentErrors,
 ): readonly Finding[] => {
   if (!isIntermittent(contract, finding, errors)) return [];
-  return findings.filter(
-    (candidate) =>
-      candidate !== finding &&
-      candidate.operation === finding.operation &&
-      candidate.exchanges.every(({ call }) => call.input === 'valid') &&
-      isIntermittent(contract, candidate, errors),
-  );
+  const [leading, ...others] = findings
+    .filter((candidate) => candidate.operation === finding.operation && isIntermittent(contract, candidate, errors))
+    .sort((left, right) => (rankOf(left) < rankOf(right) ? -1 : 1));
+  return leading === undefined || leading === finding || others.length === 0 ? [] : [leading];
 };
 
 /** A finding that says how often the error comes. */
