@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { chain } from '../../contracts/chain/index.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import { createProvider } from '../../reference/provider.ts';
+import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { isMembers, onItems } from '../../reference/defects/variants/shared/bodies.ts';
@@ -15,14 +11,8 @@ import { isMembers, onItems } from '../../reference/defects/variants/shared/bodi
 
 const uncurated = findVariant('json-uncurated-contracts');
 
-const target = { data: 'http://contracts.test' };
-
 const judged = async (...alterations: readonly Alteration[]) => {
-  const { outcomes } = await judgeTarget(
-    chain,
-    { ...defaultOptions, retries: 0, target, only: ['listContractDeployments'] },
-    { dispatcher: inProcess(createProvider({ seed: 1, alterations })) },
-  );
+  const { outcomes } = await judgeAltered(alterations, { depth: 'standard', only: ['listContractDeployments'] });
   const named = outcomes.map((outcome) => ({ ...outcome, name: `${outcome.requirement}@${outcome.operation}` }));
   return {
     findings: named.flatMap(({ findings }) => findings.map(({ message }) => message)),
