@@ -62,7 +62,7 @@ export function allBadAtOnce(operation: Case['operation'], good: Parameters): Ba
     const isForm = row?.type === 'integer' || row?.type === 'boolean' || row?.values !== undefined;
     if (row?.in === 'query' && isForm && !bad.has(input.parameter)) bad.set(input.parameter, input);
   }
-  if (bad.size < 3) return undefined;
+  if (bad.size < 2) return undefined;
   const all = [...bad.values()];
   return {
     parameter: 'several parameters',

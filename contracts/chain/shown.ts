@@ -167,6 +167,8 @@ export const token = (at: string): readonly ShownObject[] => [
   { ...kind('token', ['$chainId', 'address'])(at), optional: ['tokenId'] },
   kind('token contract', ['$chainId', 'address'])(at),
 ];
+/** The token in which a message pays its relayer: one of the chain that the message comes from. */
+export const feeToken: ShownObject = kind('token', ['^sourceEvmChainId', 'address'])('messages[].rewardDetails');
 /** A contract that is a token: of others the document does not say what type they show. */
 export const tokenContract = (at: string): ShownObject => ({
   ...kind('token contract', ['$chainId', 'address'])(at),
@@ -189,6 +191,7 @@ export const deployment = kind('deployment', ['$chainId', '^address']);
 /** A message, the only message with its nonce between two chains, and these chains, each of one network. */
 export const message = (at: string): readonly ShownObject[] => [
   kind('message', ['messageId'])(at),
+  feeToken,
   kind('message nonce', ['icmContractAddress', 'sourceBlockchainId', 'destinationBlockchainId', 'messageNonce'])(at),
   kind('blockchain', ['sourceBlockchainId'])(at),
   kind('blockchain', ['destinationBlockchainId'])(at),

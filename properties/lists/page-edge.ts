@@ -3,7 +3,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, identityOf } from '../../engine/model/listing.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { at } from '../../engine/model/paths.ts';
+import { at, integer } from '../../engine/model/paths.ts';
 
 const isMissing = (item: Json, path: string): boolean => (at(item, path) ?? null) === null;
 
@@ -22,9 +22,17 @@ function sharing(listing: Listing, path: string | undefined) {
   return [byIdentity, byLack, byOrder];
 }
 
+/** Whether a number of the identity has more digits in one item than in the other: as texts, 10 is before 9. */
+const changesDigits = (listing: Listing, a: Json, b: Json): boolean =>
+  identityOf(listing).some((path) => {
+    const [left, right] = [integer(at(a, path)), integer(at(b, path))];
+    return left !== undefined && right !== undefined && `${left}`.length !== `${right}`.length;
+  });
+
 /**
  * A page size that ends the first page between two items of one transaction, or of equal order value: what a cursor
- * that holds only that would lose. Undefined where no two neighbours share anything.
+ * that holds only that would lose. Best is a place at which a number that tells them apart gets or loses a digit, which
+ * a cursor that compares texts would lose. Undefined where no two neighbours share anything.
  */
 export function sizeAmidTies(
   listing: Listing,
@@ -33,10 +41,12 @@ export function sizeAmidTies(
 ): number | undefined {
   const half = Math.floor(items.length / 2);
   for (const isTied of sharing(listing, path)) {
-    const [nearest] = items
+    const ties = items
       .map((_, index) => index)
       .filter((index) => index > 1 && isTied(items[index] ?? null, items[index - 1] ?? null))
       .sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
+    const changing = ties.find((index) => changesDigits(listing, items[index] ?? null, items[index - 1] ?? null));
+    const nearest = changing ?? ties[0];
     if (nearest !== undefined) return nearest;
   }
   return undefined;

@@ -52,6 +52,9 @@ const least: Readonly<Record<string, (rows: readonly Activity[]) => number>> = {
   deployers: (rows) => (rows.some(({ isContract }) => isContract) ? 1 : 0),
 };
 
+/** Metrics that add up values of transactions. */
+const sums: ReadonlySet<string> = new Set(['gasUsed', 'feesPaid']);
+
 /** Metrics without a unit. */
 const isCount = (metric: string): boolean => /count|active|contracts|deployers/i.test(metric);
 
@@ -106,8 +109,9 @@ function compareSeries(
 
 /**
  * A metric is at least what the known transactions, transfers and contracts of its interval make: their number, gas and
- * fees, their addresses, the highest price and rate. An interval without a point counts nothing. If no interval of a
- * metric with a unit reaches that, the unit is another one, and the metric is not judged.
+ * fees, their addresses, the highest price and rate. Gas and fees are exactly that where all transactions of an interval
+ * are known. An interval without a point counts nothing. If no interval of a metric with a unit reaches that, the unit
+ * is another one, and the metric is not judged.
  */
 export const figures: PassiveCheck<Rule> = {
   name: 'checks/figures',
@@ -146,6 +150,10 @@ export const figures: PassiveCheck<Rule> = {
           const maybeOtherUnit = !isCount(metric) && low.length === all.length;
           if (all.length > 0 && !maybeOtherUnit)
             yield { rule: 'at-least', operation, evidence: all.length, ...tooLow(metric, interval, low) };
+          const numbers = metrics.get(`${chain} txCount ${interval}`);
+          const complete = numbers && sums.has(metric) ? completeOf(all, numbers, rows) : [];
+          if (complete.length > 0 && !isMultiple(complete))
+            yield { rule: 'at-least', operation, evidence: complete.length, ...tooHigh(metric, interval, complete) };
           const part = partOf[interval];
           const pieces = metrics.get([chain, metric, part].join(' '));
           const counts = countedOnce[metric];
@@ -163,6 +171,20 @@ export const figures: PassiveCheck<Rule> = {
     };
   },
 };
+
+/** The intervals all of whose transactions are known, by their number. */
+const completeOf = (all: readonly Compared[], numbers: Series, rows: ReadonlyMap<number, Activity[]>): Compared[] =>
+  all.flatMap((compared) => {
+    const count = numbers.get(compared.time);
+    const sent = (rows.get(compared.time) ?? []).filter((row) => row.sent);
+    return count?.value === sent.length ? [{ ...compared, rows: sent, pieces: [count] }] : [];
+  });
+
+/** Whether every value is the same multiple of its bound: it may be in another unit. */
+function isMultiple(all: readonly Compared[]): boolean {
+  const factors = all.map(({ point, bound }) => point.value / bound);
+  return Math.max(...factors) * tolerated <= Math.min(...factors);
+}
 
 /** The beginnings of the intervals that a list of points leaves out between two neighbours. */
 function gapsIn(items: readonly Json[], interval: Interval): readonly number[] {
@@ -228,6 +250,20 @@ function tooLow(metric: string, interval: string, low: readonly Compared[]): Pic
       message: `${metric} by ${interval} is less than its known transactions make`,
       expected: `at least ${first.bound}, of ${first.rows.length} activities from ${moment(first.time)} on`,
       actual: first.point.isMissing ? 'no point, between two others' : `${first.point.value}`,
+      exchanges: exchangesOf(first),
+    },
+  });
+}
+
+function tooHigh(metric: string, interval: string, complete: readonly Compared[]): Pick<Judgement, 'violation'> {
+  const first = shortest(complete.filter(({ point, bound }) => point.value * tolerated > bound));
+  return defined({
+    violation: first && {
+      code: 'above-its-transactions',
+      about: `${metric} ${interval}`,
+      message: `${metric} by ${interval} is more than all its transactions make`,
+      expected: `${first.bound}, of ${first.rows.length} transactions, as txCount tells, from ${moment(first.time)} on`,
+      actual: `${first.point.value}`,
       exchanges: exchangesOf(first),
     },
   });

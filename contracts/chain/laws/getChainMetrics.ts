@@ -114,11 +114,11 @@ export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const calls = metrics(c)
     .filter(dayOnly)
-    .flatMap((metric) =>
-      ['hour', 'week', 'month'].map((timeInterval) => ({
-        parameters: { chainId, metric, timeInterval },
-        input: 'invalid' as const,
-      })),
+    .flatMap((metric, place) =>
+      // Weeks and months in turn: depth thorough asks for both.
+      ['hour', 'week', 'month']
+        .filter((_, index) => c.depth === 'thorough' || index === 0 || index === 2 - (place % 2))
+        .map((timeInterval) => ({ parameters: { chainId, metric, timeInterval }, input: 'invalid' as const })),
     );
   for (const answer of await c.askAll(c.some(calls))) mustRefuse(c, answer, 'a day-only metric by another interval');
 };

@@ -137,13 +137,13 @@ export default requirementRows(
     'data.balances.worth': {
       comparesAnswers: true,
       level: 'derived',
-      judge: seenBy(worth, 'worth'),
+      judge: [seenBy(worth, 'worth'), seenBy(worth, 'one-price')],
       section: 'Resources and their fields / Balances, Money',
       covers: numbers(6, 11),
       followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
       statement:
         '`balanceValue` of a token, or of the native token, is its balance in whole tokens times its price, in one ' +
-        'currency.',
+        'currency. A token has about the same price in all lists of latest balances.',
     },
     'data.balances.spam-filter': {
       judge: asks('laws/listErc20Balances', spamFilter),

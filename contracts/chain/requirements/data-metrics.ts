@@ -114,7 +114,8 @@ export default requirementRows(
       statement:
         '`txCount`, `gasUsed`, `feesPaid`, `maxGasPrice`, `maxTps`, `maxGps`, `activeSenders`, `activeAddresses`, ' +
         '`contracts` and `deployers` of a closed interval are at least what the known transactions, transfers and ' +
-        'deployments of the interval make. An interval without a point between others has none.',
+        'deployments of the interval make. An interval without a point between others has none. `gasUsed` and ' +
+        '`feesPaid` are exactly that where `txCount` tells that all transactions are known.',
     },
     'data.metrics.counted-once': {
       comparesAnswers: true,

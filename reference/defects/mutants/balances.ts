@@ -1,4 +1,5 @@
-import { at, hash } from '../shared/values.ts';
+import { at, changed, hash } from '../shared/values.ts';
+import type { Value } from '../../value.ts';
 import {
   changeAnswer,
   changeBody,
@@ -11,9 +12,9 @@ import {
   member,
   removeFromAnswer,
 } from '../operators/answers.ts';
-import { on, when } from '../operators/mutation.ts';
+import { on, when, withState } from '../operators/mutation.ts';
 import { defaultTo, fix, ignore, refuse, takeElements } from '../operators/parameters.ts';
-import { all, given, isNumber } from '../operators/triggers.ts';
+import { all, given, isNumber, missing } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
@@ -139,6 +140,25 @@ export default {
     'eighteen-decimals': on(
       'listErc20Balances',
       changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),
+    ),
+    // The price of a token is that of the token that was at its place in an earlier answer.
+    'price-cached-by-place': on(
+      'listErc20Balances',
+      when(
+        missing('currency'),
+        withState(() => {
+          const known = new Map<number, Value>();
+          return changeItems((items) =>
+            items.map((item, place) => {
+              const price = known.get(place) ?? at(item, 'price.value') ?? '0';
+              known.set(place, price);
+              const units = Number(at(item, 'balance')) / 10 ** Number(at(item, 'decimals'));
+              const priced = changed(item, 'price.value', () => price);
+              return changed(priced, 'balanceValue.value', () => (units * Number(price)).toFixed(6));
+            }),
+          );
+        }),
+      ),
     ),
     'of-the-native-token': changeAnswer('nativeTokenBalance.balanceValue.value', (value) => String(Number(value) + 3)),
   },

@@ -93,6 +93,7 @@ export default {
         changeEach(member('estimatedReward.denomination', 0), oneIn(9, 'txHash')),
       ),
       'messenger-of-another-list': on('listMessages', changeEach(member('icmContractAddress', `0x${'9'.repeat(40)}`))),
+      'fees-in-other-decimals': on('listAddressMessages', changeEach(member('rewardDetails.decimals', 21))),
       // Messages of the address come from every network.
       'messages-of-any-network': on('listAddressMessages', ignore('network')),
       'editions-are-collectibles-here': on(

@@ -1,4 +1,4 @@
-import { at, isMembers } from '../shared/values.ts';
+import { at, changed, isMembers } from '../shared/values.ts';
 import { changeEach, changeItems, keepItems, member } from '../operators/answers.ts';
 import { type Mutation, when } from '../operators/mutation.ts';
 import { fix } from '../operators/parameters.ts';
@@ -50,6 +50,22 @@ export default {
       'no-contracts': when(
         given('metric', 'contracts', 'cumulativeContracts', 'deployers', 'cumulativeDeployers'),
         changeEach(member('value', 0)),
+      ),
+      // The gas that was not used counts too.
+      'gas-by-its-limit': when(
+        given('metric', 'gasUsed'),
+        changeItems((items, { parameters: { chainId, timeInterval } }, world) => {
+          const blocks = world.evm.chain(String(chainId))?.record.blocks ?? [];
+          const length = timeInterval === 'hour' ? 3_600 : 86_400;
+          const rest = (start: number): number =>
+            blocks
+              .filter(({ timestamp }) => timestamp >= start && timestamp < start + length)
+              .flatMap(({ transactions }) => transactions)
+              .reduce((sum, { gasLimit, gasUsed }) => sum + gasLimit - gasUsed, 0);
+          return items.map((item) =>
+            changed(item, 'value', (old) => Number(old) + rest(Number(at(item, 'timestamp')))),
+          );
+        }),
       ),
       // The largest rate of a day is its average.
       'peak-is-the-average': when(given('metric', 'maxTps'), fix('metric', 'avgTps')),
