@@ -109,9 +109,9 @@ function compareSeries(
 
 /**
  * A metric is at least what the known transactions, transfers and contracts of its interval make: their number, gas and
- * fees, their addresses, the highest price and rate. Gas and fees are exactly that where all transactions of an interval
- * are known. An interval without a point counts nothing. If no interval of a metric with a unit reaches that, the unit
- * is another one, and the metric is not judged.
+ * fees, their addresses, the highest price and rate. Gas and fees are exactly that where all transactions of an
+ * interval are known. An interval without a point counts nothing. If no interval of a metric with a unit reaches that,
+ * the unit is another one, and the metric is not judged.
  */
 export const figures: PassiveCheck<Rule> = {
   name: 'checks/figures',
