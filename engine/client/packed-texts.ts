@@ -4,6 +4,9 @@ import type { Exchange } from '../model/exchange.ts';
 /** Shorter texts are left as they are. */
 const shortestPacked = 8 * 1024;
 
+/** References are looked through when there are more than this, twice as many, and so on. */
+const mostReferences = 4_096;
+
 /** Replaces the long texts of an object by compressed copies, which are decompressed whenever they are read. */
 const packTexts = (object: object | undefined): void => {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(object ?? {}))) {
@@ -21,10 +24,14 @@ const packTexts = (object: object | undefined): void => {
  */
 export class PackedTexts {
   #exchanges: WeakRef<Exchange>[] = [];
+  #most = mostReferences;
 
   add(exchange: Exchange): void {
-    if ((exchange.response?.body.length ?? 0) + exchange.request.url.length >= shortestPacked)
-      this.#exchanges.push(new WeakRef(exchange));
+    if ((exchange.response?.body.length ?? 0) + exchange.request.url.length < shortestPacked) return;
+    this.#exchanges.push(new WeakRef(exchange));
+    if (this.#exchanges.length <= this.#most) return;
+    this.#exchanges = this.#exchanges.filter((reference) => reference.deref() !== undefined);
+    this.#most = Math.max(mostReferences, 2 * this.#exchanges.length);
   }
 
   pack(): void {

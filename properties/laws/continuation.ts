@@ -44,7 +44,7 @@ export async function continuation(c: CaseContext): Promise<void> {
   if (whole.length === 0 && paging.end !== 'short-page') {
     // Two pages of a longer list show no lost item, but one page of their size does.
     if (c.depth === 'quick') await longBeginning(c);
-    if (c.depth !== 'quick' || c.evidence === 0) await longWalk(c);
+    await longWalk(c);
     if (c.depth === 'quick') return;
     await narrowedWalk(c);
     return longBeginning(c);
@@ -202,7 +202,7 @@ async function longBeginning(c: CaseContext): Promise<void> {
   // Where the target gives the member that orders the list another name, beginnings cannot be compared.
   if (whole.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
     return;
-  const walked = await gather(c, parameters, { size, pages: 2 });
+  const walked = await gather(c, parameters, { size, pages: 2, cursorRefusal });
   const isShort = walked.complete && walked.items.length < items.length;
   const [expected, came] = isShort ? [items, walked.items] : commonPrefix(listing, items, walked.items, path);
   const fault = itemsFault(keys(listing, expected), keys(listing, came), {

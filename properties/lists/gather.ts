@@ -29,6 +29,8 @@ export interface Gathering {
   /** The cause of a violation if the list is refused, and whether a server error is a refusal. */
   readonly refusal?: Cause;
   readonly evenServerError?: boolean;
+  /** The cause of a violation if the cursor that a page gave is refused. */
+  readonly cursorRefusal?: Cause;
 }
 
 /** A list in memory has at most the pages of a thorough run, however far walks may go. */

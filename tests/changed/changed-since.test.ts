@@ -140,7 +140,7 @@ describe('--changed-since', () => {
     fs.copyFileSync(document, outside);
     await expect(select({ document }, [], 'no-such')).rejects.toThrow(/no-such: there is no such commit/);
     await expect(select({ document }, [], '--output=x')).rejects.toThrow(/give a branch, tag or commit/);
-    await expect(select({ document: text })).rejects.toThrow(/other\.json .* does not exist there/);
+    await expect(select({ document: text })).rejects.toThrow(/other\.json .* does not exist in that commit/);
     await expect(select({ document: outside })).rejects.toThrow(/lies in no git repository/);
     expect(await assayHere('run', '--changed-since', 'HEAD')).toMatchObject({
       code: 2,

@@ -8,7 +8,7 @@ import { runHere, temporary } from './assay.ts';
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
 const broken = ['--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value'];
-const asked = ['--quiet', '--only', 'listMessages', '--max-requests', '601', ...broken];
+const asked = ['--quiet', '--only', 'listMessages', '--max-requests', '801', ...broken];
 const fuzz = (name: string, ...more: string[]) => runHere(['fuzz', ...asked, '--out', folder(name), ...more]);
 const shard = (name: string, of: string) => fuzz(name, '--shard', of, '--corpus', folder('shared'));
 const merge = (names: readonly string[], ...more: string[]) =>
@@ -92,8 +92,8 @@ describe('fuzz shards on the command line', () => {
   });
 
   test('more shards than inputs are refused', async () => {
-    const { code, stderr } = await fuzz('none', '--shard', '1/602');
-    expect(stderr).toMatch(/--max-requests 601 is divided over all shards/);
+    const { code, stderr } = await fuzz('none', '--shard', '1/802');
+    expect(stderr).toMatch(/--max-requests 801 is divided over all shards/);
     expect(code).toBe(2);
   });
 });

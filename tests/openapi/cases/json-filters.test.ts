@@ -174,7 +174,7 @@ test.each<[Fault, Form, string, string]>([
 });
 
 test.each<[object, RegExp]>([
-  [{ path: 'room', value: [{ field: 'room' }] }, /gives eq the value .*"field":"room".* without {value}/],
+  [{ path: 'room', value: [{ field: 'room' }] }, /value .*"field":"room".* of eq lacks {value}/],
   [{ path: 'room', value: [] }, /filters\.filters/],
 ])('%j is refused', (declared, message) => {
   expect(() => openApiContract(documentOf('query', declared))).toThrow(message);

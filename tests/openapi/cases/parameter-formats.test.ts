@@ -84,7 +84,7 @@ test('fuzz: values of other formats and an empty path are odd inputs, and docume
   ).toEqual([]);
 });
 
-test('a parameter of a body that is an object takes no text', () => {
+test('members of an object in a body are parameters, and the object takes no text', () => {
   const filter = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } };
   const body = {
     type: 'object',
@@ -98,6 +98,6 @@ test('a parameter of a body that is an object takes no text', () => {
   };
   const operation = contractOf({ '/find': { post }, '/open': reads('open') }).operation('find');
   const rows: Readonly<Record<string, Parameter>> = operation.parameters;
-  expect(Object.keys(rows)).toEqual(['limit']);
+  expect(Object.keys(rows)).toEqual(['filter.name', 'limit']);
   expect(validity(operation, { filter: 't' }).valid).toBe('open');
 });
