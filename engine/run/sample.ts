@@ -9,8 +9,8 @@ const rank = (seed: number, { key }: Case): string => createHash('sha256').updat
 const operations = ({ requirement }: Case, depth: EngineOptions['depth']): number => {
   const { perRequirement, openOperations } = spending[depth];
   if (requirement.level === 'open') return openOperations;
-  const { cost } = requirement;
-  return cost === undefined ? Infinity : Math.floor(perRequirement / cost);
+  const { cost, everyOperation } = requirement;
+  return cost === undefined || everyOperation ? Infinity : Math.floor(perRequirement / cost);
 };
 
 /**

@@ -92,6 +92,12 @@ describe('which cases send requests', () => {
     expect(keys('quick', 2)).not.toEqual(quick);
   });
 
+  test('try paging on every list, also at depth quick', () => {
+    const paging = cases.filter(({ requirement }) => requirement.id === 'data.page.continues');
+    expect(paging.length).toBeGreaterThan(10);
+    for (const { key } of paging) expect(keys('quick', 1)).toContain(key);
+  });
+
   test('a case that is asked for by itself is tried', () => {
     const one = cases.filter(({ key }) => key === 'data.page.size-max@listUtxos');
     expect([...sampled(one, { depth: 'quick', seed: 1, only: ['data.page.size-max@listUtxos'] })]).toEqual([

@@ -78,6 +78,7 @@ export default requirementRows(
     'data.page.continues': {
       judge: asks('laws/continuation', continuation),
       cost: 2.5,
+      everyOperation: true,
       section: 'What the service does, 2',
       buildsOn: readableItems,
       followsFrom: ['data.page.token-type', 'data.sort.ordered', 'data.page.size-limit', 'data.page.size-max'],
