@@ -24,7 +24,7 @@ export interface Requirement {
    * reference provider. Small depths try a costly requirement on few operations.
    */
   readonly cost?: number;
-  /** Tried on every operation at any depth, whatever it costs: a smoke test without it would pass what users fear most. */
+  /** Tried on every operation at any depth, whatever it costs: users expect it of a smoke test. */
   readonly everyOperation?: true;
   /**
    * Judged last, so a small budget may be used up before: its judge sends many calls that a target should refuse, or
