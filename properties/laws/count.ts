@@ -1,7 +1,7 @@
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { listingOf, sized } from '../../engine/model/listing.ts';
+import { listingOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -33,13 +33,13 @@ const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Ans
 
 type CountDetails = Pick<Violation, 'about' | 'actual' | 'pointer'>;
 
-/** Reads a list by pages of the largest size, and by smaller ones where it has several items. */
+/** Reads a list by pages of the largest size, and two smaller ones where it has several items. */
 async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
-  const half = sized(c.operation, allowedSize(c.operation, whole.keys.length / 2));
-  const first = await c.send({ ...parameters, ...half }, { fresh });
-  return { ...whole, answers: [...whole.answers, first] };
+  const size = allowedSize(c.operation, whole.keys.length / 2);
+  const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
+  return { ...whole, answers: [...whole.answers, ...(halves?.answers ?? [])] };
 }
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */

@@ -13,6 +13,7 @@ export const faults = [
   'offset-ignored-beside-a-filter',
   'count-of-the-page',
   'count-without-the-filter',
+  'count-without-the-filter-behind-the-first-page',
   'size-ignored-behind-the-first-page',
   'filter-ignored-behind-the-first-page',
   'maximum-refused',
@@ -28,7 +29,9 @@ const listParts = (query: URLSearchParams, is: (fault: Fault) => boolean): objec
   const size = is('size-ignored-behind-the-first-page') && offset > 0 ? limit + 1 : limit;
   const shown = found.slice(start - shift, start - shift + size);
   if (is('last-item-lost') && start + size >= found.length) shown.pop();
-  const total = is('count-of-the-page') ? shown.length : is('count-without-the-filter') ? parts.length : found.length;
+  const isUnfilteredCount =
+    is('count-without-the-filter') || (is('count-without-the-filter-behind-the-first-page') && offset > 0);
+  const total = is('count-of-the-page') ? shown.length : isUnfilteredCount ? parts.length : found.length;
   return { parts: shown, total };
 };
 

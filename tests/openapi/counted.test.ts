@@ -60,6 +60,7 @@ describe('its faults show under the right law', () => {
     ['offset-ignored-beside-a-filter', 'api.page.continues'],
     ['count-of-the-page', 'api.count'],
     ['count-without-the-filter', 'api.count'],
+    ['count-without-the-filter-behind-the-first-page', 'api.count'],
     ['size-ignored-behind-the-first-page', 'api.page.size'],
     ['filter-ignored-behind-the-first-page', 'api.page.continues'],
     ['maximum-refused', 'api.page.maximum'],
