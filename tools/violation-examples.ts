@@ -6,7 +6,7 @@ import { clip } from '../engine/model/text.ts';
 import { loadMutants } from '../reference/defects/mutants/load.ts';
 import type { Mutant } from '../reference/types.ts';
 import { readOptions } from './command-line.ts';
-import { judgeAltered } from './mutation-test/judge-altered.ts';
+import { judgeAltered } from './judge-altered.ts';
 import { type Examples, examplesFile, mostText, readExamples } from './requirements-page.ts';
 
 /** Writes an example of a violation for each requirement: a finding that a mutant of the reference provider causes. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { requirements } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { judgeAltered } from '../../tools/judge-altered.ts';
 import { documentRules } from '../../tools/document-rules.ts';
 import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
 import { lawsPage } from '../../tools/laws-page.ts';

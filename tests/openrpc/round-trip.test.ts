@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { judgeAltered } from '../../tools/judge-altered.ts';
 import { exportedContract } from '../../tools/round-trip/exported-contract.ts';
 import { perform } from '../../tools/round-trip/perform.ts';
 

@@ -13,8 +13,8 @@ export const now = 1_763_650_000;
 export const chain: XChainWorld = createXChain({ seed: 1, now });
 const world = { xchain: chain } as unknown as World;
 
-export type Parameters = { readonly [name: string]: Value | undefined };
-export type Members = { [member: string]: Value | undefined };
+type Parameters = { readonly [name: string]: Value | undefined };
+type Members = { [member: string]: Value | undefined };
 
 export const xAddress = (address: string): string => `X-${toBech32(chain.hrp, address)}`;
 
@@ -32,11 +32,6 @@ export const asker =
 export const list = (value: Value | undefined): readonly Members[] => {
   if (!Array.isArray(value)) throw new Error('no array');
   return value as Members[];
-};
-
-export const strings = (value: Value | undefined): readonly string[] => {
-  if (!Array.isArray(value)) throw new Error('no array');
-  return value.map(String);
 };
 
 /** The `result` of an answer as published for the node's methods (tests/fixtures/node). */

@@ -4,7 +4,7 @@ import type { ClientOptions } from '../../engine/client/client.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { judgeAltered } from '../../tools/mutation-test/judge-altered.ts';
+import { judgeAltered } from '../../tools/judge-altered.ts';
 import { clientFor, everywhere, key, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
 import { fuzzed } from '../fuzz/target.ts';

@@ -8,7 +8,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { findById } from './find-by-id.ts';
-import { fuzzAltered, replayTools } from './judge-altered.ts';
+import { fuzzAltered, replayTools } from '../judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
 

@@ -4,7 +4,7 @@ import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-import { judgeAltered } from './judge-altered.ts';
+import { judgeAltered } from '../judge-altered.ts';
 import { known } from './known.ts';
 import { openJournal } from './journal.ts';
 import { performAll, selectPart } from './pool.ts';

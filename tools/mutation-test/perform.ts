@@ -6,7 +6,7 @@ import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
-import { type RunSettings, judgeAltered, replayTools, wantedVerdict } from './judge-altered.ts';
+import { type RunSettings, judgeAltered, replayTools, wantedVerdict } from '../judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { findById } from './find-by-id.ts';

@@ -3,7 +3,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { type RunSettings, judgeAltered, wantedVerdict } from '../mutation-test/judge-altered.ts';
+import { type RunSettings, judgeAltered, wantedVerdict } from '../judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 

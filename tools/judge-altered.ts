@@ -1,19 +1,19 @@
-import { chain, requirement } from '../../contracts/chain/index.ts';
+import { chain, requirement } from '../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
-import { createClient } from '../../engine/client/client.ts';
-import type { Alteration, Mutant } from '../../reference/types.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { defined } from '../../engine/model/defined.ts';
-import type { Verdict } from '../../engine/model/judging.ts';
-import type { Depth } from '../../engine/model/depth.ts';
-import type { Subjects } from '../../engine/discovery/subjects.ts';
-import type { Tools } from '../../engine/run/active.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
-import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { defaultOptions, type EngineOptions, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
-import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
-import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { alteredProvider } from '../altered-provider.ts';
+import { createClient } from '../engine/client/client.ts';
+import type { Alteration, Mutant } from '../reference/types.ts';
+import type { JudgedContract } from '../engine/contract/contract.ts';
+import { defined } from '../engine/model/defined.ts';
+import type { Verdict } from '../engine/model/judging.ts';
+import type { Depth } from '../engine/model/depth.ts';
+import type { Subjects } from '../engine/discovery/subjects.ts';
+import type { Tools } from '../engine/run/active.ts';
+import { type Judgements, judgeTarget } from '../engine/run/engine.ts';
+import type { RunDependencies } from '../engine/run/run-dependencies.ts';
+import { defaultOptions, type EngineOptions, type FuzzOptions, shrinkRequestsFor } from '../engine/run/options.ts';
+import { fuzzAfterRun } from '../fuzz/campaign/after-run.ts';
+import { fuzzTarget } from '../fuzz/campaign/fuzz-target.ts';
+import { alteredProvider } from './altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 
