@@ -1,6 +1,7 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ResultFinding } from './results.ts';
+import { furtherSentences } from './further-sentences.ts';
 import { titleOfReason } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
@@ -48,13 +49,14 @@ const titleOf = ({ operationNames: names = {} }: Results, finding: ResultFinding
   caseKey({ ...finding, operation: names[finding.operation] ?? finding.operation });
 
 const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup, lineOf: LineOf): string => {
+  const { operationNames = {} } = results;
   const text = [
     first.message,
     `expected: ${clip(first.expected, valueLimit)}`,
     `actual: ${clip(first.actual, valueLimit)}`,
-    ...(others.length === 0
-      ? []
-      : [clip(`same cause: ${others.map((finding) => titleOf(results, finding)).join(', ')}`, valueLimit)]),
+    ...furtherSentences(first, others, (operation) => operationNames[operation] ?? operation)
+      .slice(0, most)
+      .map((sentence) => `same cause: ${clip(sentence, valueLimit)}`),
     replayCommand(first),
   ];
   return annotation(kind, titleOf(results, first), text, lineOf(first.operation));

@@ -10,6 +10,7 @@ import { countText } from './verdicts.ts';
 
 /** With the other lines, the brief has at most ten. */
 const mostCauses = 4;
+const mostFurther = 6;
 const causeLimit = 160;
 /** A reason ends with advice, so it is rarely cut. */
 const reasonLimit = 1_000;
@@ -31,6 +32,14 @@ const headline = (run: Run, causes: number): string => {
   return proseWithUrls(`${title}: ${clip(reason.headline, reasonLimit)}`);
 };
 
+/** The further sentences of a cause, in its line. */
+function furtherText(further: readonly string[]): string {
+  if (further.length === 0) return '';
+  const left = further.length - mostFurther;
+  const sentences = further.slice(0, mostFurther).map((sentence) => escape(clip(sentence, causeLimit)));
+  return ` (same cause: ${[...sentences, ...(left > 0 ? [`${left} more`] : [])].join('; ')})`;
+}
+
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */
 export const toBrief = (run: Run): string => {
   const outcomes = ordered(run);
@@ -47,8 +56,8 @@ export const toBrief = (run: Run): string => {
     ...groups
       .slice(0, mostCauses)
       .map(
-        ({ cause, representative }) =>
-          `- ${escape(clip(cause, causeLimit))}: ${code(replayCommand(representative.finding))}`,
+        ({ cause, further, representative }) =>
+          `- ${escape(clip(cause, causeLimit))}${furtherText(further)}: ${code(replayCommand(representative.finding))}`,
       ),
     ...(left > 0 ? [`- ${plural(left, 'more cause')}: see summary.md`] : []),
     `seed ${run.seed}, depth ${escape(run.depth)}, ${plural(run.requests, 'request')}, assay ${code(run.version)}, ` +

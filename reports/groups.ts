@@ -3,6 +3,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { compare } from '../engine/model/run.ts';
+import { furtherSentences, listed } from './further-sentences.ts';
 
 /** A finding with its case. */
 export interface CaseFinding {
@@ -26,6 +27,8 @@ export interface FindingGroup {
   readonly operations: readonly string[];
   /** The cause as text. */
   readonly cause: string;
+  /** `requirement@operation: message` of each finding whose sentence is not that of the representative. */
+  readonly further: readonly string[];
 }
 
 const findingsOf = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
@@ -35,25 +38,24 @@ const findingsOf = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
 
 const sortKey = ({ outcome, finding }: CaseFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
 
-const mostNames = 3;
-
-/** A few names, and the number of further ones. */
-const listed = (names: readonly string[]): string =>
-  names.length <= mostNames
-    ? names.join(', ')
-    : `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more operations`;
-
 const toGroup = (contract: Contract, root: CaseFinding, others: readonly CaseFinding[]): FindingGroup => {
   const members = [root, ...others];
   const operations = [...new Set(members.map(({ finding }) => finding.operation))].sort(compare);
+  const nameOf = (id: string): string => operationName(contract, id);
+  const representative = members.find(({ finding }) => finding.known === undefined) ?? root;
   return {
     root,
     members,
-    representative: members.find(({ finding }) => finding.known === undefined) ?? root,
+    representative,
     verdict: members.some(({ outcome }) => outcome.verdict === 'fail') ? 'fail' : 'warning',
     isKnown: members.every(({ finding }) => finding.known !== undefined),
     operations,
-    cause: `${listed(operations.map((id) => operationName(contract, id)))}: ${root.finding.message}`,
+    cause: `${listed(operations.map(nameOf))}: ${root.finding.message}`,
+    further: furtherSentences(
+      representative.finding,
+      members.map(({ finding }) => finding),
+      nameOf,
+    ),
   };
 };
 

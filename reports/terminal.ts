@@ -85,19 +85,13 @@ const nameLines = (names: readonly string[], indent: string, report: string | un
     (line) => indent + line,
   );
 
-/** The representative finding of a group, and the names of the others. */
-export const showGroup = (screen: Screen, { representative, members }: FindingGroup): string => {
-  const others = members
-    .filter((member) => member !== representative)
-    .map(({ outcome }) => caseName(screen.contract, outcome));
-  const names = [...new Set(others)].filter((name) => name !== caseName(screen.contract, representative.outcome));
-  return [
+/** The representative finding of a group, and the sentences of the others. */
+export const showGroup = (screen: Screen, { representative, members, further }: FindingGroup): string =>
+  [
     showFinding(screen, representative.outcome, representative.finding),
-    ...(others.length === 0
-      ? []
-      : [`  same cause: ${plural(others.length, 'more finding')}`, ...nameLines(names, '    ', screen.options.report)]),
+    ...(members.length === 1 ? [] : [`  same cause: ${plural(members.length - 1, 'more finding')}`]),
+    ...nameLines(further, '    ', screen.options.report),
   ].join('\n');
-};
 
 /** Findings by cause, then violations that did not reproduce. */
 const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] => {

@@ -1,6 +1,6 @@
 import { caseName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { type FindingGroup, newGroups } from '../groups.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { filtered } from './filter.ts';
@@ -12,6 +12,7 @@ import { prose } from './prose.ts';
 /** Limits of the list. Causes after the first ones are folded, and results.json has all of them. */
 const most = { unfolded: 12, groups: 60, members: 20, text: 400 } as const;
 
+/** The other findings of a group; unfolded if they say something that the representative does not. */
 const sameCause = (
   contract: Contract,
   { representative, members }: FindingGroup,
@@ -19,12 +20,16 @@ const sameCause = (
 ): Markup | undefined => {
   const others = members.filter((member) => member !== representative);
   if (others.length === 0) return undefined;
-  const links = others
-    .slice(0, most.members)
-    .map(({ finding }) => html`${findingLink(finding.fingerprint, caseName(contract, finding), listed)} `);
-  const more = others.length > most.members ? `and ${others.length - most.members} more` : undefined;
-  return html`<details><summary class="soft">${plural(others.length, 'more finding')} with the same cause</summary>
-<p class="keys">${links}${more}</p></details>`;
+  const saysMore = ({ message }: Finding): boolean => message !== representative.finding.message;
+  const links = others.slice(0, most.members).map(({ finding }) => {
+    const text = saysMore(finding) ? `: ${clip(finding.message, most.text)}` : '';
+    return html`<li>${findingLink(finding.fingerprint, caseName(contract, finding), listed)}${text}</li>
+`;
+  });
+  const more = others.length > most.members ? html`<li>and ${others.length - most.members} more</li>` : undefined;
+  const open = others.some(({ finding }) => saysMore(finding)) ? html` open` : undefined;
+  return html`<details${open}><summary class="soft">${plural(others.length, 'more finding')} with the same cause</summary>
+<ul class="keys">${links}${more}</ul></details>`;
 };
 
 const row = (contract: Contract, group: FindingGroup, listed: ReadonlySet<string>): Markup => {
