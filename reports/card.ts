@@ -1,5 +1,6 @@
 import { operationName } from '../engine/model/operation-name.ts';
 import { documentName } from '../engine/model/contract.ts';
+import type { Exchange } from '../engine/model/exchange.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
@@ -40,8 +41,11 @@ export const knownText = ({ reason, ticket }: Known): string =>
 /** Maximum traces of a finding that a report names; results.json has all. */
 export const mostTraces = 5;
 
+/** A finding of a run or of a file; of its exchanges a card shows the traces. */
+type CardFinding = Omit<Finding, 'exchanges'> & { readonly exchanges: readonly Pick<Exchange, 'trace'>[] };
+
 /** The traces of a finding's requests: links with `--trace-url`. */
-const traces = (finding: Finding, traceUrl: string | undefined): string[] => {
+const traces = (finding: CardFinding, traceUrl: string | undefined): string[] => {
   const visible = tracesOf(finding)
     .slice(0, mostTraces)
     .map((trace) => {
@@ -52,7 +56,7 @@ const traces = (finding: Finding, traceUrl: string | undefined): string[] => {
 };
 
 /** A finding as Markdown: message, expected, actual, smallest difference, how to reproduce it. */
-export const findingCard = (finding: Finding, traceUrl?: string): string =>
+export const findingCard = (finding: CardFinding, traceUrl?: string): string =>
   [
     `**${escape(finding.message)}**`,
     ...(finding.known ? [`Known: ${knownText(finding.known)}`] : []),

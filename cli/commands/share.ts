@@ -10,7 +10,8 @@ import { recordingIn, recordingName } from '../../engine/client/recording-file.t
 import { allOf, type Redactor, redactor, shortestPiece } from '../../engine/client/redact.ts';
 import type { Credential, SecretSource } from '../../engine/model/credential.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { Results } from '../../reports/results.ts';
+import { briefOfFindings, resultsOf } from '../../reports/results-of-findings.ts';
+import type { ResultFinding, Results } from '../../reports/results.ts';
 import { readJson } from '../options/json-file.ts';
 import { findingNamed, readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -18,22 +19,29 @@ import { exchangesOf, readLines } from '../run/recorded-folder.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 
-/** The files of a run that a report of a defect needs, beside replay.json and the exchanges. */
-const copied = ['results.json', 'brief.md', ...formatNames.map((format) => `${format}.json`)];
+/** The documents of a run, which a report of a defect needs. */
+const [resultsFile, briefFile] = ['results.json', 'brief.md'];
+const documents = formatNames.map((format) => `${format}.json`);
 
 /**
- * Packs what a report about findings needs: results, document and the exchanges of the findings. Nothing is written if
- * a secret of the run stands in it.
+ * Packs what a report about findings needs: results, document and the exchanges of the findings. Findings that are not
+ * named are left out. Nothing is written if a secret of the run stands in it.
  */
 export async function share(folder: string, names: readonly string[], { out }: ValuesOf<'share'>): Promise<number> {
   const results = readResults(folder);
-  const numbers = exchangeNumbers(results, names);
+  const findings = names.length === 0 ? results.findings : names.map((name) => findingNamed(results, name));
+  const numbers = new Set(findings.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));
   const replay = readJson('share', path.join(folder, 'replay.json')) as ReplayFile;
   const credentials = replay.engine.credentials ?? [];
   const { hide, unchecked } = knownSecrets(credentials);
   const files = new Map([['replay.json', `${JSON.stringify(withoutSources(replay), null, 2)}\n`]]);
-  for (const name of copied.filter((file) => fs.existsSync(path.join(folder, file))))
-    files.set(name, fs.readFileSync(path.join(folder, name), 'utf8'));
+  if (names.length > 0) {
+    files.set(resultsFile, `${JSON.stringify(resultsOf(results, findings), null, 2)}\n`);
+    files.set(briefFile, briefOfFindings(results, findings));
+  }
+  for (const name of [resultsFile, briefFile, ...documents])
+    if (!files.has(name) && fs.existsSync(path.join(folder, name)))
+      files.set(name, fs.readFileSync(path.join(folder, name), 'utf8'));
   const recording = recordingIn(folder);
   const lines = recording === undefined ? [] : await readLines('share', recording);
   const exchanges = exchangesOf(lines).filter(({ n, asker }) => numbers.has(n) || asker === 'discovery');
@@ -46,7 +54,10 @@ export async function share(folder: string, names: readonly string[], { out }: V
     recorder.close();
   });
   const sentences = [
-    `${written}: ${[...files.keys(), recordingName].join(', ')} (${plural(exchanges.length, 'exchange')})`,
+    `${written}: ${[...files.keys(), recordingName].join(', ')}`,
+    packedText(findings, results),
+    `${plural(numbers.size, 'exchange')} of ${findings.length === 1 ? 'the finding' : 'the findings'}, ` +
+      `${plural(exchanges.length - numbers.size, 'exchange')} of discovery, which a replay needs`,
     ...unchecked.map(
       (name) => `not searched for, because it cannot be read here or is too short: the secret of ${name}`,
     ),
@@ -56,10 +67,11 @@ export async function share(folder: string, names: readonly string[], { out }: V
   return exit.ok;
 }
 
-/** The exchanges of the findings; without names, of all. @throws Usage for a name that the run did not find. */
-function exchangeNumbers(results: Results, names: readonly string[]): ReadonlySet<number> {
-  const chosen = names.length === 0 ? results.findings : names.map((name) => findingNamed(results, name));
-  return new Set(chosen.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));
+/** The findings that are packed, and how many of the run are not. */
+function packedText(findings: readonly ResultFinding[], { findings: all }: Results): string {
+  if (findings.length === all.length) return `all findings of the run: ${all.length}`;
+  const [names, left] = [findings.map(({ fingerprint }) => fingerprint), all.length - findings.length];
+  return `${plural(names.length, 'finding')}: ${names.join(', ')}; left out: ${plural(left, 'other finding')}`;
 }
 
 /** Hides the secrets of the run that can be read now. `unchecked`: names of the others; tokens are not fetched. */

@@ -43,7 +43,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   const ended = await runHere(['share', out, finding?.fingerprint ?? '', '--out', archive], known);
   expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toContain(
-    `${archive}: replay.json, results.json, brief.md, openapi.json, exchanges.ndjson.gz (`,
+    `${archive}: replay.json, results.json, brief.md, openapi.json, exchanges.ndjson.gz\n`,
   );
   expect(fs.readdirSync(folder)).toEqual(['report.tar.gz']);
   expect(spawnSync('tar', ['-xzf', archive, '-C', folder]).status).toBe(0);
@@ -54,6 +54,15 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   const recorded = gunzipSync(fs.readFileSync(path.join(shared, 'exchanges.ndjson.gz'))).toString();
   expect(recorded).not.toContain(tenant);
   for (const { n } of finding?.exchanges ?? []) expect(recorded).toContain(`"n":${n},`);
+  // The other findings of the run stay at home.
+  const { fingerprint: other = '' } =
+    results(out).findings.find(({ fingerprint }) => fingerprint !== finding?.fingerprint) ?? {};
+  expect(other).not.toBe('');
+  expect(ended.stdout).toContain(`1 finding: ${finding?.fingerprint}; left out: `);
+  expect(results(shared).findings.map(({ fingerprint }) => fingerprint)).toEqual([finding?.fingerprint]);
+  expect(results(shared).groups).toMatchObject([{ root: finding?.fingerprint, members: [finding?.fingerprint] }]);
+  for (const name of ['results.json', 'brief.md'])
+    expect(fs.readFileSync(path.join(shared, name), 'utf8')).not.toContain(other);
   // Its server is gone, so the replay reads the folder and cannot check the finding.
   const again = await runHere(['replay', finding?.fingerprint ?? '', '--results', shared], keyed);
   expect(again, again.stderr).toMatchObject({ code: 3, stdout: expect.stringContaining('could not check') });
