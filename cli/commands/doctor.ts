@@ -83,7 +83,10 @@ export const doctor = async ({
   return proof;
 };
 
-/** Prints for each interface whether its key is right. A key that no call proves gives the exit code for not tested. */
+/**
+ * Prints for each interface whether its key is right. A key that no call proves, and a missing key without which calls
+ * are refused, give the exit code for not tested.
+ */
 const proveKeys = async (contract: JudgedContract, engine: EngineOptions): Promise<number> => {
   const asker = new Asker(contract, engine, await secretsOf(engine), undefined);
   try {
@@ -95,7 +98,8 @@ const proveKeys = async (contract: JudgedContract, engine: EngineOptions): Promi
       if (!proof) continue;
       const option = `--${urlOption(base)}`;
       if (proof.result === 'proven') print(`key        ${option}: ${proof.what}`);
-      if (proof.result === 'missing') print(`no key     ${option}: ${proof.what}`);
+      if (proof.result === 'missing' || proof.result === 'refused') print(`no key     ${option}: ${proof.what}`);
+      if (proof.result === 'refused') code = exit.notJudged;
       if (proof.result !== 'not proven') continue;
       print(`not proven ${option}: the key was not proven: ${proof.what}; is it right, and in the right place?`);
       code = exit.notJudged;

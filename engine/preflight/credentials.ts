@@ -24,7 +24,7 @@ const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
 };
 
 /** Names the credentials that the operation needs, and the options that supply them. */
-const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
+export const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
   const first = securityOf(row).find((alternative) => alternative.length > 0);
   if (!first) return '';
   const what = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');

@@ -1,18 +1,22 @@
 import type { Exchange } from '../model/exchange.ts';
-import type { Base } from '../model/operation.ts';
-import { takesKey } from '../model/operation.ts';
+import { schemesIn } from '../model/credential.ts';
+import { type Base, type Operation, takesKey } from '../model/operation.ts';
+import { plural } from '../model/text.ts';
 import { probeCalls } from '../run/probe-calls.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
+import { wanted } from './credentials.ts';
 import { questionOf } from './trouble.ts';
 
 /** Maximum requests of a proof. */
 const mostRequests = 20;
+/** Maximum requests to see whether a key is needed. */
+const mostWithoutKey = 5;
 
 /** The result of checking a key. */
 export interface KeyProof {
-  /** `missing`: operations take a key, and none is configured. */
-  readonly result: 'proven' | 'not proven' | 'missing';
+  /** `missing`: operations take a key, none is configured, and none was needed. `refused`: calls without it were. */
+  readonly result: 'proven' | 'not proven' | 'missing' | 'refused';
   /** The calls and their answers. */
   readonly what: string;
 }
@@ -23,6 +27,30 @@ const isAnswered = ({ response }: Exchange): boolean =>
 
 const statusOf = ({ response, failure }: Exchange): string => String(response?.status ?? failure?.kind);
 
+/** Sends calls of operations that take a key without it: a run could test none of those that are refused. */
+async function withoutKey(
+  base: Base,
+  keyed: readonly Operation[],
+  options: EngineOptions,
+  asker: Asker,
+): Promise<KeyProof> {
+  const { contract } = asker;
+  const all = contract.operations.filter((row) => row.base === base).length;
+  const missing = `${keyed.length} of ${plural(all, 'operation')} take a key, and none was given`;
+  const calls = probeCalls(contract, base, options).filter(({ operation }) => keyed.some(({ id }) => id === operation));
+  let answered = '';
+  for (const call of calls.slice(0, mostWithoutKey)) {
+    const exchange = await asker.ask(call);
+    const what = `${questionOf(exchange)} answered ${statusOf(exchange)} without one`;
+    if (isRefused(exchange)) {
+      const advice = wanted(contract.operation(call.operation), schemesIn(contract.operations));
+      return { result: 'refused', what: `${missing}; ${what}: ${advice}` };
+    }
+    if (isAnswered(exchange)) answered ||= `; ${what}`;
+  }
+  return { result: 'missing', what: missing + answered };
+}
+
 /**
  * Looks for a documented call that is answered with the key and refused without a key or with a wrong one. Undefined:
  * no operation of the interface takes a key.
@@ -31,8 +59,7 @@ export async function proveKey(base: Base, options: EngineOptions, asker: Asker)
   const { contract } = asker;
   const keyed = contract.operations.filter((row) => row.base === base && (takesKey(row) || asker.hasKey(row)));
   if (keyed.length === 0) return undefined;
-  if (!keyed.some((row) => asker.hasKey(row)))
-    return { result: 'missing', what: `${keyed.length} operations take a key, and none was given` };
+  if (!keyed.some((row) => asker.hasKey(row))) return withoutKey(base, keyed, options, asker);
   const calls = probeCalls(contract, base, options).filter(({ operation }) =>
     asker.hasKey(contract.operation(operation)),
   );

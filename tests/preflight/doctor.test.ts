@@ -40,7 +40,8 @@ test('one line for each interface: what was asked, what was answered, in which t
     `ok         --node ${nodeUrl} answered 200 application/json to POST /ext/bc/X avm.getHeight (N ms)`,
     `ok         --data ${dataUrl} answered 200 application/json to GET /v1/icm/messages?pageSize=1 (N ms)`,
     `ok         --metrics ${metricsUrl} answered 200 application/json to GET /v2/chains/total/metrics/txCount?pageSize=1 (N ms)`,
-    'no key     --data: 17 operations take a key, and none was given',
+    'no key     --data: 17 of 17 operations take a key, and none was given; ' +
+      'GET /v1/icm/messages?pageSize=1 answered 200 without one',
   ]);
 });
 
@@ -51,6 +52,45 @@ test('a wrong interface is shown beside the good ones, and decides the exit code
   const [first, second] = ended.stdout.trim().split('\n');
   expect(first).toMatch(/^not tested --node .* did not answer \(refused/);
   expect(second).toMatch(/^ok {9}--data/);
+});
+
+/** A document with one public operation; the other one takes a key. */
+const halfPublic = {
+  openapi: '3.1.0',
+  info: { title: 'Half public', version: '1' },
+  paths: Object.fromEntries(
+    ['/health', '/orders'].map((name) => [
+      name,
+      {
+        get: {
+          security: name === '/health' ? [] : [{ key: [] }],
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } },
+        },
+      },
+    ]),
+  ),
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-my-key' } } },
+};
+
+test.each([
+  [401, 3, 'answered 401 without one: it asks for a key in the header x-my-key (scheme key): '],
+  [200, 0, 'answered 200 without one'],
+])('without a key: operations that take it answer %i', async (status, code, sentence) => {
+  const document = path.join(temporary(), 'api.json');
+  fs.writeFileSync(document, JSON.stringify(halfPublic));
+  const target = await always((response, asked) =>
+    reply(asked.path === '/health' ? 200 : status, 'application/json', '{}')(response, asked),
+  );
+  try {
+    const ended = await assayHere('doctor', '--openapi', document, '--url', target.url);
+    expect(ended.code, ended.stdout + ended.stderr).toBe(code);
+    expect(ended.stdout).toContain(
+      `no key     --url: 1 of 2 operations take a key, and none was given; GET /orders ${sentence}`,
+    );
+    expect(ended.stdout.includes('give --api-key-env NAME')).toBe(status === 401);
+  } finally {
+    await target.close();
+  }
 });
 
 test('no target is bad usage', async () => {
