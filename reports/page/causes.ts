@@ -28,7 +28,8 @@ const sameCause = (
   });
   const more = others.length > most.members ? html`<li>and ${others.length - most.members} more</li>` : undefined;
   const open = others.some(({ finding }) => saysMore(finding)) ? html` open` : undefined;
-  return html`<details${open}><summary class="soft">${plural(others.length, 'more finding')} with the same cause</summary>
+  const title = `${plural(others.length, 'more finding')} with the same cause`;
+  return html`<details${open}><summary class="soft">${title}</summary>
 <ul class="keys">${links}${more}</ul></details>`;
 };
 
