@@ -118,6 +118,13 @@ describe('paths that match nothing are refused with a suggestion', () => {
     ['items, as suggested', { items: 'book' }, 'Did you mean `books`?'],
     ['items that are no array', { items: 'meta' }, 'has items: meta, which is no array by the schema of the answer.'],
     ['JSONPath', { items: '$.books' }, 'a path is dotted names or a JSON Pointer. Did you mean `books`?'],
+    ['an index in brackets', { items: 'books', identity: ['parts[0].id'] }, 'Did you mean `parts.0.id`?'],
+    [
+      'the last item in brackets',
+      { items: 'books', paging: { style: 'cursor', size: 'limit', cursor: 'limit', next: 'books[-1].id' } },
+      'names the member books[-1].id in paging.next; a path is dotted names or a JSON Pointer. ' +
+        'Did you mean `{ lastItem: id }`?',
+    ],
     ['a fragment', { items: '#/books' }, 'a path is dotted names or a JSON Pointer. Did you mean `books`?'],
     ['a pointer to nothing', { items: '/book' }, 'names the member /book in items, which the schema of the answer'],
     [

@@ -85,15 +85,21 @@ export interface NamedPath {
   readonly member: string;
 }
 
-/** Detects paths in other notations: JSONPath, fragments, wildcards. */
-const otherNotation = /^(?:\$|#|\[\]|\*)/;
+/** Detects paths in other notations: JSONPath, fragments, wildcards, indexes in brackets. */
+const otherNotation = /^(?:\$|#|\*)|\[(?:-?\d+|\*)?\]/;
 
-const asDotted = (path: string): string =>
-  path
+/** A path in another notation as it is written here: dotted, or the cursor that is a member of the last item. */
+const inOurNotation = (path: string, member: string): string => {
+  const ofLastItem = member.startsWith('paging.') && /\[-1\]\.(.+)$/.exec(path);
+  if (ofLastItem) return `{ lastItem: ${ofLastItem[1]} }`;
+  const dotted = path
     .replace(/^#\/?|^\$\.?/, '')
     .replaceAll('/', '.')
-    .replaceAll(/\[\]|\*/g, '')
-    .replaceAll(/^\.+|\.+$/g, '') || '.';
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replaceAll(/\[-\d+\]|\[\]|\*/g, '')
+    .replaceAll(/^\.+|\.+$/g, '');
+  return dotted || '.';
+};
 
 /** The first step of a path that the schema does not name, and the members there; undefined if it names all. */
 const strayStep = (
@@ -194,7 +200,9 @@ export const mustName = (
     throw new DocumentFault(`${said}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`);
   const isNamed = membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
   if (otherNotation.test(path) && !isNamed)
-    throw new DocumentFault(`${said}; a path is dotted names or a JSON Pointer.${didYouMean([asDotted(path)])}`);
+    throw new DocumentFault(
+      `${said}; a path is dotted names or a JSON Pointer.${didYouMean([inOurNotation(path, member)])}`,
+    );
   if (excludes(schema, steps))
     throw new DocumentFault(
       `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
