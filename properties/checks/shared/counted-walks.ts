@@ -1,0 +1,98 @@
+import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../../engine/model/list-count.ts';
+import { identity, isCountedPaging, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
+import type { Exchange } from '../../../engine/model/exchange.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import type { Listing } from '../../../engine/model/operation.ts';
+import { integer } from '../../../engine/model/paths.ts';
+import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
+import { cursorKey } from '../../agreement/call-key.ts';
+import { LastSeen } from './last-seen.ts';
+
+/** Walks that are followed, and the pages of each. */
+const most = { walks: 200, pages: 12 };
+
+/** A walk from the first page on. */
+interface Walk {
+  readonly exchanges: readonly Exchange[];
+  readonly keys: ReadonlySet<string>;
+  /** Items, and pages that have any. */
+  readonly items: number;
+  readonly pages: number;
+  /** The counts on its pages: the smallest and the largest. */
+  readonly least: bigint | undefined;
+  readonly largest: bigint | undefined;
+}
+
+/** A count that is not the number of items. */
+export interface WrongCount {
+  readonly place: CountPlace;
+  readonly count: bigint;
+  /** The number of items; `isOpen`: more may follow. */
+  readonly items: number;
+  readonly isOpen: boolean;
+  readonly exchanges: readonly Exchange[];
+}
+
+const nothing: Walk = { exchanges: [], keys: new Set(), items: 0, pages: 0, least: undefined, largest: undefined };
+
+/** Whether a call asks for the beginning of its list, and for items at all. */
+function isFirstPage({ call, operation }: Answered): boolean {
+  const paging = pagesOf(operation);
+  if ((paging.others ?? []).some(({ cursor }) => call.parameters[cursor] !== undefined)) return false;
+  // Where a size of 0 is taken, it asks for the count alone.
+  if (integer(call.parameters[paging.size]) === 0n) return false;
+  const cursor = call.parameters[paging.cursor];
+  if (cursor === undefined || !isCountedPaging(paging)) return cursor === undefined;
+  return integer(cursor) === BigInt(paging.style === 'offset' ? 0 : (paging.first ?? 1));
+}
+
+function extended(walk: Walk, listing: Listing, answer: Answered): Walk {
+  const { exchange, items = [], status } = answer;
+  const count = status === 204 || isCountUnknown(answer) ? undefined : numberOfCount(answer);
+  const { least = count, largest = count } = walk;
+  const isLess = count !== undefined && least !== undefined && count < least;
+  const isMore = count !== undefined && largest !== undefined && count > largest;
+  return {
+    exchanges: [...walk.exchanges, exchange],
+    keys: new Set([...walk.keys, ...items.map((item) => identity(listing, item))]),
+    items: walk.items + items.length,
+    pages: walk.pages + (items.length > 0 ? 1 : 0),
+    // Behind the last item, a count says nothing that the pages before do not.
+    least: items.length > 0 && isLess ? count : least,
+    largest: items.length > 0 && isMore ? count : largest,
+  };
+}
+
+/**
+ * Follows walks from page to page and compares the counts of their pages with the number of items. Items may come and
+ * go between two pages; so only a list that does not change is counted over several pages with items.
+ */
+export class CountedWalks {
+  readonly #walks = new LastSeen<Walk>(most.walks);
+
+  /** Follows a walk over one more page. Returns a count on its pages that is wrong. */
+  follow(answer: Answered): WrongCount | undefined {
+    const { listing } = answer.operation;
+    const place = listing && countOf(listing);
+    if (!place || listing.paging.repeats === true || (!answer.items && !isBehindTheEnd(answer))) return undefined;
+    const walk = this.#walkTo(answer, listing);
+    if (!walk) return undefined;
+    const next = nextCursor(answer, undefined);
+    if (next !== undefined && walk.exchanges.length < most.pages)
+      this.#walks.set(cursorKey(answer, listing, next), walk);
+    const { least, largest, keys, items, exchanges } = walk;
+    if (least === undefined || largest === undefined || (walk.pages > 1 && listing.unchanged !== true))
+      return undefined;
+    if (!place.isAtLeast && largest < BigInt(keys.size))
+      return { place, count: largest, items: keys.size, isOpen: next !== undefined, exchanges };
+    if (next === undefined && least > BigInt(items)) return { place, count: least, items, isOpen: false, exchanges };
+    return undefined;
+  }
+
+  #walkTo(answer: Answered, listing: Listing): Walk | undefined {
+    if (isFirstPage(answer)) return extended(nothing, listing, answer);
+    const cursor = answer.call.parameters[pagesOf(answer.operation).cursor];
+    const before = cursor === undefined ? undefined : this.#walks.get(cursorKey(answer, listing, cursor));
+    return before && extended(before, listing, answer);
+  }
+}
