@@ -9,6 +9,7 @@ import { row, table } from './markdown.ts';
 
 /** Laws that serve one kind of contract, with the reason. */
 const oneDoorOnly: Readonly<Record<string, string>> = {
+  'behind-end': 'asks for places behind the end of a list, which the cursors of the two documents do not name',
   'bound-cursors': 'reads `paging.bound`: the two documents leave open what a cursor of another question gives',
   'clamped-size': 'asks up to 2^53, as the document of one method says; elsewhere page-size judges `aboveMaximum`',
   count: 'reads `count`, which no list of the two documents has',

@@ -6,7 +6,7 @@ import { dropItem, repeatItem } from '../operators/items.ts';
 import { endEarly, endEmpty, stayOnPage } from '../operators/pages.ts';
 import { defaultTo, ignore, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
-import { changeCount, relink, repeatAcross, skipPage } from '../operators/walks.ts';
+import { changeCount, relink, repeatAcross, repeatLastPage, skipPage } from '../operators/walks.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
@@ -33,6 +33,7 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
           mutant('the place of a page is ignored beside a filter', ignore(place).when(whenFiltered)),
         ]),
     ...(isCounted ? [mutant('pages begin one place too late', shift(place, 1).when(onLaterPages))] : []),
+    ...(paging.style === 'offset' ? [mutant('places behind the end give the last page', repeatLastPage())] : []),
     ...(namesNext(paging) ? [mutant('a page is skipped', skipPage())] : []),
     ...(!isCounted && (!isLastItemCursor(paging) || paging.hasMore !== undefined)
       ? [mutant('walks end with the first page', endEarly())]

@@ -69,6 +69,24 @@ export function leadBack(): Defect {
   });
 }
 
+/** A place behind the end of a list gives its last page again. */
+export function repeatLastPage(): Defect {
+  return defect({
+    name: 'repeatLastPage()',
+    answers: (operation) =>
+      function* (call) {
+        const answer = yield call;
+        if (!isLater(call, operation) || (isSuccess(answer) && itemsOf(operation, answer.body).length > 0))
+          return answer;
+        const all = yield* readWhole(operation, call);
+        const { style, first = 1, size, default: usual } = pagesOf(operation);
+        const held = numberAt(call.parameters, size) || usual;
+        const last = Math.max(0, Math.ceil(all.length / held) - 1);
+        return yield callAt(operation, call, style === 'page' ? first + last : last * held);
+      },
+  });
+}
+
 const behind = 'behind-the-end';
 
 /** The last page leads to an empty page, which leads to another one, without an end. */

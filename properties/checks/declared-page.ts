@@ -14,6 +14,8 @@ function counted(answer: Answered, walks: CountedWalks): Judgement<DeclaredPageR
   const wrong = walks.follow(answer);
   if (!wrong) return undefined;
   const { place, count, items, isOpen, exchanges } = wrong;
+  const bound = isOpen ? 'at least ' : place.isAtLeast ? 'at most ' : '';
+  const pages = exchanges.length === 1 ? 'this page' : `these ${exchanges.length} pages`;
   return {
     rule: 'counted',
     evidence: 0,
@@ -21,15 +23,13 @@ function counted(answer: Answered, walks: CountedWalks): Judgement<DeclaredPageR
       code: 'count-differs',
       about: place.path ?? place.header ?? '',
       message: 'the count of a list is not the number of its items',
-      expected: `${isOpen ? 'at least ' : place.isAtLeast ? 'at most ' : ''}${items}, the items of ${inWords(exchanges.length)}`,
+      expected: `${bound}${items}, the items of ${pages}`,
       actual: `${count}`,
       exchanges,
       ...defined({ pointer: place.path === undefined ? undefined : pointerOf(place.path) }),
     },
   };
 }
-
-const inWords = (pages: number): string => (pages === 1 ? 'this page' : `these ${pages} pages`);
 
 /** A `Content-Range` names the items of its page: as many as came, from the place that was asked for. */
 function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
@@ -55,8 +55,8 @@ function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
 }
 
 /**
- * The count that a document declares for its list, in every recorded walk that is short. It only finds: that one walk is
- * right is no evidence for the whole list, for which there are laws.
+ * The count that a document declares for its list, in every recorded walk that is short. It only finds: a walk that is
+ * right is no evidence for other walks, for which there are laws.
  */
 export const declaredPage: PassiveCheck<DeclaredPageRule> = {
   name: 'checks/declared-page',

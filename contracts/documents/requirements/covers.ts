@@ -63,6 +63,16 @@ export const hasDefaults: Covers = (operation) =>
 /** Lists with number parameters. The vocabulary is empty, because documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>
   row.listing !== undefined && numberParameters({ ...row, vocabulary: { formats: {}, shapes: {} } }).length > 0;
+/**
+ * Lists behind whose end a page cannot hold items: that of an offset has all items before it. The number of a page may
+ * be bounded by that of the last page, but not where clients can tell the end by pages alone.
+ */
+export const endsByPagesAlone: Covers = ({ listing }) => {
+  if (!listing || listing.paging.repeats === true) return false;
+  const { style, hasMore, says } = listing.paging;
+  const isTold = [listing.count, hasMore, says?.pages, says?.last].some((place) => place !== undefined);
+  return style === 'offset' || (style === 'page' && !isTold);
+};
 /** Excludes operations whose document describes HEAD itself. */
 export const hasNoOwnHead: Covers = (row) => isGet(row) && row.kind === 'rest' && row.hasOwnHead !== true;
 export const isGet: Covers = (row) => row.kind === 'rest' && row.httpMethod === 'GET';

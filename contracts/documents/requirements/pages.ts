@@ -4,6 +4,7 @@ import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { pageForms } from '../../../properties/checks/page-forms.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
+import { nothingBehindEnd } from '../../../properties/laws/behind-end.ts';
 import { boundCursors } from '../../../properties/laws/bound-cursors.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
 import { countIsExact } from '../../../properties/laws/count.ts';
@@ -22,6 +23,7 @@ import * as size from '../../../properties/laws/page-size.ts';
 import { unknownToken } from '../../../properties/laws/rest-errors.ts';
 import {
   declares,
+  endsByPagesAlone,
   hasCursor,
   hasNumberBeforeSize,
   hasToken,
@@ -61,6 +63,11 @@ export const pageRequirements = [
   ),
   row('api.page.before-first', 'Places before the first page are answered as declared.', says('beforeFirst'), {
     judge: asks('laws/odd-sizes', placesBeforeFirst),
+  }),
+  row('api.page.behind-end', 'A page behind the last one holds no item of the list.', endsByPagesAlone, {
+    judge: asks('laws/behind-end', nothingBehindEnd),
+    level: 'derived',
+    followsFrom: ['api.page.continues', 'api.count'],
   }),
   row('api.page.full', 'Every page but the last one is full.', says('fullPages'), {
     judge: asks('laws/page-fullness', pagesAreFull),

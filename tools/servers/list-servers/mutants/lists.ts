@@ -113,6 +113,17 @@ const all: readonly PlannedDefect[] = [
       ),
     ],
   ),
+  ...onLists(
+    (operation) => pagesOf(operation).style === 'offset',
+    [
+      derived(
+        'the last page comes again behind the end',
+        'paging: places behind the end give the last page',
+        'api.page.behind-end',
+        continues,
+      ),
+    ],
+  ),
   plan('last item of the list is lost', dropLast('on the last page'), ...shorter),
   derived('first item of later pages is lost', 'paging: later pages lose their first item', ...shorter),
   plan(

@@ -1,0 +1,50 @@
+import type { Json } from '../../engine/model/exchange.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { identity, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
+import { integer } from '../../engine/model/paths.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { gather } from '../lists/gather.ts';
+import { foundTwice } from '../lists/steady.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
+
+/** Lists that are read until one is short enough for this depth. */
+const mostLists = 3;
+
+/** The place behind the last page of a list; undefined if that page is the place behind the end itself. */
+function placeBehind({ call, items = [], operation }: Answered): Json | undefined {
+  const { style, cursor, first = 1 } = pagesOf(operation);
+  if (items.length === 0) return undefined;
+  const here = Number(integer(call.parameters[cursor]) ?? (style === 'page' ? first : 0));
+  return style === 'page' ? here + 1 : here + items.length;
+}
+
+/** The page behind the last one holds no item of the list: a client that reads on until no item comes would not end. */
+export async function nothingBehindEnd(c: CaseContext): Promise<void> {
+  const listing = listingOf(c.operation);
+  for (const set of setsWithMoreThan(c, 0).slice(0, mostLists)) {
+    const { complete, keys, answers } = await gather(c, frozenWindow(c.operation, set));
+    const last = answers.at(-1);
+    if (!complete || !last || keys.length === 0) continue;
+    const place = placeBehind(last);
+    // The walk has asked for it already.
+    if (place === undefined) return c.proved();
+    const known = new Set(keys);
+    const parameters = { ...last.call.parameters, [pagesOf(c.operation).cursor]: place };
+    const repeated = await foundTwice(async (fresh) => {
+      const answer = await c.ask({ parameters, input: 'open' }, { fresh });
+      const key = (answer.items ?? []).map((item) => identity(listing, item)).find((name) => known.has(name));
+      return key === undefined ? undefined : { key, answer };
+    });
+    if (!repeated) return c.proved();
+    // The list may have grown since it was read.
+    if (!(await isUnchanged(c, last))) continue;
+    c.broken('a page behind the end holds items of the list', {
+      code: 'items-behind-the-end',
+      expected: `no item of the ${keys.length} that come before`,
+      actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, listing, 160)}`,
+      by: [last, repeated.answer],
+    });
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
+}
