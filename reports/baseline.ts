@@ -1,4 +1,11 @@
-import type { BaselineEntry, EntryState, JudgedEntry, SourcedEntry } from '../engine/model/baseline.ts';
+import {
+  type BaselineEntry,
+  type EntryState,
+  intermittentErrors,
+  intermittentIn,
+  type JudgedEntry,
+  type SourcedEntry,
+} from '../engine/model/baseline.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../engine/model/judging.ts';
 import { type Depth, isAsDeep } from '../engine/model/depth.ts';
@@ -68,7 +75,19 @@ export interface JudgedRunFacts {
   readonly day: string;
   readonly depth: Depth;
   readonly fuzz?: Fuzzing;
+  /** Server errors at random that occurred, as `intermittentErrors` names them. */
+  readonly intermittent?: ReadonlySet<string>;
 }
+
+/** The server errors at random among findings. */
+export const intermittentAmong = (
+  findings: readonly Pick<Finding, 'operation' | 'intermittent'>[],
+): ReadonlySet<string> =>
+  new Set(
+    findings.flatMap(({ operation, intermittent: status }) =>
+      status === undefined ? [] : [intermittentErrors(operation, status)],
+    ),
+  );
 
 /**
  * Whether the run could find the entry's finding: laws do not find what fuzzing found, nor fuzzing what laws found, nor
@@ -85,6 +104,10 @@ const stateOf = (
   facts: JudgedRunFacts,
 ): EntryState => {
   if (isExpired(entry, facts.day)) return 'expired';
+  // An error at random may stay away from a run, so its entry is never stale.
+  const intermittent = intermittentIn(entry.fingerprint);
+  if (intermittent !== undefined && contract.hasOperation(entry.operation))
+    return facts.intermittent?.has(intermittent) === true ? 'known' : 'unseen';
   const own = cases.get(`${entry.requirement}@${entry.operation}`);
   if (!own)
     return contract.hasRequirement(entry.requirement) && contract.hasOperation(entry.operation) ? 'unseen' : 'stale';
@@ -111,9 +134,10 @@ export const judgeBaseline = (
   facts: JudgedRunFacts,
 ): readonly JudgedEntry[] | undefined => {
   if (!entries) return undefined;
-  const present = withPresentNames(
-    entries,
-    outcomes.flatMap(({ findings }) => findings),
-  );
-  return judgeEntries(contract, present, judgedCases(outcomes), facts);
+  const findings = outcomes.flatMap((outcome) => outcome.findings);
+  const present = withPresentNames(entries, findings);
+  return judgeEntries(contract, present, judgedCases(outcomes), {
+    ...facts,
+    intermittent: intermittentAmong(findings),
+  });
 };

@@ -4,7 +4,7 @@ import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { endingLimits } from '../engine/model/limits.ts';
 import { caseName } from '../engine/model/operation-name.ts';
-import type { Run } from '../engine/model/run.ts';
+import { isKnown, type Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 import { isJudged, isSelected } from './coverage.ts';
 import { casesByReason, namesOf } from './not-tested-details.ts';
@@ -36,7 +36,7 @@ function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
     const notApplicable = rows.filter(({ applies }) => applies === false);
     const isWithoutData = notApplicable.length > changing.cases && notApplicable.length > changing.share * rows.length;
     const areLost = isWithoutData || isCut;
-    const lost = rows.filter((row) => !isJudged(row) && (areLost || row.applies !== false));
+    const lost = rows.filter((row) => !isJudged(row) && !isKnown(row) && (areLost || row.applies !== false));
     return { lost, notApplicable: areLost ? [] : notApplicable };
   });
   return {

@@ -139,7 +139,7 @@ const showFinding = (finding: Finding): ResultFinding => ({
   actual: finding.actual,
   ...(finding.pointer !== undefined && { pointer: finding.pointer }),
   ...(finding.judge !== undefined && { judge: finding.judge }),
-  ...(finding.count !== undefined && { count: finding.count }),
+  ...defined({ count: finding.count, intermittent: finding.intermittent }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
   replay: replayCommand(finding),

@@ -42,7 +42,7 @@ export const countedVerdicts = [
 
 export const countedVerdict = (outcome: Pick<Outcome, 'verdict' | 'applies' | 'findings'>): CountedVerdict => {
   if (outcome.applies === false) return 'did not apply';
-  return (outcome.verdict === 'fail' || outcome.verdict === 'warning') && isKnown(outcome) ? 'known' : outcome.verdict;
+  return isKnown(outcome) ? 'known' : outcome.verdict;
 };
 
 /** Number of outcomes by counted verdict, zeros included. */

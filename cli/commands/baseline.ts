@@ -1,7 +1,12 @@
 import { plural } from '../../engine/model/text.ts';
 import fs from 'node:fs';
-import type { BaselineEntry, EntryState } from '../../engine/model/baseline.ts';
-import { dayOf, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
+import {
+  type BaselineEntry,
+  type EntryState,
+  intermittentErrors,
+  intermittentIn,
+} from '../../engine/model/baseline.ts';
+import { dayOf, intermittentAmong, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -19,16 +24,34 @@ type JudgedRecord = 'judged' | 'judgedByFuzz';
 /** Reason of a new entry until the user replaces it. */
 const unexplained = 'to be explained';
 
-/** Findings of failed cases, without those that only presets cover. */
+/** Findings of failed cases and server errors at random, without those that only presets cover. */
 const findingsOf = ({ cases, findings, baseline }: Results): Results['findings'] => {
   const failed = new Set(cases.flatMap(({ verdict, findings = [] }) => (verdict === 'fail' ? findings : [])));
+  const isCounted = ({ fingerprint, intermittent }: Results['findings'][number]): boolean =>
+    failed.has(fingerprint) || intermittent !== undefined;
   const ofPresets = new Set(
     baseline?.entries.flatMap(({ preset, state, fingerprint }) =>
       preset !== undefined && state === 'known' ? [fingerprint] : [],
     ),
   );
-  return findings.filter(({ fingerprint }) => failed.has(fingerprint) && !ofPresets.has(fingerprint));
+  return findings.filter((finding) => isCounted(finding) && !ofPresets.has(finding.fingerprint));
 };
+
+/** The entry of a finding. A server error at random has one entry for its operation, because its place differs. */
+function entryOf(
+  { fingerprint, requirement, operation, message, count, intermittent }: Results['findings'][number],
+  { depth }: Results,
+): BaselineEntry {
+  const entry = { fingerprint, requirement, operation, message, reason: unexplained };
+  if (intermittent !== undefined)
+    return {
+      ...entry,
+      fingerprint: requirement + intermittentErrors(operation, intermittent),
+      message: `documented calls get the status ${intermittent} at random`,
+    };
+  // Only findings of fuzzing count their inputs.
+  return { ...entry, depth, ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }) };
+}
 
 /** Cases that the baseline records as judged: the cases of this run, and earlier cases that it did not select. */
 const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesByRequirement => {
@@ -66,7 +89,12 @@ export const updateBaseline = async (
     await contractOf(folder),
     withPresentNames(old?.entries ?? [], results.findings),
     results.cases,
-    { day: dayOf(results.startedAt), depth: results.depth, ...defined({ fuzz: results.fuzz }) },
+    {
+      day: dayOf(results.startedAt),
+      depth: results.depth,
+      intermittent: intermittentAmong(results.findings),
+      ...defined({ fuzz: results.fuzz }),
+    },
   );
   // A run and a campaign judge different cases, so each replaces its own record only.
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
@@ -75,19 +103,13 @@ export const updateBaseline = async (
   const rest = before.filter(
     ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
   );
-  const known = new Set(rest.map(({ fingerprint }) => fingerprint));
-  const added = findingsOf(results)
-    .filter(({ fingerprint }) => !known.has(fingerprint))
-    .map(({ fingerprint, requirement, operation, message, count }): BaselineEntry => ({
-      fingerprint,
-      requirement,
-      operation,
-      message,
-      reason: unexplained,
-      depth: results.depth,
-      // Only findings of fuzzing count their inputs.
-      ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }),
-    }));
+  const nameOf = ({ fingerprint }: BaselineEntry): string => intermittentIn(fingerprint) ?? fingerprint;
+  const known = new Set(rest.map(nameOf));
+  const entriesByName = findingsOf(results).map((finding) => {
+    const entry = entryOf(finding, results);
+    return [nameOf(entry), entry] as const;
+  });
+  const added = [...new Map(entriesByName.toReversed())].filter(([name]) => !known.has(name)).map(([, entry]) => entry);
   const losses = lossesOf(results, old?.[record] ?? {}, judged);
   const entries = [...rest.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),

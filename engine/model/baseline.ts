@@ -20,6 +20,21 @@ export interface BaselineEntry extends Known {
   readonly depth?: Depth;
 }
 
+/** Identifies server errors at random of an operation, at any place of it: `@operation:intermittent-500`. */
+export const intermittentErrors = (operation: string, status: number): string => `@${operation}:intermittent-${status}`;
+
+/** The name of an entry without its requirement, if the entry covers server errors at random. */
+export const intermittentIn = (fingerprint: string): string | undefined =>
+  /@.+:intermittent-\d+$/.exec(fingerprint)?.[0];
+
+/** What the baselines say of server errors at random; undefined: nothing. */
+export const acceptedErrors = (
+  known: Readonly<Record<string, Known>>,
+  operation: string,
+  status: number,
+): Known | undefined =>
+  Object.entries(known).find(([name]) => intermittentIn(name) === intermittentErrors(operation, status))?.[1];
+
 /** A baseline entry with the preset that it comes from; entries without a preset come from the user. */
 export interface SourcedEntry extends BaselineEntry {
   readonly preset?: string;

@@ -53,6 +53,8 @@ export interface Finding extends Violation {
   readonly count?: number;
   /** Absent: the finding is new. */
   readonly known?: Known;
+  /** Status of a server error that the same calls do not get each time. */
+  readonly intermittent?: number;
   /**
    * Fingerprint of the finding with the same cause, which represents the group; absent: the finding has its own cause.
    */

@@ -140,7 +140,7 @@ export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean =>
 /** Known findings of all cases. */
 export const knownFindings = (outcomes: readonly Outcome[]): readonly Finding[] =>
   outcomes
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
+    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning' || verdict === 'unstable')
     .flatMap(({ findings }) => findings.filter(({ known }) => known !== undefined));
 
 /** The run's outcomes in the order of their case keys. */

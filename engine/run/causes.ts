@@ -4,13 +4,19 @@ import type { Contract } from '../model/contract.ts';
 import { itemsPointer, pagesOf, identityOf } from '../model/listing.ts';
 import { pointerOf } from '../model/paths.ts';
 import { protocolOf } from '../protocols/protocol.ts';
-import type { Finding, Outcome, PassiveCheck } from '../model/judging.ts';
+import type { Finding, Known, Outcome, PassiveCheck } from '../model/judging.ts';
 import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
 import { general } from './fingerprint.ts';
 import { isPassive, withLeadingFindings } from './leading-finding.ts';
-import { causeOfError, type IntermittentErrors, withShare } from './server-errors.ts';
+import {
+  asIntermittent,
+  causeOfError,
+  type IntermittentErrors,
+  withoutAcceptedErrors,
+  withShare,
+} from './server-errors.ts';
 
 /** Groups the findings of a run by cause. Sends nothing. */
 export const explain = async (
@@ -19,7 +25,14 @@ export const explain = async (
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
   errors: IntermittentErrors = new Map(),
-): Promise<readonly Outcome[]> => withCauses(outcomes, await evidenceOf(contract, outcomes, checks, cases), errors);
+  known: Readonly<Record<string, Known>> = {},
+): Promise<readonly Outcome[]> => {
+  const settled = outcomes.map((outcome) => ({
+    ...withoutAcceptedErrors(contract, outcome, errors, known),
+    findings: outcome.findings.map((finding) => asIntermittent(contract, finding, errors, known)),
+  }));
+  return withCauses(settled, await evidenceOf(contract, settled, checks, cases), errors);
+};
 
 /**
  * Findings with one cause form a group: each finding but the root names the root. A law whose premise is violated
@@ -31,7 +44,6 @@ export const withCauses = (
   errors: IntermittentErrors = new Map(),
 ): readonly Outcome[] => {
   const all = violated(outcomes).flatMap(({ findings }) => findings);
-  if (all.length === 0) return outcomes;
   const voided = voidedBy(all, evidence);
   const standing = all.filter((finding) => !voided.has(caseKey(finding)));
   const { contract } = evidence;
@@ -41,7 +53,7 @@ export const withCauses = (
     if (premise) return inconclusive(contract, outcome, premise);
     const named = outcome.findings.map((finding) => {
       const root = roots.get(finding.fingerprint);
-      return root === undefined ? withShare(contract, finding, errors) : { ...finding, sameCauseAs: root };
+      return root === undefined ? withShare(finding, errors) : { ...finding, sameCauseAs: root };
     });
     return { ...outcome, findings: named };
   });

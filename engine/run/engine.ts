@@ -23,6 +23,7 @@ import { pointToPreconditions } from './preconditions.ts';
 import { judgingReader, orDefect } from './recording-reader.ts';
 import { replayRegressions, uncheckedIn } from './regression.ts';
 import type { RunDependencies } from './run-dependencies.ts';
+import { settleErrors } from './server-errors.ts';
 import type { Part } from './shard.ts';
 import { truncateFindings } from './truncate.ts';
 
@@ -92,6 +93,7 @@ export async function judgeTarget(
   const regressed = await replayRegressions(contract, options.regressions ?? [], wanted, client);
   const seen = { active, passive: passive.byCase, regressed };
   const confirmed = await confirmCases(contract, cases.planned, seen, options, client);
+  const errors = await settleErrors(confirmed.outcomes, passive.intermittent, client, options.known);
   await continuing?.go({ client, subjects, silent, planned: cases.planned });
   results.report('done');
   await client.close();
@@ -105,7 +107,8 @@ export async function judgeTarget(
     withoutRejections(ended.outcomes, lost),
     checksOfRuns(contract),
     cases.byKey,
-    passive.intermittent,
+    errors,
+    options.known,
   );
   const used = passive.use ? withUse(contract, explained, passive.use) : explained;
   const settled = pointToPreconditions(contract, withoutAdvice(used, endedDiscovery));

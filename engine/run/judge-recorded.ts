@@ -123,6 +123,7 @@ export const judgeRecorded = async (
     checks,
     new Map(wanted.map((testCase) => [testCase.key, testCase])),
     passive.intermittent,
+    options.known,
   );
   const explained = pointToPreconditions(contract, withUse(contract, grouped, passive.use));
   const unsettled = groupBy(

@@ -170,7 +170,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     }),
   );
   const byKey = new Map(planned.map((row) => [row.case.key, row.case]));
-  const explained = await explain(contract, outcomes, checks, byKey, passive.intermittent);
+  const explained = await explain(contract, outcomes, checks, byKey, passive.intermittent, options.known);
   const lost = parts.find((part) => part.lost)?.lost;
   return {
     outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),

@@ -73,6 +73,18 @@ describe('assay baseline update', () => {
     expect(readBaseline(own).entries).toEqual([]);
   });
 
+  it('has one entry for the server errors that an operation gives at random, confirmed or not', async () => {
+    const own = path.join(temporary(), 'own.json');
+    const random = (id: string) => ({ ...finding(id), intermittent: 500 });
+    const unstable = anOutcome({ requirement: 'node.tx.id', verdict: 'unstable', findings: [random('u')] });
+    const update = () => updateBaseline(own, { results: write(broken(random('a'), random('b')), unstable) });
+    await update();
+    await update();
+    expect(readBaseline(own).entries.map(({ fingerprint }) => fingerprint)).toEqual([
+      'node.utxos.limit-clamp@vm.getUTXOs:intermittent-500',
+    ]);
+  });
+
   it('keeps a finding that a smaller depth does not see, and names the cases that it no longer records', async () => {
     const own = path.join(temporary(), 'own.json');
     const folder = temporary();

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callName } from '../../../engine/run/call-name.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { ServerErrors } from '../../../engine/run/server-errors.ts';
-import { findingsOf, judged } from '../judged.ts';
+import { judgeTarget } from '../../../engine/run/engine.ts';
+import type { Known } from '../../../engine/model/judging.ts';
+import { judgeBaseline } from '../../../reports/baseline.ts';
+import { findingsOf, judged, options, whileServed } from '../judged.ts';
 import { byOffset, contractOfList, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening, pageOf } from '../listening.ts';
 
@@ -77,5 +80,44 @@ test('a call that got too many errors for chance is known, and only documented c
 test('an operation whose calls have one answer each is not intermittent', () => {
   const errors = new ServerErrors(contract);
   for (let n = 0; n < 20; n += 1) errors.add(answerTo(n % 10, n % 10 === 5 ? 500 : 200));
-  expect(errors.intermittent().size).toBe(0);
+  expect(errors.intermittent().get('books')).toMatchObject({ refusals: new Set(), atTimes: new Set() });
+});
+
+describe('a baseline that accepts errors at random', () => {
+  const name = 'api.answers@books:intermittent-500';
+  const known = { [name]: { reason: 'ticket 7' } };
+  const newOf = async (fails: Parameters<typeof served>[0], accepted: Record<string, Known> = known) => {
+    const { outcomes } = await whileServed(served(fails), (url) =>
+      judgeTarget(contract, { ...options, target: { api: url }, known: accepted }),
+    );
+    const findings = outcomes
+      .flatMap((outcome) => outcome.findings)
+      .filter(({ exchanges }) => exchanges.some(({ response }) => response?.status === 500));
+    const entry = { fingerprint: name, requirement: 'api.answers', operation: 'books', reason: 'ticket 7' };
+    const [judgedEntry] = judgeBaseline(contract, [entry], outcomes, { day: '2026-01-01', depth: options.depth }) ?? [];
+    return { findings, unknown: findings.filter((finding) => !finding.known), state: judgedEntry?.state };
+  };
+
+  test.each([3, 7, 11])('covers them wherever they come: each call number %i', async (each) => {
+    const { findings, unknown, state } = await newOf((n) => n % each === 0);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(unknown.map(({ message, actual }) => `${message}: ${actual}`)).toEqual([]);
+    expect(state).toBe('known');
+  });
+
+  test('is never stale', async () => expect((await newOf(() => false)).state).toBe('unseen'));
+
+  test.each<[string, Parameters<typeof served>[0]]>([
+    ['a call that always fails', (n, query) => n % 7 === 0 || query.get('author') === 'A'],
+    ['wrong input that always fails', (n, query) => n % 7 === 0 || isBad(query)],
+    ['an operation that always fails', () => true],
+  ])('does not cover %s', async (_, fails) => {
+    const { unknown } = await newOf(fails);
+    expect(unknown.map(({ actual }) => actual).join('\n')).toMatch(/status 500(?!.*intermittent)/);
+  });
+
+  test('does not cover errors of another operation or status', async () => {
+    for (const other of ['api.answers@books:intermittent-501', 'api.answers@films:intermittent-500'])
+      expect((await newOf((n) => n % 3 === 0, { [other]: { reason: 'x' } })).unknown.length).toBeGreaterThan(0);
+  });
 });
