@@ -8,6 +8,7 @@ import { examplesOf } from '../documents/schema/values.ts';
 import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { fittedToPath } from './path-parameters.ts';
+import { withQueryMembers } from './query-members.ts';
 import { isCarriedParameter } from './security.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -133,5 +134,6 @@ export const parametersOf = (
     if (parameter && !isCarriedParameter(document, path, operation, parameter))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  return withDistinctNames(fittedToPath(document, template, [...found.values()]));
+  const all = withQueryMembers([...found.values()]);
+  return withDistinctNames(fittedToPath(document, template, all));
 };

@@ -33,9 +33,11 @@ const withoutBody: ReadonlySet<string> = new Set(['204', '205', '304']);
 
 /**
  * If no success says what its body is, as frameworks write it that know nothing of return values, any body is right.
+ * If the document names errors alone, any success is right.
  */
 function withOpenBody(responses: ReadonlyMap<string, JsonRecord>): ReadonlyMap<string, JsonRecord> {
   const all = [...responses];
+  if (all.every(([status]) => /^[45]/.test(status))) return new Map([...all, ['default', { content: { '*/*': {} } }]]);
   const successes = all.filter(([status]) => status.startsWith('2'));
   const bodies = (successes.length > 0 ? successes : all.filter(([status]) => status === 'default')).filter(
     ([status]) => !withoutBody.has(status),

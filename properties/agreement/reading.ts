@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { identity, nextCursor, orderPath, pagesOf, identityOf } from '../../engine/model/listing.ts';
+import { isBlurred } from '../lists/blurred-identity.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -94,7 +95,7 @@ export function read(
   history: { readonly head: bigint | undefined; keyOf(key: string): string | undefined },
 ): { readonly reading: Reading; readonly items: Items; readonly next: Json | undefined } | undefined {
   const { items: list, call, exchange, operation } = answer;
-  if (!list || !isAnswered(operation, answer.status)) return undefined;
+  if (!list || !isAnswered(operation, answer.status) || isBlurred(listing, list)) return undefined;
   const items = new Map<string, Json>();
   let twice: string | undefined;
   const [identityPath] = identityOf(listing);

@@ -4,6 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
+import { isBlurred } from './blurred-identity.ts';
 import { HashedSet } from './hashed.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
@@ -79,12 +80,19 @@ function mustHaveIdentity(c: CaseContext, row: Case['operation'], items: readonl
   const paths = identityOf(listing);
   const lack = (list: readonly Json[]): boolean =>
     list.every((item) => paths.every((path) => at(item, path) === undefined));
-  if (paths.length === 0 || items.length === 0 || !lack(items)) return;
-  const named = documentedMembers(row.schema);
-  if (paths.some((path) => named.includes(`${listing.items}[].${path}`))) return;
-  if (c.subjects.arguments(row.id).every(({ answer }) => lack(answer.items ?? [])))
+  if (paths.length === 0 || items.length === 0) return;
+  const isNamed = (): boolean => {
+    const named = documentedMembers(row.schema);
+    return paths.some((path) => named.includes(`${listing.items}[].${path}`));
+  };
+  const isLacking = (): boolean => c.subjects.arguments(row.id).every(({ answer }) => lack(answer.items ?? []));
+  if (lack(items) && !isNamed() && isLacking())
     throw new Inconclusive(
       `${nameOf(row)}: no item has ${paths.join(' or ')}, the declared identity of its items; correct the declaration`,
+    );
+  if (isBlurred(listing, items))
+    throw new Inconclusive(
+      `${nameOf(row)}: different items have the same ${paths.join(' and ')}, because a part of it is absent`,
     );
 }
 

@@ -14,6 +14,8 @@ const numbers = { type: 'array', items: { type: 'integer' } };
 const members = {
   type: 'object',
   properties: { make: { type: 'string' }, year: { type: 'integer' }, used: { type: 'boolean' } },
+  // Members that are all optional are parameters of their own.
+  required: ['make'],
 };
 
 const contractWith = (parameter: object): JudgedContract => {

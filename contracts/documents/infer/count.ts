@@ -48,14 +48,18 @@ export interface Filtered {
   readonly filters: readonly string[];
   /** Parameter of the page size. */
   readonly size: string | undefined;
+  /** Parameter of the place of a page. */
+  readonly place: string | undefined;
 }
 
 /**
  * Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. A page
  * as large as the largest may be cut: the target may allow smaller sizes than the one asked for.
  */
-const contradiction = (count: Count, { replies, filters, size }: Filtered): string | undefined => {
+const contradiction = (count: Count, { replies, filters, size, place }: Filtered): string | undefined => {
   const largest = Math.max(...replies.map(({ items = [] }) => items.length));
+  // A document may name null as the value of a parameter that is not set.
+  const narrows = ({ parameters }: Reply, name: string): boolean => (parameters[name] ?? null) !== null;
   const wrong = replies.find(
     (reply) =>
       size !== undefined &&
@@ -63,11 +67,13 @@ const contradiction = (count: Count, { replies, filters, size }: Filtered): stri
       reply.items.length > 0 &&
       reply.items.length < largest &&
       reply.items.length < Number(reply.parameters[size] ?? 0) &&
-      filters.some((name) => reply.parameters[name] !== undefined) &&
+      filters.some((name) => narrows(reply, name)) &&
+      // The last page of a longer list is short, too.
+      (place === undefined || reply.parameters[place] === undefined) &&
       valueIn(count, reply) !== BigInt(reply.items.length),
   );
   if (!wrong) return undefined;
-  const by = filters.filter((name) => wrong.parameters[name] !== undefined).join(' and ');
+  const by = filters.filter((name) => narrows(wrong, name)).join(' and ');
   const [said, came] = [valueIn(count, wrong) ?? 'nothing', plural(wrong.items?.length ?? 0, 'item')];
   return `${textOf(count)} says ${said} where the filter ${by} leaves ${came}`;
 };
@@ -79,7 +85,7 @@ const contradiction = (count: Count, { replies, filters, size }: Filtered): stri
 export const inferCount = (
   sketch: Sketch,
   walks: readonly Sample[],
-  filtered: Filtered = { replies: [], filters: [], size: undefined },
+  filtered: Filtered = { replies: [], filters: [], size: undefined, place: undefined },
 ): Inferred<Count> | undefined => {
   const named = candidates(
     sketch,

@@ -1,5 +1,5 @@
 import { defined } from '../../../engine/model/defined.ts';
-import type { Paging } from '../../../engine/model/list-paging.ts';
+import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
@@ -159,7 +159,9 @@ const inferMembers = async (
     size,
     paging: { ...paging, proposed: how, ...defined({ suspicion }) },
     end: endOf(walked),
-    ...defined({ count: inferCount(sketch, counted, { replies: questions.replies, filters, size: how.size }) }),
+    ...defined({
+      count: inferCount(sketch, counted, { replies: questions.replies, filters, size: how.size, place: cursorOf(how) }),
+    }),
     ...items,
   };
 };

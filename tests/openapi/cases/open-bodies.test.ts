@@ -53,3 +53,12 @@ test('a success without a body, and content of another success, leave an operati
     { operation: 'GET /note', reason: 'answer' },
   ]);
 });
+
+test('an operation whose document names errors alone is called, and any success is right', async () => {
+  const errors = documentOf({ '/things': operation('things', { 400: undefined, 404: undefined }) });
+  const judgements = await judgedBy(errors, () => jsonReply([{ id: 7 }], 201));
+  expect(found(judgements)).toEqual([]);
+  expect(verdictsOf(judgements, 'api.answers')).toEqual(['pass']);
+  const broken = await judgedBy(errors, () => ({ status: 500 }));
+  expect(verdictsOf(broken, 'api.answers')).toEqual(['fail']);
+});

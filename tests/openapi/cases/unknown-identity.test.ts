@@ -33,3 +33,12 @@ test('an identity that items have still judges the list', async () => {
   const codes = await codesOf(contractOf(['id']), serve(150, 1), 'api.page.*');
   expect(codes.filter((code) => code.startsWith('api.page.continues'))).toHaveLength(1);
 });
+
+test('an identity of which every item lacks a part is not judged: it has an author, and no number', async () => {
+  const judgements = await judged(contractOf(['author', 'number']), serve(13));
+  expect(findingsOf(judgements)).toEqual([]);
+  expect(judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues')).toMatchObject({
+    verdict: 'inconclusive',
+    reason: expect.stringContaining('different items have the same author and number') as string,
+  });
+});
