@@ -6,7 +6,7 @@ import type { InferredList, Plan } from '../../contracts/documents/infer/index.t
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { leftOutLines } from '../../engine/model/left-out.ts';
+import { isWrite, leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -155,7 +155,7 @@ export const infer = async ({
   if (typeof asked === 'number') return asked;
   const { lists } = asked;
   write(file, overlayText(plan, lists, { origin: new URL(url).origin, actions }), force);
-  const leftOut = (plan.contract.leftOut ?? []).filter(({ reason }) => reason !== 'write');
+  const leftOut = (plan.contract.leftOut ?? []).filter((left) => !isWrite(left));
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
   if (asked.requests >= requests)

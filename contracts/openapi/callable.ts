@@ -115,7 +115,10 @@ export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =
     const isHeadOnly = item['head'] !== undefined && item['get'] === undefined;
     return [
       ...(isHeadOnly ? [{ operation: `HEAD ${path}`, reason: 'answer' as const }] : []),
-      ...writes.map((method): LeftOut => ({ operation: `${method.toUpperCase()} ${path}`, reason: 'write' })),
+      ...writes.map((method): LeftOut => ({
+        operation: `${method.toUpperCase()} ${path}`,
+        reason: method === 'post' ? 'write' : 'method',
+      })),
     ];
   });
 
@@ -140,13 +143,15 @@ export const withAllowedWrites = (document: OpenApiDocument, patterns: readonly 
       names.some((name) => typeof name === 'string' && matchesPattern(pattern.toLowerCase(), name.toLowerCase())),
     );
     const posts = found.filter(({ method }) => method === 'post');
-    if (found.length === 0)
+    if (found.length === 0 && pattern !== '*')
       throw new DocumentFault(
         `--allow-writes ${pattern} matches no operation of the document beyond GET and HEAD; ` +
           'give an operationId, or a method and a path such as `POST /search`',
       );
-    if (posts.length === 0)
-      throw new DocumentFault(`--allow-writes ${pattern} matches no POST; assay calls GET and POST only: remove it`);
+    if (posts.length === 0 && pattern !== '*')
+      throw new DocumentFault(
+        `--allow-writes ${pattern} matches no POST; assay sends only GET, HEAD and POST: remove it`,
+      );
     for (const { operation } of posts) Object.assign(operation, { [safeMark]: true });
   }
   return marked;

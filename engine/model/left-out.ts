@@ -2,9 +2,10 @@ import { plural } from './text.ts';
 
 /**
  * Why an operation of a document is not called: it needs a `value` that is not known, its `answer` is not JSON, assay
- * cannot send its `input`, another `server` serves it, it may `write`, or the document has a `fault` there.
+ * cannot send its `input`, another `server` serves it, it may `write`, assay never sends its `method` (PUT, PATCH,
+ * DELETE), or the document has a `fault` there.
  */
-export type LeftOutReason = 'value' | 'answer' | 'input' | 'server' | 'write' | 'fault';
+export type LeftOutReason = 'value' | 'answer' | 'input' | 'server' | 'write' | 'method' | 'fault';
 
 /** An operation of a document that a run does not call. */
 export interface LeftOut {
@@ -22,11 +23,12 @@ export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   input: 'needs input that assay cannot send:',
   server: 'is served on another host than most:',
   write: 'may write',
+  method: 'has a method that assay never sends',
   fault: 'has a fault in the document:',
 };
 
 /** In the order of the summary. */
-const phrases: Readonly<Record<Exclude<LeftOutReason, 'write'>, (count: number) => string>> = {
+const phrases: Readonly<Record<Exclude<LeftOutReason, 'write' | 'method'>, (count: number) => string>> = {
   value: (count) => (count === 1 ? 'needs a value' : 'need a value'),
   answer: (count) => (count === 1 ? 'has no JSON answer' : 'have no JSON answer'),
   input: (count) => (count === 1 ? 'needs input that assay cannot send' : 'need input that assay cannot send'),
@@ -44,6 +46,9 @@ const namesText = (left: readonly LeftOut[]): string => {
   return ` (${names.slice(0, mostNames).join(', ')}${more})`;
 };
 
+/** Whether an operation is left out because it may write. */
+export const isWrite = ({ reason }: LeftOut): boolean => reason === 'write' || reason === 'method';
+
 /** Numbers of operations: called, all that read, and left out because they may write. */
 export interface CalledShare {
   readonly called: number;
@@ -53,7 +58,7 @@ export interface CalledShare {
 
 /** `called`: operations that are not left out. */
 export function shareCalled(called: number, leftOut: readonly LeftOut[]): CalledShare {
-  const writes = leftOut.filter(({ reason }) => reason === 'write').length;
+  const writes = leftOut.filter(isWrite).length;
   return { called, reads: called + leftOut.length - writes, writes };
 }
 
@@ -64,10 +69,12 @@ export function isMostLeftOut({ called, reads }: CalledShare): boolean {
 
 /**
  * `412 of 613 operations that read are called; left out: 150 need a value (id, owner), 40 have no JSON answer`, and a
- * line for operations that may write. Empty if everything is called.
+ * line each for operations that the user can allow, and that assay never calls. Empty if everything is called.
  */
 export function leftOutLines(called: number, leftOut: readonly LeftOut[]): readonly string[] {
-  const { reads, writes } = shareCalled(called, leftOut);
+  const { reads } = shareCalled(called, leftOut);
+  const writes = leftOut.filter(({ reason }) => reason === 'write').length;
+  const never = leftOut.filter(({ reason }) => reason === 'method').length;
   const parts = Object.entries(phrases).flatMap(([reason, phrase]) => {
     const own = leftOut.filter((entry) => entry.reason === reason);
     return own.length === 0 ? [] : [`${own.length} ${phrase(own.length)}${namesText(own)}`];
@@ -79,5 +86,10 @@ export function leftOutLines(called: number, leftOut: readonly LeftOut[]): reado
     ...(writes === 0
       ? []
       : [`${plural(writes, 'operation')} that may write ${writes === 1 ? 'is' : 'are'} not called: --allow-writes`]),
+    ...(never === 0
+      ? []
+      : [
+          `${plural(never, 'operation')} ${never === 1 ? 'is' : 'are'} not called: assay sends only GET, HEAD and POST`,
+        ]),
   ];
 }

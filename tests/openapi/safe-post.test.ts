@@ -90,4 +90,9 @@ describe('operations that may change the target', () => {
     const document = await readOpenApi(path.join(import.meta.dirname, 'searched.yaml'));
     expect(() => withAllowedWrites(document, [pattern])).toThrow(message);
   });
+
+  test('`*` allows every POST, also of a document without any', () => {
+    const document = { openapi: '3.0.3', info: { title: 'Words', version: '1' }, paths: { '/words': { get: {} } } };
+    expect(withAllowedWrites(document, ['*'])).toEqual(document);
+  });
 });

@@ -61,12 +61,13 @@ test('what is left out is named and counted', () => {
     { operation: 'GET /odd', reason: 'input', names: ['query tags'] },
     { operation: 'GET /body', reason: 'input', names: ['the body of a GET request'] },
     { operation: 'POST /form', reason: 'write' },
-    { operation: 'DELETE /form', reason: 'write' },
+    { operation: 'DELETE /form', reason: 'method' },
     { operation: 'HEAD /head', reason: 'answer' },
   ]);
   expect(leftOutLines(1, [...leftOut, { operation: 'GET /a/{id}', reason: 'value', names: ['id'] }])).toEqual([
     '1 of 6 operations that read are called; left out: 1 needs a value (id), 2 have no JSON answer, ' +
       '2 need input that assay cannot send (query tags, the body of a GET request)',
-    '2 operations that may write are not called: --allow-writes',
+    '1 operation that may write is not called: --allow-writes',
+    '1 operation is not called: assay sends only GET, HEAD and POST',
   ]);
 });
