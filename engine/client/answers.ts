@@ -7,14 +7,18 @@ const overheadBytes = 1024;
 /** Minimum memory of a value parsed from JSON. */
 const valueBytes = 48;
 
+/** V8 keeps a text in one byte for each character if it is ASCII, else in two. */
+const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;
+
 /**
  * The size includes the parsed form of the answer: the asker parses
  * the answer, and the parsed form stays in memory unless it is huge.
  */
 const sizeOf = ({ request, response }: Exchange): number =>
   overheadBytes +
-  2 * (request.url.length + (request.body?.length ?? 0)) +
-  (response ? 2 * response.body.length + valueBytes * countValues(response.body) : 0);
+  bytesOf(request.url) +
+  bytesOf(request.body ?? '') +
+  (response ? bytesOf(response.body) + valueBytes * countValues(response.body) : 0);
 
 /**
  * Whether the cache may answer an equal call with this exchange: it

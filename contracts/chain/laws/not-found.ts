@@ -1,6 +1,13 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import { describe } from '../../../properties/laws/rest-errors.ts';
+
+/** The operation whose calls ask for an unknown path, the same for all operations of an interface without a chain. */
+const namesNoChain =
+  (base: string) =>
+  (row: Operation): boolean =>
+    row.kind === 'rest' && row.base === base && row.httpMethod === 'GET' && !('chainId' in row.parameters);
 
 /**
  * Observes the answer to an unknown chain or, without a chain parameter, to an unknown path. A repeated call gets the
@@ -8,18 +15,17 @@ import { describe } from '../../../properties/laws/rest-errors.ts';
  */
 export const notFound = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
+  const { base } = c.operation;
   if ('chainId' in c.operation.parameters) {
     const unknown = { parameters: { ...parameters, chainId: '999999999999' }, input: 'open' } as const;
     const chain = await c.ask(unknown);
     c.observe('an unknown chain', describe(c, chain), chain);
     // The checks on errors notice a cached refusal with another status.
-    if (c.depth !== 'quick') await c.ask(unknown, { fresh: true });
+    if (c.depth !== 'quick' && chain.status >= 400) await c.ask(unknown, { fresh: true });
   } else {
-    const elsewhere = await c.ask({
-      parameters,
-      input: 'open',
-      path: `/v${c.operation.base === 'metrics' ? 2 : 1}/no-such-path`,
-    });
+    const { id } = c.contract.operations.find(namesNoChain(base)) ?? c.operation;
+    const path = `/v${base === 'metrics' ? 2 : 1}/no-such-path`;
+    const elsewhere = await c.ask({ operation: id, parameters: {}, input: 'open', path });
     c.observe('an unknown path', describe(c, elsewhere), elsewhere);
   }
   c.proved();
