@@ -99,6 +99,8 @@ export default defineConfig({
     execArgv: process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [],
     // One more than the cores of a small machine: many tests wait for servers and for the command.
     maxWorkers: Math.max(3, os.availableParallelism()),
+    // Concurrent tests wait for most of their time.
+    maxConcurrency: 8,
     // They end a test that hangs. A machine may be busy: no time limit is a statement of a test.
     testTimeout: 600_000,
     hookTimeout: 600_000,

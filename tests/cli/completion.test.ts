@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assay, temporary } from './assay.ts';
+import { assayHere, temporary } from './assay.ts';
 
 const file = path.join(temporary(), 'completion.bash');
-beforeAll(async () => fs.writeFileSync(file, (await assay('completion', 'bash')).stdout));
+beforeAll(async () => fs.writeFileSync(file, (await assayHere('completion', 'bash')).stdout));
 
 /** The words that bash offers as completions of the last word. `command`: the assay on the line. */
 const offeredBy = (command: string, ...words: string[]): string[] => {
@@ -72,7 +72,7 @@ test('bash completes the findings of a run for replay and explain, also behind t
   const folder = temporary();
   const out = path.join(folder, 'out');
   const mutant = 'node.utxos.limit-clamp@vm.getUTXOs#unlimited';
-  await assay('run', '--mutant', mutant, '--only', 'node.utxos.limit-clamp', '--out', out, '--quiet');
+  await assayHere('run', '--mutant', mutant, '--only', 'node.utxos.limit-clamp', '--out', out, '--quiet');
   const bin = path.join(folder, 'assay');
   fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
   fs.chmodSync(bin, 0o755);
@@ -90,17 +90,17 @@ test('bash completes the findings of a run for replay and explain, also behind t
     delete process.env['COMP_LINE'];
     delete process.env['COMP_POINT'];
   }
-  expect((await assay('explain', finding)).stdout).toMatch(/^node\.utxos\.limit-clamp/);
+  expect((await assayHere('explain', finding)).stdout).toMatch(/^node\.utxos\.limit-clamp/);
 });
 
 test.each(['zsh', 'fish'])('%s: the script names every command', async (shell) => {
-  const { code, stdout } = await assay('completion', shell);
+  const { code, stdout } = await assayHere('completion', shell);
   expect(code).toBe(0);
   for (const name of ['run', 'demo', 'baseline', 'export', 'completion'])
     expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
 test('an unknown shell is bad usage', async () => {
-  const { code, stderr } = await assay('completion', 'tcsh');
+  const { code, stderr } = await assayHere('completion', 'tcsh');
   expect([code, stderr]).toEqual([2, 'assay: There is no completion for `tcsh`; give bash, zsh, fish.\n']);
 });

@@ -25,7 +25,7 @@ const find = async (only: string, mutant: string): Promise<{ out: string; finger
 };
 
 test('a finding of a law is still there, and gone from a target that keeps the statement', async () => {
-  const { out, fingerprint } = await find('vm.getUTXOs', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+  const { out, fingerprint } = await find('node.utxos.limit-clamp', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
   const [caseName = ''] = fingerprint.split(':');
   const again = await assayHere('replay', caseName, '--results', out);
   expect([again.code, again.stdout]).toEqual([1, `still there: ${fingerprint}: more items than the maximum\n`]);
@@ -47,7 +47,10 @@ test('a finding of a law is still there, and gone from a target that keeps the s
 });
 
 test('a finding of a passive check is shown by its own requests', async () => {
-  const { out, fingerprint } = await find('vm.getHeight', 'node.envelope.version@vm.getHeight#number');
+  const { out, fingerprint } = await find(
+    'node.envelope.version@vm.getHeight',
+    'node.envelope.version@vm.getHeight#number',
+  );
   const again = await assayHere('replay', fingerprint, '--results', out);
   expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
 });

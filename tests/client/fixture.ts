@@ -25,10 +25,11 @@ export const utxos = (parameters: Call['parameters'] = {}): Call => ({
 /** One URL for all three bases. */
 export const everywhere = (url: string): Target => ({ node: url, data: url, metrics: url });
 
-/** A client with short limits that records into memory and is closed with its test. */
+/** A client with short limits that records into memory. `finish` takes what closes it; absent: its test does. */
 export const clientFor = (
   target: Target,
   options: Partial<ClientOptions> = {},
+  finish: (close: () => Promise<void>) => void = onTestFinished,
 ): { readonly client: Client; readonly lines: readonly Line[] } => {
   const recorder = memoryRecorder();
   const client = createClient({
@@ -42,7 +43,7 @@ export const clientFor = (
     recorder,
     ...options,
   });
-  onTestFinished(() => client.close());
+  finish(() => client.close());
   return { client, lines: recorder.lines };
 };
 

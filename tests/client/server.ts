@@ -15,9 +15,13 @@ export interface Server {
   readonly received: readonly Received[];
 }
 
-/** A real HTTP server on a free port for the length of one test; `answer` gets the request and its number, from 1. */
+/**
+ * A real HTTP server on a free port; `answer` gets the request and its number, from 1. `finish` takes what stops it;
+ * absent: its test does.
+ */
 export const serve = async (
   answer: (response: http.ServerResponse, request: Received, number: number) => void,
+  finish: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<Server> => {
   const received: Received[] = [];
   const { url, stop } = await listen((request, response) => {
@@ -36,7 +40,7 @@ export const serve = async (
       answer(response, row, received.length);
     });
   });
-  onTestFinished(stop);
+  finish(stop);
   return { url, received };
 };
 

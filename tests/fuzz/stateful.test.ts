@@ -58,7 +58,7 @@ const replays = async (
   fresh: () => Alteration,
 ): Promise<{ readonly of: string; readonly requests: number; readonly calls: number; readonly shown: number }[]> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-stateful-'));
-  const { outcomes } = await fuzzed([fresh()], 2_000, { only: [on] }, { regressions: folder });
+  const { outcomes } = await fuzzed([fresh()], 1_000, { only: [on] }, { regressions: folder });
   const findings = new Map(
     outcomes.flatMap((outcome) => outcome.findings.map((finding) => [finding.fingerprint, finding] as const)),
   );

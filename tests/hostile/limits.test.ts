@@ -17,7 +17,6 @@ const run = async (
     'run',
     '--quiet',
     '--mocked',
-    '--allure',
     '--depth',
     'quick',
     '--only',
@@ -31,6 +30,7 @@ const run = async (
 
 test('limits that are reached are said in every report', async () => {
   const some = await run(
+    '--allure',
     '--max-pages',
     '2',
     '--max-attachment',
@@ -52,8 +52,9 @@ test('limits that are reached are said in every report', async () => {
     expect(printed).toMatch(what);
     expect(fs.readFileSync(path.join(out, 'summary.md'), 'utf8')).toMatch(what);
     expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toMatch(what);
-    expect(fs.readFileSync(path.join(out, 'allure-results', 'environment.properties'), 'utf8')).toContain(`--${limit}`);
   }
+  const environment = fs.readFileSync(path.join(some.out, 'allure-results', 'environment.properties'), 'utf8');
+  for (const limit of ['max-pages', 'max-attachment']) expect(environment).toContain(`--${limit}`);
   expect(some.code).toBe(1);
   expect(results(some.out).findings[0]?.exchanges[0]?.responseBody).toMatch(
     /\(cut, whole in exchanges\.ndjson\.gz, n \d+\)$/,

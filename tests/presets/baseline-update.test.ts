@@ -117,7 +117,7 @@ describe('assay baseline update', () => {
       '--depth',
       'quick',
       '--only',
-      'vm.getTxStatus',
+      'node.tx-status.unknown',
       '--mutant',
       'node.tx-status.unknown@vm.getTxStatus#rejected',
       '--out',
@@ -128,7 +128,18 @@ describe('assay baseline update', () => {
     expect([update.code, update.stderr]).toEqual([0, expect.stringContaining('has no reason yet')]);
     expect((await assayHere(...mutated, '--baseline', own)).code).toBe(0);
     expect(results(out).findings.map(({ known, reason }) => [known, reason])).toEqual([[true, 'to be explained']]);
-    const plain = ['run', '--quiet', '--depth', 'quick', '--only', 'vm.getTxStatus', '--baseline', own, '--out', out];
+    const plain = [
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--only',
+      'node.tx-status.unknown',
+      '--baseline',
+      own,
+      '--out',
+      out,
+    ];
     expect((await assayHere(...plain)).code).toBe(0);
     expect(results(out).baseline).toMatchObject({ known: 0, stale: 1 });
     const strict = await assayHere(...plain, '--strict-baseline');

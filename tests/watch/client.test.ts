@@ -10,6 +10,7 @@ import { reachCalls } from '../../engine/run/reach.ts';
 import { threadTransport } from '../../engine/client/thread.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
+import { clientOf, served } from './side-by-side.ts';
 import { anExchange } from '../reports/samples.ts';
 import { expectWithin, isWhole, partOf, proof } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
@@ -32,7 +33,83 @@ const decided = async (client: Client, calls: readonly Call[]) => {
   };
 };
 
-describe.each(
+const statuses = (all: readonly PromiseSettledResult<Exchange>[]): (number | string | undefined)[] =>
+  all.map((one) => (one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected'));
+const patient: Partial<ClientOptions> = {
+  reach: reachCalls(chain, { network: 'mainnet' }),
+  retries: 3,
+  timeoutMs: 30_000,
+  maxSilenceMs: 120_000,
+};
+
+describe.concurrent('patience', () => {
+  it('asks again soon, on a new connection, where one request in twenty is never answered', async () => {
+    const { url } = await served((response, _request, number) => {
+      if (number % 20 !== 0) json(response, '{}');
+    });
+    const { client, lines } = clientOf(everywhere(url), patient);
+    const began = performance.now();
+    const all = await sendAll(client, pages(0, 200));
+    expect(new Set(statuses(all))).toEqual(new Set([200]));
+    expectWithin(performance.now() - began, 20_000);
+    expect(exchangesOf(lines).filter(({ failure }) => failure?.kind === 'timeout').length).toBeGreaterThan(5);
+  });
+
+  it('leaves kept connections where they go dead after one answer', async () => {
+    const answered = new WeakSet<object>();
+    const { url } = await served((response) => {
+      const socket = response.socket as object;
+      if (answered.has(socket)) return;
+      answered.add(socket);
+      json(response, '{}');
+    });
+    const limits = new Limits();
+    const { client } = clientOf(everywhere(url), { ...patient, limits });
+    const began = performance.now();
+    expect(new Set(statuses(await sendAll(client, pages(0, 300))))).toEqual(new Set([200]));
+    expectWithin(performance.now() - began, 20_000);
+    expect(limits.reached.map(({ limit }) => limit)).toEqual(['learnt-timeout', 'retries']);
+  });
+
+  it.each([
+    ['one operation is slow', (number: number, path: string) => (path.includes('/metrics') && number > 40 ? 2_500 : 5)],
+    ['all were slow at first', (number: number) => (number < 8 ? 2_500 : 5)],
+    ...(isWhole ? [['all become slow', (number: number) => (number > 40 ? 2_500 : 5)] as const] : []),
+  ] as const)('cuts nothing off where %s', async (_, delay) => {
+    const { url } = await served((response, { path }, number) => {
+      setTimeout(() => json(response, '{}'), delay(number, path));
+    });
+    const { client } = clientOf(everywhere(url), patient);
+    const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
+    expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
+    expect(client.loss).toBeUndefined();
+  });
+
+  proof('gives a call the full timeout once before it fails, as long as the time for silence lasts', async () => {
+    const { url } = await served((response, { path }) => {
+      if (!path.includes('pageSize=9')) json(response, '{}');
+    });
+    const limits = new Limits();
+    const { client, lines } = clientOf(everywhere(url), {
+      ...patient,
+      timeoutMs: 6_000,
+      maxSilenceMs: 9_000,
+      limits,
+    });
+    await sendAll(client, pages(1_000, 1_040));
+    expect(statuses(await sendAll(client, pages(9, 10)))).toEqual(['timeout']);
+    const waits = (): number[] =>
+      exchangesOf(lines)
+        .filter(({ failure, asker: by }) => failure?.kind === 'timeout' && by === asker)
+        .map(({ ms }) => Math.round(ms / 1_000));
+    expect(waits()).toEqual([1, 4, 4]);
+    expect(statuses(await sendAll(client, pages(90, 91)))).toEqual(['timeout']);
+    expect(waits().slice(3)).toEqual([1, 1]);
+    expect(limits.reached.find(({ limit }) => limit === 'max-silence')?.value).toBe(9);
+  });
+});
+
+describe.concurrent.each(
   partOf([
     ['in a thread of its own', { transport: threadTransport }],
     ['in this thread', {}],
@@ -54,8 +131,10 @@ describe.each(
   ] as [string, string, (response: Parameters<typeof json>[0]) => void][])(
     '%s is noticed within 10 s and 100 requests',
     async (_name, kind, end) => {
-      const { url } = await serve((response, _request, number) => (number > 60 ? end(response) : json(response, '{}')));
-      const { client, lines } = clientFor(everywhere(url), options);
+      const { url } = await served((response, _request, number) =>
+        number > 60 ? end(response) : json(response, '{}'),
+      );
+      const { client, lines } = clientOf(everywhere(url), options);
       expect((await decided(client, pages(0, 60))).reasons).toEqual(new Set(['answered']));
       const { seconds, requests, reasons } = await decided(client, pages(100, 500));
       expect(reasons).toContain('TargetLost');
@@ -71,12 +150,12 @@ describe.each(
 
   it('says which interface it was, and knows the requests before it', async () => {
     let dead = false;
-    const { url } = await serve((response, { path }) => {
+    const { url } = await served((response, { path }) => {
       dead ||= path.includes('pageSize=77');
       if (dead && !path.includes('/ext/bc')) response.socket?.destroy();
       else setTimeout(() => json(response, '{}'), 5);
     });
-    const { client } = clientFor(everywhere(url), options);
+    const { client } = clientOf(everywhere(url), options);
     await sendAll(client, [...pages(0, 20), utxos()]);
     const calls = [...pages(70, 80), ...Array.from({ length: 30 }, (_each, limit) => utxos({ limit }))];
     await sendAll(client, calls);
@@ -91,11 +170,11 @@ describe.each(
 
   it('a call that holds up all others for seconds does not lose a target that is hardly known', async () => {
     let free = 0;
-    const { url } = await serve((response, _request, number) => {
+    const { url } = await served((response, _request, number) => {
       if (number === 12) free = performance.now() + 7_500;
       setTimeout(() => json(response, '{}'), Math.max(0, free - performance.now()));
     });
-    const { client } = clientFor(everywhere(url), options);
+    const { client } = clientOf(everywhere(url), options);
     await sendAll(client, pages(0, 10));
     expect((await decided(client, pages(10, 20))).reasons).toEqual(new Set(['answered']));
     await client.close();
@@ -104,17 +183,29 @@ describe.each(
 
   it('is none where the target comes back, or never was there', async () => {
     let until = Infinity;
-    const { url } = await serve((response, _request, number) => {
+    const { url } = await served((response, _request, number) => {
       if (number === 20) until = performance.now() + 1_500;
       if (number >= 20 && performance.now() < until) response.socket?.destroy();
       else json(response, '{}');
     });
-    const { client } = clientFor(everywhere(url), options);
+    const { client } = clientOf(everywhere(url), options);
     expect((await decided(client, pages(0, 300))).reasons).toEqual(new Set(['answered']));
-    const gone = clientFor(everywhere('http://127.0.0.1:1'), options);
+    const gone = clientOf(everywhere('http://127.0.0.1:1'), options);
     expect((await gone.client.send(metrics(), { asker })).failure?.kind).toBe('refused');
     expect([client.loss, gone.client.loss]).toEqual([undefined, undefined]);
   });
+});
+
+it('patience does not wait for years, nor long where others are answered', async () => {
+  const { url } = await serve((response, _request, number) => {
+    const wait = number % 2 === 0 ? '99999999' : '25';
+    json(response, '{}', number % 10 === 0 ? 503 : 200, number % 10 === 0 ? { 'retry-after': wait } : {});
+  });
+  const limits = new Limits();
+  const { client } = clientFor(everywhere(url), { ...patient, maxSilenceMs: 1_000, limits });
+  const began = performance.now();
+  expect(new Set(statuses(await sendAll(client, pages(0, 100))))).toEqual(new Set([200]));
+  expectWithin(performance.now() - began, 10_000);
 });
 
 describe('a time that was given for requests is a floor', () => {
@@ -196,94 +287,4 @@ it('the silence that a canary is asked after goes on over retries', () => {
   vi.advanceTimersByTime(500);
   expect(asked).toBe(1);
   watch.close();
-});
-
-describe('patience', () => {
-  const statuses = (all: readonly PromiseSettledResult<Exchange>[]): (number | string | undefined)[] =>
-    all.map((one) =>
-      one.status === 'fulfilled' ? (one.value.response?.status ?? one.value.failure?.kind) : 'rejected',
-    );
-  const options: Partial<ClientOptions> = {
-    reach: reachCalls(chain, { network: 'mainnet' }),
-    retries: 3,
-    timeoutMs: 30_000,
-    maxSilenceMs: 120_000,
-  };
-
-  it('asks again soon, on a new connection, where one request in twenty is never answered', async () => {
-    const { url } = await serve((response, _request, number) => {
-      if (number % 20 !== 0) json(response, '{}');
-    });
-    const { client, lines } = clientFor(everywhere(url), options);
-    const began = performance.now();
-    const all = await sendAll(client, pages(0, 200));
-    expect(new Set(statuses(all))).toEqual(new Set([200]));
-    expectWithin(performance.now() - began, 20_000);
-    expect(exchangesOf(lines).filter(({ failure }) => failure?.kind === 'timeout').length).toBeGreaterThan(5);
-  });
-
-  it('leaves kept connections where they go dead after one answer', async () => {
-    const answered = new WeakSet<object>();
-    const { url } = await serve((response) => {
-      const socket = response.socket as object;
-      if (answered.has(socket)) return;
-      answered.add(socket);
-      json(response, '{}');
-    });
-    const limits = new Limits();
-    const { client } = clientFor(everywhere(url), { ...options, limits });
-    const began = performance.now();
-    expect(new Set(statuses(await sendAll(client, pages(0, 300))))).toEqual(new Set([200]));
-    expectWithin(performance.now() - began, 20_000);
-    expect(limits.reached.map(({ limit }) => limit)).toEqual(['learnt-timeout', 'retries']);
-  });
-
-  it('does not wait for years, nor long where others are answered', async () => {
-    const { url } = await serve((response, _request, number) => {
-      const wait = number % 2 === 0 ? '99999999' : '25';
-      json(response, '{}', number % 10 === 0 ? 503 : 200, number % 10 === 0 ? { 'retry-after': wait } : {});
-    });
-    const limits = new Limits();
-    const { client } = clientFor(everywhere(url), { ...options, maxSilenceMs: 1_000, limits });
-    const began = performance.now();
-    expect(new Set(statuses(await sendAll(client, pages(0, 100))))).toEqual(new Set([200]));
-    expectWithin(performance.now() - began, 10_000);
-  });
-
-  it.each([
-    ['one operation is slow', (number: number, path: string) => (path.includes('/metrics') && number > 40 ? 2_500 : 5)],
-    ['all were slow at first', (number: number) => (number < 8 ? 2_500 : 5)],
-    ...(isWhole ? [['all become slow', (number: number) => (number > 40 ? 2_500 : 5)] as const] : []),
-  ] as const)('cuts nothing off where %s', async (_, delay) => {
-    const { url } = await serve((response, { path }, number) => {
-      setTimeout(() => json(response, '{}'), delay(number, path));
-    });
-    const { client } = clientFor(everywhere(url), options);
-    const calls = [...pages(0, 60), ...Array.from({ length: 6 }, (_each, pageSize) => metrics({ pageSize }))];
-    expect(new Set(statuses(await sendAll(client, calls)))).toEqual(new Set([200]));
-    expect(client.loss).toBeUndefined();
-  });
-
-  proof('gives a call the full timeout once before it fails, as long as the time for silence lasts', async () => {
-    const { url } = await serve((response, { path }) => {
-      if (!path.includes('pageSize=9')) json(response, '{}');
-    });
-    const limits = new Limits();
-    const { client, lines } = clientFor(everywhere(url), {
-      ...options,
-      timeoutMs: 6_000,
-      maxSilenceMs: 9_000,
-      limits,
-    });
-    await sendAll(client, pages(1_000, 1_040));
-    expect(statuses(await sendAll(client, pages(9, 10)))).toEqual(['timeout']);
-    const waits = (): number[] =>
-      exchangesOf(lines)
-        .filter(({ failure, asker: by }) => failure?.kind === 'timeout' && by === asker)
-        .map(({ ms }) => Math.round(ms / 1_000));
-    expect(waits()).toEqual([1, 4, 4]);
-    expect(statuses(await sendAll(client, pages(90, 91)))).toEqual(['timeout']);
-    expect(waits().slice(3)).toEqual([1, 1]);
-    expect(limits.reached.find(({ limit }) => limit === 'max-silence')?.value).toBe(9);
-  });
 });

@@ -5,8 +5,9 @@ import { reachCalls } from '../../engine/run/reach.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { judgeAltered } from '../../tools/judge-altered.ts';
-import { clientFor, everywhere, key, transactions, utxos } from '../client/fixture.ts';
-import { json, serve } from '../client/server.ts';
+import { everywhere, key, transactions, utxos } from '../client/fixture.ts';
+import { json } from '../client/server.ts';
+import { clientOf, served } from './side-by-side.ts';
 import { fuzzed } from '../fuzz/target.ts';
 import { fewOf, proof } from '../part.ts';
 import { keySecrets } from '../../tools/key-secrets.ts';
@@ -20,7 +21,7 @@ const options: Partial<ClientOptions> = {
   secrets: keySecrets(key),
 };
 
-describe('a client whose last requests to an interface failed', () => {
+describe.concurrent('a client whose last requests to an interface failed', () => {
   it.each([
     ['were not answered', 'silent', (response) => response.socket?.destroy()],
     ['were answered 503', 'refusing', (response) => json(response, '{}', 503)],
@@ -28,8 +29,8 @@ describe('a client whose last requests to an interface failed', () => {
   ] as [string, string, (response: Parameters<typeof json>[0]) => void][])(
     'asks the canary before it closes: two requests %s',
     async (_, kind, end) => {
-      const { url } = await serve((response, _request, number) => (number > 4 ? end(response) : json(response, '{}')));
-      const { client } = clientFor(everywhere(url), options);
+      const { url } = await served((response, _request, number) => (number > 4 ? end(response) : json(response, '{}')));
+      const { client } = clientOf(everywhere(url), options);
       for (let pageSize = 1; pageSize <= 6; pageSize += 1) await client.send(transactions({ pageSize }), { asker });
       expect(client.loss).toBeUndefined();
       await client.close();
@@ -38,10 +39,10 @@ describe('a client whose last requests to an interface failed', () => {
   );
 
   it('waits for canaries that are under way', async () => {
-    const { url } = await serve((response, _request, number) =>
+    const { url } = await served((response, _request, number) =>
       number > 1 ? response.socket?.destroy() : json(response, '{}'),
     );
-    const { client } = clientFor(everywhere(url), options);
+    const { client } = clientOf(everywhere(url), options);
     await client.send(transactions(), { asker });
     const calls = Array.from({ length: 5 }, (_, index) => transactions({ pageSize: index + 1 }));
     await Promise.all(calls.map((call) => client.send(call, { asker })));
@@ -50,10 +51,10 @@ describe('a client whose last requests to an interface failed', () => {
   });
 
   it('is well where the canary is answered, or the interface never was there', async () => {
-    const { url } = await serve((response, { path }) =>
+    const { url } = await served((response, { path }) =>
       path.includes('pageSize=7') ? response.socket?.destroy() : json(response, '{}'),
     );
-    const { client } = clientFor({ ...everywhere(url), node: 'http://127.0.0.1:1' }, options);
+    const { client } = clientOf({ ...everywhere(url), node: 'http://127.0.0.1:1' }, options);
     for (const call of [utxos(), transactions(), transactions({ pageSize: 7 })]) await client.send(call, { asker });
     await client.close();
     expect(client.loss).toBeUndefined();
@@ -61,10 +62,10 @@ describe('a client whose last requests to an interface failed', () => {
   });
 
   it('sends nothing more where the last request was answered', async () => {
-    const { url } = await serve((response, _request, number) =>
+    const { url } = await served((response, _request, number) =>
       number === 1 ? response.socket?.destroy() : json(response, '{}'),
     );
-    const { client } = clientFor(everywhere(url), options);
+    const { client } = clientOf(everywhere(url), options);
     await client.send(transactions({ pageSize: 1 }), { asker });
     await client.send(transactions({ pageSize: 2 }), { asker });
     await client.close();

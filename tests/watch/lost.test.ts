@@ -72,7 +72,7 @@ const moments: readonly (readonly [NodeJS.Signals, number])[] = isWhole
     ])
   : [['SIGSTOP', 20]];
 
-describe('a target that is ended', () => {
+describe.concurrent('a target that is ended', () => {
   test.each(moments)('by %s after %d exchanges ends the run with 3', async (signal, after) => {
     const { child, url } = await provider();
     const run = await interrupted(['run', '--depth', 'quick', ...only], url, after, () => child.kill(signal));
@@ -113,7 +113,7 @@ describe('a target that is ended', () => {
   );
 });
 
-describe('a target that refuses from some request on', () => {
+describe.concurrent('a target that refuses from some request on', () => {
   test.each(
     partOf([
       ['answers 503', 'refusing', 150, 503, 'Service Unavailable', /stopped answering after exchange \d+.*status 503/],
