@@ -109,6 +109,9 @@ const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly stri
 
 const otherValues = 'items of other values come, too';
 
+/** The reason of a parameter that takes a part of a value: it may be a filter with another operator. */
+export const partMatches = 'a part of a value matches, too: the filter is no equality';
+
 /** The filter by a member that gives the items of a value in any letter case; undefined where others come. */
 const anyLetterCase = (
   parameter: string,
@@ -137,7 +140,7 @@ const anyLetterCase = (
 
 /** Whether the parameter also matches the beginning of a value. */
 const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
-  const text = values.find((value) => value.length > 1 && !/^-?\d+$/.test(value));
+  const text = values.find((value) => value.length > 1 && !/^(?:-?\d+|true|false)$/.test(value));
   if (text === undefined) return false;
   const part = text.slice(0, -1);
   const { items = [] } = await ask(part);
@@ -215,8 +218,7 @@ export const inferFilter = async (
   const among = [proposed].flat();
   if (start.isWhole && asked.some((reply) => losesItems(reply, start, among, size)))
     return { reason: 'it leaves out items that have the value', maybe: proposed };
-  if (await takesParts(ask, values, among))
-    return { reason: 'a part of a value matches, too: the filter is no equality', maybe: proposed };
+  if (await takesParts(ask, values, among)) return { reason: partMatches, maybe: proposed };
   const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
   const [path = '', second] = among;
   if (isJoined && second === undefined) {

@@ -26,6 +26,8 @@ const identifying = new Set([
   'sku',
   'iri',
 ]);
+/** Paths of an item's own address. */
+const ownAddress = /^(?:(?:_?links\.)?self(?:\.href)?|@id)$/;
 /** Members that number parts. Alone, they do not identify an item. */
 const partial = new Set(['index', 'position', 'line', 'part', 'sequence', 'seq', 'nonce', 'ordinal', 'rank']);
 
@@ -75,7 +77,8 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
   const evidence = (what: readonly string[]): string =>
     `${what.join(' and ')} ${what.length > 1 ? 'together ' : ''}unique in ${plural(count, 'item')}` +
     (each.length > 1 ? ` of ${each.length} lists` : '');
-  const [best] = unique(ofKind('own'));
+  // An item without an id may hold its own address, as HAL, JSON:API and JSON-LD write it.
+  const [best] = [...unique(ofKind('own')), ...unique(paths.filter((path) => ownAddress.test(path)))];
   if (best !== undefined)
     return longest >= fewest
       ? { proposed: [best], evidence: evidence([best]) }

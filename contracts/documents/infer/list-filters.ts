@@ -1,6 +1,7 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, isProposed, type Open } from './answer.ts';
-import { type Filter, inferFilter, namedFilters } from './filters.ts';
+import { type Filter, inferFilter, namedFilters, partMatches } from './filters.ts';
+import type { Operator } from './operator-names.ts';
 import { inferOperator, operatorFilters } from './operators.ts';
 import type { Questions } from './questions.ts';
 import type { Sample } from './sample.ts';
@@ -51,13 +52,18 @@ export const inferFilters = async ({
       }),
     );
   // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
-  const others = [...byOperator].filter(([name, { operators }]) => {
+  const byPart = [...filters].flatMap(([name, filter]) =>
+    'reason' in filter && filter.reason === partMatches && typeof filter.maybe === 'string' && !byOperator.has(name)
+      ? [[name, { paths: [filter.maybe], operators: ['contains'] as readonly Operator[] }] as const]
+      : [],
+  );
+  const others = [...byPart, ...byOperator].filter(([name, { operators }]) => {
     const known = filters.get(name);
     return known === undefined || !isProposed(known) || operators.includes('in');
   });
   for (const [name, how] of others.slice(0, mostFilters)) {
     const { type = 'string' } = sketch.operation.parameters[name] ?? {};
-    const isList = type !== 'string' && type !== 'integer' && type !== 'number';
+    const isList = type === 'list' || type === 'object';
     const found: Inferred<Filter> = isLast
       ? await orOpen(() => inferOperator(questions, page, start, [name, how], { size, isList }))
       : { reason: later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };

@@ -15,8 +15,9 @@ import { inferOrder, type Order } from './order.ts';
 import { inferPaging } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
+import { inferSays } from './says.ts';
 import { inferSize } from './size.ts';
-import { inferSortKeys } from './sort-keys.ts';
+import { inferSortKeys, maySort } from './sort-keys.ts';
 import { nameOfItems, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
@@ -151,7 +152,11 @@ const inferMembers = async (
     return noProposal('a page behind the last one is refused, and no member counts the list', { size });
   const how: Paging = {
     ...paging.proposed,
-    ...defined({ hasMore: saysMore(walked, sketch.more), end: walked.find(({ end }) => end)?.end }),
+    ...defined({
+      hasMore: saysMore(walked, sketch.more),
+      says: inferSays(sketch, paging.proposed, counted, count && isProposed(count) ? count.proposed : undefined),
+      end: walked.find(({ end }) => end)?.end,
+    }),
   };
   const items = await inferItems(questions, sketch, how, { lists, walks: walked, isLast });
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
@@ -222,8 +227,7 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
 };
 
 /** Sort keys stay open until the other lists are tested. */
-const laterKeys = ({ operation, sorts }: Sketch): Open<Order> | undefined =>
-  sorts.some((name) => operation.parameters[name]?.values) ? { reason: later } : undefined;
+const laterKeys = (sketch: Sketch): Open<Order> | undefined => (maySort(sketch) ? { reason: later } : undefined);
 
 /** Combines the order without a key and the sort keys into one member. */
 const withKeys = (

@@ -2,6 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { fit, pathsFor } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
@@ -14,6 +15,7 @@ import { isScalar, pathsIn, scalarsAt } from './values.ts';
 export interface OperatorFilter {
   readonly path: string;
   readonly operator: Operator;
+  readonly type?: 'number';
 }
 
 /** Longer values are not sent. */
@@ -32,6 +34,10 @@ interface Asked {
   readonly reply: Reply;
 }
 
+/** A number, also as a text of decimal digits; other values unchanged. */
+const numeral = <Value>(value: Value): Value | number =>
+  typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+
 /** Whether a value of an item matches the operator; undefined if it is open what counts as equal. */
 const fits = (operator: Operator, held: Json, value: string): boolean | undefined => {
   const [text, part] = [String(held).toLowerCase(), value.toLowerCase()];
@@ -47,7 +53,8 @@ const fits = (operator: Operator, held: Json, value: string): boolean | undefine
     case 'in':
       return value.split(',').includes(String(held));
     default: {
-      const { order } = relate(held, typeof held === 'string' ? value : Number(value), exactly);
+      const own = numeral(held);
+      const { order } = relate(own, typeof own === 'string' ? value : Number(value), exactly);
       if (order === undefined) return undefined;
       if (order === 0) return operator === 'ge' || operator === 'le';
       return operator === 'ge' || operator === 'gt' ? order > 0 : order < 0;
@@ -78,10 +85,18 @@ const valuesFor = (operator: Operator, path: string, items: readonly Json[]): re
     return [...new Set([texts[0], texts.at(-1)])].flatMap((text) => (text === undefined ? [] : [part(text)]));
   }
   const ordered = all
-    .filter((value) => typeof value !== 'string' || momentOf(value) !== undefined)
-    .toSorted((a, b) => relate(a, b, exactly).order ?? 0);
+    .filter((value) => typeof numeral(value) !== 'string' || momentOf(String(value)) !== undefined)
+    .toSorted((a, b) => relate(numeral(a), numeral(b), exactly).order ?? 0);
   const places = [1 / 3, 2 / 3].map((share) => ordered[Math.floor(ordered.length * share)]);
   return ordered.length < 3 ? [] : places.filter(isScalar).map(String);
+};
+
+/** `number` for texts of digits that an operator compares as numbers. */
+const areNumerals = (operator: Operator, path: string, items: readonly Json[]): 'number' | undefined => {
+  const isBound = operator === 'ge' || operator === 'gt' || operator === 'le' || operator === 'lt';
+  const values = items.flatMap((item) => scalarsAt(item, path));
+  const isText = values.some((value) => typeof value === 'string');
+  return isBound && isText && values.every((value) => typeof numeral(value) === 'number') ? 'number' : undefined;
 };
 
 /** Whether the answers fit this operator: they have only matching items, and for a whole list all of them. */
@@ -170,7 +185,7 @@ export const inferOperator = async (
     if (operator !== undefined && right.length === 1) {
       const count = asked.reduce((sum, { reply }) => sum + (reply.items?.length ?? 0), 0);
       found.push({
-        proposed: { path, operator },
+        proposed: { path, operator, ...defined({ type: areNumerals(operator, path, start.items) }) },
         evidence: `${operator}: 2 values of real items gave ${plural(count, 'item')}, all of which fit`,
       });
     } else reason = right.length > 1 ? `both ${right.join(' and ')} fit` : `not all that came is ${usual}`;

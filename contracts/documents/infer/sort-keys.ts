@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
 import { type Inferred, plural } from './answer.ts';
-import { pathsFor } from './names.ts';
+import { lastOf, pathsFor, roleName } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
@@ -50,19 +50,78 @@ const stepsOf = (items: readonly Json[], path: string, sign: 1 | -1): number | u
   return steps;
 };
 
+/** Spellings of descending order, where the document names no values of a sort parameter. */
+const usualDescending = ['-{key}', '{key},desc', '{key}:desc', '{key} desc', '{key}.desc'];
+
+/** Names of parameters that take a direction, and no key. */
+const directionNames = /^(?:dir|direction|sortdir|sortdirection|orderdirection|sortorder)$/;
+
+/** The parameter of free text that may take sort keys. */
+const freeSort = ({ operation, sorts }: Sketch): string | undefined =>
+  sorts.find((name) => operation.parameters[name]?.values === undefined && !directionNames.test(roleName(name)));
+
+/** Whether a parameter may take sort keys. */
+export const maySort = (sketch: Sketch): boolean =>
+  freeSort(sketch) !== undefined || sketch.sorts.some((name) => sketch.operation.parameters[name]?.values);
+
+/** Members that no order of the known items shows: if a parameter sorts by them, an answer differs. */
+const unordered = (items: readonly Json[], paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => {
+    const distinct = new Set(items.map((item) => scalarAt(item, path)).filter((value) => typeof value !== 'boolean'));
+    return distinct.size > 2 * fewestSteps && stepsOf(items, path, 1) === undefined;
+  });
+
+type Ask = (parameter: string, value: string) => Promise<readonly Json[] | undefined>;
+
+/** The steps of a list in the order that a value asks for; undefined if it is not in this order, or too short. */
+const stepsBy = async (
+  ask: Ask,
+  { parameter, key, path }: { readonly parameter: string; readonly key: string; readonly path: string },
+  [form, sign]: readonly [form: string, sign: 1 | -1],
+): Promise<number | undefined> => {
+  const items = await ask(parameter, form.replace('{key}', key));
+  const steps = items && stepsOf(items, path, sign);
+  return steps === undefined || steps < fewestSteps ? undefined : steps;
+};
+
+/** Sort keys of a parameter whose values the document does not name: members of the items that it sorts by. */
+const keysByTrial = async (
+  ask: Ask,
+  sketch: Sketch,
+  items: readonly Json[],
+  paths: readonly string[],
+): Promise<Keys | undefined> => {
+  const parameter = freeSort(sketch);
+  if (parameter === undefined) return undefined;
+  for (const path of unordered(items, paths).slice(0, 2)) {
+    const key = lastOf(path);
+    const place = { parameter, key, path };
+    if ((await stepsBy(ask, place, ['{key}', 1])) === undefined) continue;
+    let descending: string | undefined;
+    for (const form of usualDescending)
+      if (descending === undefined && (await stepsBy(ask, place, [form, -1])) !== undefined) descending = form;
+    const keys = unordered(items, paths).map((other) => [lastOf(other), other] as const);
+    return { parameter, ascending: '{key}', paths: keys, ...defined({ descending }) };
+  }
+  return undefined;
+};
+
 /** Infers sort keys from the values of a parameter. Each key is proposed only if it orders the list. */
 export const inferSortKeys = async (
   questions: Questions,
-  { operation, sorts, others }: Sketch,
+  sketch: Sketch,
   parameters: Parameters,
   items: readonly Json[],
   page: (of: Parameters) => Parameters,
 ): Promise<Inferred<Order> | undefined> => {
+  const { operation, sorts, others } = sketch;
   const paths = pathsIn(items);
-  const keys = [...sorts, ...others].flatMap((name) => {
-    const { values = [], type } = operation.parameters[name] ?? {};
-    return values.length === 0 || type === 'list' ? [] : (keysIn(name, values, paths) ?? []);
+  const ask: Ask = async (name, value) => (await questions.ask(page({ ...parameters, [name]: value }))).items;
+  const named = [...sorts, ...others].flatMap((name) => {
+    const { values = [] } = operation.parameters[name] ?? {};
+    return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
   })[0];
+  const keys = named ?? (await keysByTrial(ask, sketch, items, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
   const proved: [string, string][] = [];
   let count = 0;
@@ -71,12 +130,9 @@ export const inferSortKeys = async (
     for (const [form, sign] of [
       [keys.ascending, 1],
       [keys.descending, -1],
-    ] as const) {
-      if (form === undefined) continue;
-      const reply = await questions.ask(page({ ...parameters, [keys.parameter]: form.replace('{key}', key) }));
-      seen.push(reply.items ? stepsOf(reply.items, path, sign) : undefined);
-    }
-    if (seen.some((steps) => steps === undefined || steps < fewestSteps)) continue;
+    ] as const)
+      if (form !== undefined) seen.push(await stepsBy(ask, { parameter: keys.parameter, key, path }, [form, sign]));
+    if (seen.includes(undefined)) continue;
     proved.push([key, path]);
     count += seen.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
   }

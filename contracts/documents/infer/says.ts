@@ -1,0 +1,83 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
+import { rankIn } from './names.ts';
+import type { Reply } from './questions.ts';
+import type { Sketch } from './sketch.ts';
+import { pathsIn } from './values.ts';
+import type { Walk } from './walk.ts';
+
+export type Says = NonNullable<Paging['says']>;
+
+type Fact = keyof Says;
+
+/** Usual names of what a page says of itself. */
+const names: Readonly<Record<Fact, readonly string[]>> = {
+  pages: ['totalpages', 'pages', 'pagecount', 'totalpagecount', 'numpages', 'lastpage'],
+  number: ['page', 'number', 'pagenumber', 'currentpage', 'pageindex', 'current'],
+  first: ['first', 'isfirst', 'firstpage', 'isfirstpage'],
+  last: ['last', 'islast', 'lastpage', 'islastpage'],
+  size: ['perpage', 'pagesize', 'size', 'limit', 'itemsperpage', 'pagelimit'],
+  items: ['numberofelements', 'count', 'itemcount', 'numberreturned', 'returned', 'size'],
+};
+
+/** A page of a walk, with its place from 0, and the number of pages. */
+interface Placed {
+  readonly reply: Reply;
+  readonly place: number;
+  readonly pages: number;
+}
+
+/** The value of a fact on a page of a walk; undefined if the walk does not show it. */
+const expected = (fact: Fact, paging: Paging, { reply, place, pages }: Placed): bigint | boolean | undefined => {
+  const size = paging.size === undefined ? undefined : integer(reply.parameters[paging.size]);
+  const facts: Readonly<Record<Fact, bigint | boolean | undefined>> = {
+    pages: BigInt(pages),
+    number: paging.style === 'page' ? BigInt((paging.first ?? 1) + place) : undefined,
+    first: place === 0,
+    last: place === pages - 1,
+    size,
+    items: BigInt(reply.items?.length ?? 0),
+  };
+  return facts[fact];
+};
+
+/** The pages of complete walks with items; an empty page behind the last one is none of them. */
+const placed = ({ pages: all }: Walk): readonly Placed[] => {
+  const pages = all.filter(({ items = [] }) => items.length > 0);
+  return pages.map((reply, place) => ({ reply, place, pages: pages.length }));
+};
+
+const facts = Object.keys(names) as readonly Fact[];
+
+/**
+ * What each page says of itself and of its list: members with usual names that are right on every page of complete
+ * walks. The last page is short, so that the size of a page is not the number of its items. `taken`: the count.
+ */
+export const inferSays = (
+  { items = '.' }: Sketch,
+  paging: Paging,
+  walks: readonly Walk[],
+  taken: unknown,
+): Says | undefined => {
+  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  const pages = whole.flatMap(placed);
+  const isShort = pages.some(
+    (page) => page.place === page.pages - 1 && expected('items', paging, page) !== expected('size', paging, page),
+  );
+  if (!isShort || pages.every(({ pages: count }) => count < 2)) return undefined;
+  const paths = pathsIn(pages.flatMap(({ reply: { body } }) => (body === undefined ? [] : [body]))).filter(
+    (path) => path !== items && !path.startsWith(`${items}.`) && path !== taken,
+  );
+  const isRight = (fact: Fact, path: string): boolean =>
+    pages.every((page) => {
+      const [held, value] = [page.reply.body && at(page.reply.body, path), expected(fact, paging, page)];
+      return value !== undefined && (typeof value === 'boolean' ? held === value : integer(held) === value);
+    });
+  const found = facts.map((fact) => {
+    const named = paths.filter((path) => rankIn(names[fact], path) !== undefined);
+    return [fact, named.find((path) => isRight(fact, path))] as const;
+  });
+  const says = defined(Object.fromEntries(found)) as Says;
+  return Object.keys(says).length === 0 ? undefined : says;
+};

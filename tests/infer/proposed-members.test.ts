@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { orders } from '../../tools/infer-table/kinds/orders.ts';
+import { array, documentOf, type Kind, numberIn, operation, query } from '../../tools/infer-table/kinds/serve.ts';
+import { inferredOf, member, number, text } from './kind-inference.ts';
+
+/** Members that answers show, although the document names neither sort keys nor what a page says of itself. */
+
+const items = orders.map((order, place) => ({
+  ...order,
+  price: (order.total / 4).toFixed(2),
+  isPaid: place % 3 === 0,
+}));
+
+/** The spelling of a descending key. */
+type Descending = (key: string) => string;
+
+/** A list by page number. `ordering` sorts, `customer` matches a part of a name, `states` takes several values. */
+const pagesOf = (schema: object, descending: Descending): Kind => ({
+  name: 'pages',
+  truth: {},
+  document: documentOf('Pages', {
+    '/orders': operation(
+      'Orders',
+      [
+        query('page', number),
+        query('per_page', number),
+        query('ordering', schema),
+        query('customer', text),
+        query('isPaid', { type: 'boolean' }),
+        query('price__gte', { type: 'number' }),
+        { ...query('state__in', { type: 'array', items: text }), explode: false },
+      ],
+      {
+        type: 'object',
+        properties: {
+          data: array({ ...member, price: text, isPaid: { type: 'boolean' } }),
+          page: number,
+          last_page: number,
+          per_page: number,
+          on_page: number,
+        },
+      },
+    ),
+  }),
+  answer: ({ searchParams }) => {
+    const get = (name: string): string => searchParams.get(name) ?? '';
+    const found = items.filter(
+      ({ customer, isPaid, price, state }) =>
+        customer.toLowerCase().includes(get('customer').toLowerCase()) &&
+        // A text that is no boolean filters nothing.
+        (!/^(?:true|false)$/.test(get('isPaid')) || String(isPaid) === get('isPaid')) &&
+        Number(price) >= Number(get('price__gte')) &&
+        (get('state__in') === '' || get('state__in').split(',').includes(state)),
+    );
+    const keys = ['id', 'customer', 'total', 'created'] as const;
+    const key = keys.find((name) => get('ordering') === name || get('ordering') === descending(name));
+    const sign = key === get('ordering') ? 1 : -1;
+    const sorted = key ? found.toSorted((a, b) => (a[key] < b[key] ? -sign : a[key] > b[key] ? sign : 0)) : found;
+    const [page, size] = [numberIn(searchParams, 'page', 1) ?? 1, numberIn(searchParams, 'per_page', 20) ?? 20];
+    const data = sorted.slice((page - 1) * size, page * size);
+    return { body: { data, page, per_page: size, last_page: Math.ceil(sorted.length / size), on_page: data.length } };
+  },
+});
+
+test.each<[string, object, Descending]>([
+  ['-{key}', text, (key) => `-${key}`],
+  ['{key},desc', { type: 'array', items: text }, (key) => `${key},desc`],
+  ['{key} desc', text, (key) => `${key} desc`],
+])('sort keys and facts of pages that no document names: %s', async (descending, schema, spell) => {
+  const { proposed } = await inferredOf(pagesOf(schema, spell));
+  expect(proposed['/orders']).toMatchObject({
+    paging: { style: 'page', says: { pages: 'last_page', number: 'page', size: 'per_page' } },
+    order: { keys: { parameter: 'ordering', descending, values: { total: 'total' } } },
+    filters: {
+      customer: { path: 'customer', operator: 'contains' },
+      isPaid: 'isPaid',
+      price__gte: { path: 'price', operator: 'ge', type: 'number' },
+      state__in: { path: 'state', operator: 'in' },
+    },
+  });
+});
+
+test('a sort parameter that sorts nothing has no keys', async () => {
+  const { overlay } = await inferredOf(pagesOf(text, () => ''));
+  expect(overlay).not.toContain('descending: -');
+});
+
+test('an item without an id is identified by its own address', async () => {
+  const shown = orders.map(({ id, total }) => ({ total, _links: { self: { href: `/orders/${id}` } } }));
+  const links = { type: 'object', properties: { self: { type: 'object', properties: { href: text } } } };
+  const { proposed } = await inferredOf({
+    name: 'addresses',
+    truth: {},
+    document: documentOf('Addresses', {
+      '/orders': operation(
+        'Orders',
+        [query('limit', number), query('offset', number)],
+        array({ total: number, _links: links }),
+      ),
+    }),
+    answer: ({ searchParams }) => {
+      const [offset, limit] = [numberIn(searchParams, 'offset', 0) ?? 0, numberIn(searchParams, 'limit', 20) ?? 20];
+      return { body: shown.slice(offset, offset + limit) };
+    },
+  });
+  expect(proposed['/orders']).toMatchObject({ identity: ['_links.self.href'] });
+});
