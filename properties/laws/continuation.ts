@@ -23,7 +23,8 @@ import { page, walk } from '../lists/walk.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
+import { anotherParent } from '../lists/parents.ts';
 import { differing, holding } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -66,11 +67,23 @@ export async function continuation(c: CaseContext): Promise<void> {
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
+  if (c.depth !== 'quick') await belowAnotherParent(c, small);
   if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
   if (paging.end === 'short-page') await beyondOnePage(c);
   // A list without ties has no items that a wrong cursor takes for one another.
   if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined))
     await longBeginning(c);
+}
+
+/** The list of another parent, in a few pages: what goes wrong there need not show in the lists that are walked. */
+async function belowAnotherParent(c: CaseContext, walked: readonly KnownList[]): Promise<void> {
+  const set = anotherParent(c, walked[0]?.parameters ?? {}, ({ count, more }) => count > 2 && !more);
+  if (!set || walked.length === 0) return;
+  const parameters = frozenWindow(c.operation, set);
+  const { answer, items, next } = await page(c, parameters, { size: pagesOf(c.operation).maximum });
+  const size = allowedSize(c.operation, sizeWithRest(items.length));
+  if (next !== undefined || size >= items.length) return;
+  await walkOver(c, { parameters, answer, items, keys: keys(listingOf(c.operation), items) }, size);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
@@ -94,12 +107,6 @@ async function otherWalks(c: CaseContext, reference: Reference, smallest: number
   const larger = Math.min(2 * smallest, count - 1);
   if (left > 0 && smallest < larger)
     await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: left });
-}
-
-/** A size that cuts a list into three pages or more, if it has enough items, and leaves the last page unfilled. */
-function sizeWithRest(count: number): number {
-  const third = Math.max(1, Math.floor(count / 2.5));
-  return count % third === 0 && third + 1 < count ? third + 1 : third;
 }
 
 /** Pages of a deep walk: some targets forget parameters, or end a list, after so many pages only. */

@@ -21,6 +21,7 @@ import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
+import { anotherParent } from '../lists/parents.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
 /** Values tried of one filter. */
@@ -66,6 +67,7 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
     appliesTo(filter, parameters) &&
     (parameters[parameter] === undefined || askedFor(c.operation, filter, parameters[parameter]).length > 1);
   const isHopeful = (items: readonly Json[], known: KnownCall): boolean => isParted(askingOf(known.parameters, items));
+  const hasParts = (set: KnownCall): boolean => set.count > 1 && isHopeful(set.answer.items ?? [], set);
   const beside = besideOf(c.operation, filter);
   for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, beside)) {
     for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
@@ -78,9 +80,26 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
       continued ||= await mustContinue(c, condition, parameters, settled.got);
     }
     await tryUnknown(c, filter, parameters, list);
-    if (parted) return true;
+    if (!parted) continue;
+    // What goes wrong below a parent need not show below another one.
+    const other = walks ? anotherParent(c, parameters, (set) => isOpen(set.parameters) && hasParts(set)) : undefined;
+    if (other) await tryOnce(c, filter, other, askingOf);
+    return true;
   }
   return false;
+}
+
+/** Asks for one value on the list of another parent. */
+async function tryOnce(
+  c: CaseContext,
+  filter: ListFilter,
+  set: KnownCall,
+  askingOf: (parameters: Parameters, items: readonly Json[]) => Asking,
+): Promise<void> {
+  const parameters = frozenWindow(c.operation, set);
+  const list = await gather(c, parameters);
+  const [operand] = valuesToAsk(askingOf(parameters, list.items), 1);
+  if (operand) await settleCondition(c, conditionOf(filter, operand), parameters, list);
 }
 
 /** A value that names nothing gets what is declared. The value is of the type that items carry. */

@@ -8,6 +8,12 @@ export function allowedSize(operation: Operation, wanted: number): number {
   return Math.min(maximum, Math.max(minimum, 1, Math.ceil(wanted)));
 }
 
+/** A size that cuts a list into three pages or more, if it has enough items, and leaves the last page unfilled. */
+export function sizeWithRest(count: number): number {
+  const third = Math.max(1, Math.floor(count / 2.5));
+  return count % third === 0 && third + 1 < count ? third + 1 : third;
+}
+
 /** Lists that a law on paging walks at each depth. */
 const mostLists: Readonly<Record<CaseContext['depth'], number>> = { quick: 1, standard: 2, thorough: 4 };
 
