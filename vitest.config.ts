@@ -66,6 +66,9 @@ const runs = [
   ...inFolders(
     'changed',
     'compare',
+    'credentials',
+    'defects',
+    'deploy',
     'docs',
     'drift',
     'engine',
@@ -77,6 +80,7 @@ const runs = [
     'judge',
     'mutants',
     'mutate',
+    'preflight',
     'presets',
     'properties',
     'second-contract',
@@ -85,6 +89,8 @@ const runs = [
     'watching',
   ),
   ...long,
+  // The others replace the HTTP of their process, or measure its memory.
+  'tests/cli/!(doors|here|run-reader|subjects).test.ts',
 ];
 
 /** These tests leave their process as it was, so that files share it and load each module once. */
