@@ -83,7 +83,6 @@ const runs = [
     'preflight',
     'presets',
     'properties',
-    'second-contract',
     'servers',
     'variants',
     'watching',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assayHere, type Ended, results, runHere, temporary } from '../cli/assay.ts';
 import { document } from '../openapi/example.ts';
-import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
+import { type Fault, key, serveLibrary } from '../openapi/library-server.ts';
 import { serveLists, writeDocument } from './lists.ts';
 
 /** The command: its files, its output, and a run with its proposals. */

@@ -2,15 +2,16 @@ import { type Listening, listening } from './listening.ts';
 
 /** Events of blocks with hexadecimal numbers: a call without ends gives those of the newest block; faults on request. */
 
-export const faults = [
-  'lower-end-lost',
-  'upper-end-lost',
-  'first-tag-anywhere',
-  'parent-of-another-block',
-  'count-of-all-events',
-  'block-beside-a-range',
-] as const;
-export type Fault = (typeof faults)[number];
+/** The requirement under which each fault shows. */
+export const faults = {
+  'lower-end-lost': 'api.range',
+  'upper-end-lost': 'api.range',
+  'first-tag-anywhere': 'api.filter',
+  'parent-of-another-block': 'api.joins',
+  'count-of-all-events': 'api.joins',
+  'block-beside-a-range': 'api.filter.exclusive',
+} as const;
+export type Fault = keyof typeof faults;
 
 const head = 24;
 const hashOf = (height: number): string => `block-${height}-${height % 7}`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assayHere, results, runHere, temporary } from '../cli/assay.ts';
 import { document, writeOverlay } from './example.ts';
-import { type Fault, key, serveLibrary } from '../second-contract/server.ts';
+import { type Fault, key, serveLibrary } from './library-server.ts';
 
 const overlay = writeOverlay();
 const keyed = { LIBRARY_KEY: key };

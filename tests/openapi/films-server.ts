@@ -43,25 +43,26 @@ export const freedoms = [
   'nulls-anywhere',
   'updated-stored-finer',
 ] as const;
-export const faults = [
-  'key-ignored',
-  'descending-ignored',
-  'second-key-ignored',
-  'second-key-replaces-first',
-  'length-as-text',
-  'nulls-first-when-descending',
-  'sorts-each-page',
-  'sort-loses-nulls',
-  'sort-repeats-an-item',
-  'ties-by-page-size',
-  'default-unordered',
-  'turn-ignored',
-  'titles-scattered',
-  'key-refused',
-  'key-fails',
-  'decimals-cut',
-] as const;
-export type Trait = (typeof freedoms)[number] | (typeof faults)[number];
+/** Requirement, list and code of the finding of each fault. */
+export const faults = {
+  'key-ignored': ['api.order.keys', 'films', 'wrong-order'],
+  'descending-ignored': ['api.order.keys', 'films', 'wrong-order'],
+  'second-key-ignored': ['api.order.keys', 'films', 'wrong-order'],
+  'second-key-replaces-first': ['api.order.keys', 'films', 'wrong-order'],
+  'length-as-text': ['api.order.keys', 'films', 'wrong-order'],
+  'nulls-first-when-descending': ['api.order.keys', 'films', 'wrong-order'],
+  'sorts-each-page': ['api.order.keys', 'films', 'wrong-order'],
+  'sort-loses-nulls': ['api.order.keys', 'films', 'order-changes-items'],
+  'sort-repeats-an-item': ['api.order.keys', 'films', 'order-changes-items'],
+  'ties-by-page-size': ['api.order.keys', 'films', 'ties-change-order'],
+  'default-unordered': ['api.order', 'films', 'wrong-order'],
+  'turn-ignored': ['api.order.direction', 'reels', 'wrong-order'],
+  'titles-scattered': ['api.order.keys', 'reels', 'wrong-order'],
+  'key-refused': ['api.order.keys', 'films', 'documented-value-refused'],
+  'key-fails': ['api.order.keys', 'films', 'documented-value-refused'],
+  'decimals-cut': ['api.order.keys', 'films', 'wrong-order'],
+} as const;
+export type Trait = (typeof freedoms)[number] | keyof typeof faults;
 type Is = (trait: Trait) => boolean;
 type Order = (a: Film, b: Film) => number;
 

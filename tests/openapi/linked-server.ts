@@ -9,27 +9,28 @@ const stations = Array.from({ length: 11 }, (_, n) => ({ id: `station-${n}`, hei
 const events = Array.from({ length: 14 }, (_, n) => ({ id: `event-${n}` }));
 const pets = { cats: 9, dogs: 7 };
 
-export const faults = [
-  'link-loses-the-filter',
-  'link-loses-the-size',
-  'next-skips-an-item',
-  'next-link-missing-in-the-middle',
-  'next-link-loops',
-  'last-link-before-the-end',
-  'previous-link-one-too-far',
-  'previous-link-missing',
-  'header-counts-the-page',
-  'header-counts-without-the-filter',
-  'more-said-on-the-last-page',
-  'more-not-said',
-  'empty-page-in-the-middle',
-  'foreign-cursor-taken',
-  'size-above-the-maximum-taken',
-  'search-loses-its-body',
-  'unsized-pages-repeat',
-  'next-page-header-skips-an-item',
-] as const;
-export type Fault = (typeof faults)[number];
+/** The case that each fault violates. */
+export const faults = {
+  'link-loses-the-filter': 'api.filter@issues',
+  'link-loses-the-size': 'api.page.continues@issues',
+  'next-skips-an-item': 'api.page.continues@issues',
+  'next-link-missing-in-the-middle': 'api.page.continues@issues',
+  'next-link-loops': 'api.page.continues@issues',
+  'last-link-before-the-end': 'api.page.last-link@issues',
+  'previous-link-one-too-far': 'api.page.previous@issues',
+  'previous-link-missing': 'api.page.previous@issues',
+  'header-counts-the-page': 'api.count@issues',
+  'header-counts-without-the-filter': 'api.count@issues',
+  'more-said-on-the-last-page': 'api.page.more@stations',
+  'more-not-said': 'api.page.more@stations',
+  'empty-page-in-the-middle': 'api.page.never-empty@cats',
+  'foreign-cursor-taken': 'api.page.foreign-cursor@dogs',
+  'size-above-the-maximum-taken': 'api.page.maximum@issues',
+  'search-loses-its-body': 'api.page.any-size@search',
+  'unsized-pages-repeat': 'api.page.continues@events',
+  'next-page-header-skips-an-item': 'api.page.continues@records',
+} as const;
+export type Fault = keyof typeof faults;
 
 type Is = (fault: Fault) => boolean;
 interface Asked {

@@ -32,22 +32,23 @@ const places: readonly Place[] = Array.from({ length: 30 }, (_, n) => {
 });
 
 export const freedoms = ['null-in-range', 'edges-outside', 'lines-by-their-box', 'no-geometry-everywhere'] as const;
-export const faults = [
-  'height-from-open',
-  'height-to-open',
-  'opened-to-closed',
-  'opened-from-ignored',
-  'opened-by-month',
-  'seen-to-open',
-  'seen-open-start-refused',
-  'seen-open-end-empty',
-  'box-axes-swapped',
-  'box-ignores-top',
-  'box-keeps-all',
-  'box-loses-one',
-  'square-edges-open',
-] as const;
-export type Trait = (typeof freedoms)[number] | (typeof faults)[number];
+/** The range under which each fault shows. */
+export const faults = {
+  'height-from-open': 'height_min height_max',
+  'height-to-open': 'height_min height_max',
+  'opened-to-closed': 'opened_from opened_to',
+  'opened-from-ignored': 'opened_from opened_to',
+  'opened-by-month': 'opened_from opened_to',
+  'seen-to-open': 'seen',
+  'seen-open-start-refused': 'seen',
+  'seen-open-end-empty': 'seen',
+  'box-axes-swapped': 'bbox',
+  'box-ignores-top': 'bbox',
+  'box-keeps-all': 'bbox',
+  'box-loses-one': 'bbox',
+  'square-edges-open': 'square',
+} as const;
+export type Trait = (typeof freedoms)[number] | keyof typeof faults;
 
 type Box = readonly [number, number, number, number];
 

@@ -1,14 +1,17 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
+import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { judgeMutant } from '../../tools/servers/list-servers/mutants/judge-mutant.ts';
 import { defectsOf } from '../../tools/servers/list-servers/mutants/lists.ts';
 import { serveCounted } from './counted-server.ts';
+import { brokenBy, contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';
 import { partOf } from '../part.ts';
 
-/** Mutants of a proxy before a list by offset; `npm run list-servers:mutants` has more, before a real server. */
+/**
+ * Lists whose place is counted, by offset and by page number, and mutants of a proxy before them.
+ * `npm run list-servers:mutants` has more, before a real server.
+ */
 
-const contract = openApiContract(await readOpenApi(path.join(import.meta.dirname, 'counted.yaml')));
+const contract = await contractOf('counted.yaml');
 const operation = 'parts';
 const mutants = defectsOf(contract.operation(operation));
 
@@ -17,6 +20,23 @@ beforeAll(async () => {
   server = await serveCounted();
 });
 afterAll(() => server.close());
+
+test('every case is judged, and nothing is found', async () => {
+  expect(notPassed(await judged(contract, serveCounted()))).toEqual([]);
+});
+
+test('fuzzing finds nothing', async () => {
+  const fuzz = { requests: 1_500, shrinkRequests: 300, guidance: true };
+  const result = await whileServed(serveCounted(), (url) =>
+    fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),
+  );
+  expect(result.defects).toEqual([]);
+  expect(findingsOf(result)).toEqual([]);
+});
+
+test('pages that are counted from zero are found', async () => {
+  expect(await brokenBy(contract, serveCounted(0), 'orders')).toContain('api.page.continues');
+});
 
 test('there are mutants enough, each with a name of its own', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(40);

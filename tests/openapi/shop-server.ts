@@ -16,37 +16,40 @@ export const freedoms = [
 ] as const;
 /** Permitted freedoms that do not stay green, because a refusal gives no evidence. */
 export const restrictions = ['one-filter-at-a-time'] as const;
-export const faults = [
-  'gt-gives-equal',
-  'ge-loses-equal',
-  'lt-compares-as-text',
-  'le-ignored',
-  'ne-ignored',
-  'ne-loses-one',
-  'in-takes-first',
-  'repeated-takes-first',
-  'in-splits-no-comma',
-  'not-in-takes-first',
-  'contains-only-at-start',
-  'starts-with-anywhere',
-  'ends-with-ignored',
-  'like-takes-percent-as-text',
-  'not-contains-inverted',
-  'has-first-element',
-  'has-looks-inside',
-  'exists-ignored',
-  'exists-inverted',
-  'escaped-names-lost',
-  'boolean-always-true',
-  'operator-refused',
-  'adds-an-item',
-  'template-compares-as-text',
+/** The filter under which each fault shows. */
+export const faults = {
+  'gt-gives-equal': 'name__gt',
+  'ge-loses-equal': 'stock__ge',
+  'lt-compares-as-text': 'stock__lt',
+  'le-ignored': 'stock__le',
+  'ne-ignored': 'name__ne',
+  'ne-loses-one': 'name__ne',
+  'in-takes-first': 'name__in',
+  'repeated-takes-first': 'stock__in',
+  'in-splits-no-comma': 'name__in',
+  'not-in-takes-first': 'stock__notIn',
+  'contains-only-at-start': 'name__contains',
+  'starts-with-anywhere': 'name__startsWith',
+  'ends-with-ignored': 'name__endsWith',
+  'like-takes-percent-as-text': 'name__like',
+  'not-contains-inverted': 'name__notContains',
+  'has-first-element': 'tags__has',
+  'has-looks-inside': 'tags__has',
+  'exists-ignored': 'rating__exists',
+  'exists-inverted': 'rating__exists',
+  'escaped-names-lost': 'name',
+  'boolean-always-true': 'active',
+  'operator-refused': 'name__startsWith',
+  'adds-an-item': 'name',
+  'template-compares-as-text': 'where stock lt',
+} as const;
+export const faultsOfSeveral = [
   'second-filter-replaces-first',
   'filters-joined-by-or',
   'count-without-the-filter',
 ] as const;
 export type Freedom = (typeof freedoms)[number];
-export type Fault = (typeof faults)[number] | (typeof restrictions)[number];
+export type Fault = keyof typeof faults | (typeof faultsOfSeveral)[number] | (typeof restrictions)[number];
 type Is = (one: Freedom | Fault) => boolean;
 type Value = string | number | boolean | null | undefined | readonly string[];
 

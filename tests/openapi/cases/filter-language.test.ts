@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
+import { entries } from '../../entries.ts';
 
 /** Hotels that a filter expression and parameters of several kinds narrow; no two names look alike. */
 interface Hotel {
@@ -25,22 +26,24 @@ const hotels: readonly Hotel[] = Array.from({ length: 32 }, (_, id) => ({
   tags: tags.filter((_tag, place) => (id >> place) % 2 === 1),
 }));
 
-type Fault =
-  | 'underscore-is-wild'
-  | 'percent-is-wild'
-  | 'part-takes-underscore'
-  | 'case-ignored'
-  | 'blank-trimmed'
-  | 'third-ignored'
-  | 'first-term-only'
-  | 'terms-joined-by-or'
-  | 'doubled-quote-unread'
-  | 'all-is-any'
-  | 'unused-kind-gives-all'
-  | 'unused-kind-refused'
-  | 'unknown-owner-taken'
-  | 'number-above-gives-all'
-  | 'exclusive-refused';
+const faults = {
+  'underscore-is-wild': ['api.filter', 'name'],
+  'percent-is-wild': ['api.filter', 'name'],
+  'part-takes-underscore': ['api.filter', 'part'],
+  'case-ignored': ['api.filter', 'name'],
+  'blank-trimmed': ['api.filter', 'name'],
+  'third-ignored': ['api.filter', 'names'],
+  'doubled-quote-unread': ['api.filter', '$filter name eq'],
+  'all-is-any': ['api.filter', 'tags'],
+  'unused-kind-gives-all': ['api.filter', 'kind'],
+  'unused-kind-refused': ['api.filter', 'kind'],
+  'unknown-owner-taken': ['api.filter', 'owner'],
+  'number-above-gives-all': ['api.filter', 'stars'],
+  'first-term-only': ['api.filter.together', '$filter stars eq + $filter name eq'],
+  'terms-joined-by-or': ['api.filter.together', '$filter stars eq + $filter name eq'],
+} as const;
+
+type Fault = keyof typeof faults | 'exclusive-refused';
 
 /** The filters that the document declares: each parameter's row of `filters`. */
 const filters = {
@@ -153,22 +156,7 @@ test('the right server is judged, and nothing is found', async () => {
   expect(notPassed(await judged(contract, serve(), 'api.filter*'))).toEqual([]);
 });
 
-test.each<[Fault, string, string]>([
-  ['underscore-is-wild', 'api.filter', 'name'],
-  ['percent-is-wild', 'api.filter', 'name'],
-  ['part-takes-underscore', 'api.filter', 'part'],
-  ['case-ignored', 'api.filter', 'name'],
-  ['blank-trimmed', 'api.filter', 'name'],
-  ['third-ignored', 'api.filter', 'names'],
-  ['doubled-quote-unread', 'api.filter', '$filter name eq'],
-  ['all-is-any', 'api.filter', 'tags'],
-  ['unused-kind-gives-all', 'api.filter', 'kind'],
-  ['unused-kind-refused', 'api.filter', 'kind'],
-  ['unknown-owner-taken', 'api.filter', 'owner'],
-  ['number-above-gives-all', 'api.filter', 'stars'],
-  ['first-term-only', 'api.filter.together', '$filter stars eq + $filter name eq'],
-  ['terms-joined-by-or', 'api.filter.together', '$filter stars eq + $filter name eq'],
-])('%s is found', async (fault, requirement, about) => {
+test.each(entries(faults))('%s is found', async (fault, [requirement, about]) => {
   const [name = ''] = about.split(' ');
   const some = contractOf({ [name]: filters[name as keyof typeof filters] });
   const found = findingsOf(await judged(some, serve(fault), requirement));

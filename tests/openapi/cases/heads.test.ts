@@ -4,16 +4,20 @@ import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { named, operation, text } from './operation.ts';
+import { entries } from '../../entries.ts';
 
 /** A chain that grows with each request, with a settled entry behind its newest one. */
 
-type Fault =
-  | 'there-too-early'
-  | 'head-falls'
-  | 'settled-beyond-newest'
-  | 'newest-is-stale'
-  | 'newest-beyond-head'
-  | 'spent-too-early';
+const faults = {
+  'head-falls': ['api.figures', 'getHead'],
+  'settled-beyond-newest': ['api.joins', 'getEntry'],
+  'newest-is-stale': ['api.joins', 'getHead'],
+  'newest-beyond-head': ['api.joins', 'getEntry'],
+  'spent-too-early': ['api.joins', 'getEntry'],
+  'there-too-early': ['api.joins', 'getEntry'],
+} as const;
+
+type Fault = keyof typeof faults;
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
@@ -79,14 +83,7 @@ test('a chain that grows between any two requests shows nothing', async () => {
   expect(result.outcomes.filter(({ requirement }) => only.includes(requirement))).toHaveLength(3);
 });
 
-test.each<[Fault, string, string]>([
-  ['head-falls', 'api.figures', 'getHead'],
-  ['settled-beyond-newest', 'api.joins', 'getEntry'],
-  ['newest-is-stale', 'api.joins', 'getHead'],
-  ['newest-beyond-head', 'api.joins', 'getEntry'],
-  ['spent-too-early', 'api.joins', 'getEntry'],
-  ['there-too-early', 'api.joins', 'getEntry'],
-])('%s is found', async (fault, requirement, name) => {
+test.each(entries(faults))('%s is found', async (fault, [requirement, name]) => {
   const found = findingsOf(await judged(contract, served(fault), ...only));
   expect(found.map((finding) => `${finding.requirement}@${finding.operation}`)).toContain(`${requirement}@${name}`);
 });

@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { array, named, operation, text } from './operation.ts';
+import { entries } from '../../entries.ts';
 
 /** Lands that name their neighbours, hold lists that are lists of their own, and name owners of two types. */
 
@@ -32,20 +33,23 @@ const lands: readonly Land[] = places.map((place) => ({
   rivers: rivers(place),
 }));
 
-type Fault =
-  | 'one-way'
-  | 'one-way-to-empty'
-  | 'neighbour-gone'
-  | 'land-unknown'
-  | 'land-other'
-  | 'rivers-cut'
-  | 'rivers-of-another'
-  | 'rivers-twice'
-  | 'cities-short'
-  | 'cities-turned'
-  | 'owner-unknown'
-  | 'owner-other'
-  | 'types-mixed';
+const faults = {
+  'one-way': ['borders', 'not-listed-elsewhere', 'borders listLands'],
+  'one-way-to-empty': ['borders', 'not-listed-elsewhere', 'borders listLands'],
+  'neighbour-gone': ['borders', 'not-listed-elsewhere', 'borders listLands'],
+  'land-unknown': ['land', 'not-listed-elsewhere', 'getLand'],
+  'land-other': ['land', 'not-listed-elsewhere', 'getLand'],
+  'rivers-cut': ['rivers', 'embedded-list-differs', 'rivers listRivers'],
+  'rivers-of-another': ['rivers', 'embedded-list-differs', 'rivers listRivers'],
+  'rivers-twice': ['rivers', 'embedded-list-differs', 'rivers listRivers'],
+  'cities-short': ['cities', 'embedded-list-differs', 'cities listCities'],
+  'cities-turned': ['cities', 'embedded-list-differs', 'cities listCities'],
+  'owner-unknown': ['person', 'not-listed-elsewhere', 'getPerson'],
+  'owner-other': ['company', 'not-listed-elsewhere', 'getPerson'],
+  'types-mixed': ['person', 'not-listed-elsewhere', 'getPerson'],
+} as const;
+
+type Fault = keyof typeof faults;
 
 /** Lands with a fault in their answers. */
 const faulty: Partial<Record<Fault, (land: Land, place: number) => Land>> = {
@@ -146,21 +150,7 @@ test('the right server is judged, and nothing is found', async () => {
   expect(judgedHere).toMatchObject([{ operation: 'listLands', verdict: 'pass' }]);
 });
 
-test.each<[Fault, keyof typeof joins, string, string]>([
-  ['one-way', 'borders', 'not-listed-elsewhere', 'borders listLands'],
-  ['one-way-to-empty', 'borders', 'not-listed-elsewhere', 'borders listLands'],
-  ['neighbour-gone', 'borders', 'not-listed-elsewhere', 'borders listLands'],
-  ['land-unknown', 'land', 'not-listed-elsewhere', 'getLand'],
-  ['land-other', 'land', 'not-listed-elsewhere', 'getLand'],
-  ['rivers-cut', 'rivers', 'embedded-list-differs', 'rivers listRivers'],
-  ['rivers-of-another', 'rivers', 'embedded-list-differs', 'rivers listRivers'],
-  ['rivers-twice', 'rivers', 'embedded-list-differs', 'rivers listRivers'],
-  ['cities-short', 'cities', 'embedded-list-differs', 'cities listCities'],
-  ['cities-turned', 'cities', 'embedded-list-differs', 'cities listCities'],
-  ['owner-unknown', 'person', 'not-listed-elsewhere', 'getPerson'],
-  ['owner-other', 'company', 'not-listed-elsewhere', 'getPerson'],
-  ['types-mixed', 'person', 'not-listed-elsewhere', 'getPerson'],
-])('%s is found', async (fault, name, errorCode, about) => {
+test.each(entries(faults))('%s is found', async (fault, [name, errorCode, about]) => {
   const found = findingsOf(await judged(contract, served(fault), 'api.joins'));
   expect(found).toMatchObject([{ requirement: 'api.joins', code: errorCode, about }]);
   const alone = openApiContract(documentOf(joins[name]));

@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { brokenBy, judged, notPassed } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
+import { entries } from '../../entries.ts';
 
 /** Several ways to the pages of one list: links with all relations, page numbers and offsets beside them. */
 
@@ -31,22 +32,25 @@ const contractOf = (paging: object): JudgedContract =>
     },
   });
 
-type Fault =
-  | 'first is second'
-  | 'no first'
-  | 'next loses kind'
-  | 'last loses dir'
-  | 'first loses size'
-  | 'previous loses kind'
-  | 'next loses brief'
-  | 'next loses fields'
-  | 'next repeats size'
-  | 'page ignored'
-  | 'page from zero'
-  | 'offset ignored'
-  | 'offset refused'
-  | 'page without its size'
-  | 'offset counts pages';
+const faults = {
+  'first is second': 'api.page.first-link',
+  'no first': 'api.page.first-link',
+  'next loses kind': 'api.page.link-parameters',
+  'next loses brief': 'api.page.link-parameters',
+  'next loses fields': 'api.page.link-parameters',
+  'next repeats size': 'api.page.link-parameters',
+  'last loses dir': 'api.page.link-parameters',
+  'first loses size': 'api.page.link-parameters',
+  'previous loses kind': 'api.page.link-parameters',
+  'page ignored': 'api.page.other-ways',
+  'page from zero': 'api.page.other-ways',
+  'offset ignored': 'api.page.other-ways',
+  'offset refused': 'api.page.other-ways',
+  'page without its size': 'api.page.other-ways',
+  'offset counts pages': 'api.page.other-ways',
+} as const;
+
+type Fault = keyof typeof faults;
 
 const served = (fault?: Fault): Promise<Listening> =>
   serving((request, response) => {
@@ -118,23 +122,7 @@ describe('links of all relations, page numbers and offsets', () => {
       });
   });
 
-  test.each<readonly [Fault, string]>([
-    ['first is second', 'api.page.first-link'],
-    ['no first', 'api.page.first-link'],
-    ['next loses kind', 'api.page.link-parameters'],
-    ['next loses brief', 'api.page.link-parameters'],
-    ['next loses fields', 'api.page.link-parameters'],
-    ['next repeats size', 'api.page.link-parameters'],
-    ['last loses dir', 'api.page.link-parameters'],
-    ['first loses size', 'api.page.link-parameters'],
-    ['previous loses kind', 'api.page.link-parameters'],
-    ['page ignored', 'api.page.other-ways'],
-    ['page from zero', 'api.page.other-ways'],
-    ['offset ignored', 'api.page.other-ways'],
-    ['offset refused', 'api.page.other-ways'],
-    ['page without its size', 'api.page.other-ways'],
-    ['offset counts pages', 'api.page.other-ways'],
-  ])('%s: found', async (fault, requirement) => {
+  test.each(entries(faults))('%s: found', async (fault, requirement) => {
     expect(await brokenBy(contract, served(fault), requirement)).toContain(requirement);
   });
 });

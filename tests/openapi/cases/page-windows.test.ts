@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { brokenBy, codesOf, expectPass } from '../judged.ts';
 import { contractOfList, integer, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
+import { entries } from '../../entries.ts';
 
 /** One parameter takes the place of a page and its size, and `Content-Range` says which items came. */
 
@@ -33,13 +34,15 @@ const contractOf = (form: Form, paging: object = {}): JudgedContract =>
     },
   });
 
-type Fault =
-  | 'one too few'
-  | 'place ignored'
-  | 'filter ignored by the count'
-  | 'last is behind the page'
-  | 'first is 0'
-  | 'larger than the maximum';
+const faults = {
+  'one too few': 'api.page.size',
+  'place ignored': 'api.page.continues',
+  'filter ignored by the count': 'api.count',
+  'last is behind the page': 'api.count',
+  'larger than the maximum': 'api.page.maximum',
+} as const;
+
+type Fault = keyof typeof faults | 'first is 0';
 
 const placesIn = (value: string | null, form: Form): readonly [start: number, end: number] | undefined => {
   if (value === null) return [0, 20];
@@ -77,13 +80,7 @@ describe.each<Form>(['dashed', 'json', 'pages'])('%s', (form) => {
     await expectPass(contract, served(form), 'api.page.continues', 'api.page.size', 'api.page.default', 'api.count');
   });
 
-  test.each<readonly [Fault, string]>([
-    ['one too few', 'api.page.size'],
-    ['place ignored', 'api.page.continues'],
-    ['filter ignored by the count', 'api.count'],
-    ['last is behind the page', 'api.count'],
-    ['larger than the maximum', 'api.page.maximum'],
-  ])('%s: found', async (fault, requirement) => {
+  test.each(entries(faults))('%s: found', async (fault, requirement) => {
     const contract = contractOf(form, { aboveMaximum: 'refused' });
     expect(await brokenBy(contract, served(form, fault))).toContain(requirement);
   });

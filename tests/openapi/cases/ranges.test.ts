@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { brokenBy, findingsOf, judged, notPassed } from '../judged.ts';
 import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
+import { entries } from '../../entries.ts';
 
 /** Events at heights with gaps and pairs, each on a day. */
 interface Event {
@@ -17,19 +18,20 @@ const events: readonly Event[] = Array.from({ length: 36 }, (_, id) => ({
   day: new Date(Date.UTC(2026, 0, 1 + (id >> 2))).toISOString().slice(0, 10),
 }));
 
-type Fault =
-  | 'start-exclusive'
-  | 'end-inclusive'
-  | 'start-alone-ignored'
-  | 'end-alone-refused'
-  | 'last-day-missing'
-  | 'wide-cut'
-  | 'middle-lost'
-  | 'equal-ends-give-all'
-  | 'reversed-gives-all'
-  | 'reversed-refused'
-  | 'above-64-bits-wraps'
-  | 'below-0-is-largest';
+const faults = {
+  'start-exclusive': 'api.range',
+  'end-inclusive': 'api.range',
+  'start-alone-ignored': 'api.range',
+  'end-alone-refused': 'api.range',
+  'last-day-missing': 'api.range',
+  'wide-cut': 'api.range.whole',
+  'middle-lost': 'api.range.splice',
+  'equal-ends-give-all': 'api.range.empty',
+  'above-64-bits-wraps': 'api.numbers.whole',
+  'below-0-is-largest': 'api.numbers.whole',
+} as const;
+
+type Fault = keyof typeof faults | 'reversed-gives-all' | 'reversed-refused';
 
 const heights = { path: 'height', from: 'min', to: 'max', closed: 'from', type: 'number', compare: 'exact' };
 const days = { path: 'day', interval: 'days', closed: 'both', type: 'date' };
@@ -92,18 +94,7 @@ test('the right server is judged, and nothing is found', async () => {
   expect(notPassed(await judged(contract, serve(), 'api.numbers.whole'))).toEqual([]);
 });
 
-test.each<[Fault, string]>([
-  ['start-exclusive', 'api.range'],
-  ['end-inclusive', 'api.range'],
-  ['start-alone-ignored', 'api.range'],
-  ['end-alone-refused', 'api.range'],
-  ['last-day-missing', 'api.range'],
-  ['wide-cut', 'api.range.whole'],
-  ['middle-lost', 'api.range.splice'],
-  ['equal-ends-give-all', 'api.range.empty'],
-  ['above-64-bits-wraps', 'api.numbers.whole'],
-  ['below-0-is-largest', 'api.numbers.whole'],
-])('%s is found', async (fault, requirement) => {
+test.each(entries(faults))('%s is found', async (fault, requirement) => {
   expect(await brokenBy(contract, serve(fault), requirement)).toContain(requirement);
 });
 
