@@ -18,7 +18,7 @@ import { assayCommand } from '../run/invocation.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { settings } from '../options/settings.ts';
+import { askedOf, settings } from '../options/settings.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Most requests for one operation. */
@@ -124,15 +124,12 @@ export const infer = async ({
   force = false,
   requests,
   quiet = false,
-  openapi,
-  openrpc,
-  overlay,
-  'allow-writes': writes = [],
-  url,
-  ...flags
+  ...commandLine
 }: ValuesOf<'infer'>): Promise<number> => {
+  const { openapi, openrpc, overlay, 'allow-writes': writes = [], url, ...flags } = askedOf('infer', commandLine);
   const named = namedDocument(defined({ openapi, openrpc }));
-  if (!named) throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE');
+  if (!named)
+    throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE, or --config FILE');
   checkNew(file, force);
   const reading = { overlay, ...defined({ server: await serverOf(named, { ...flags, ...defined({ url }) }) }) };
   const plan = await readDocument(named, (document) => planFor(named, document, writes), reading);

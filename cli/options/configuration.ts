@@ -12,7 +12,7 @@ export const configurationRows = [
     schema: text,
     help: 'options and subjects as JSON; options of the command line come first',
     group,
-    commands: [...asking, 'list', 'explain'],
+    commands: [...asking, 'infer', 'list', 'explain'],
   }),
   option({
     name: 'preset',

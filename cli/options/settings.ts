@@ -15,7 +15,8 @@ import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { namedCredentials } from './credentials/named.ts';
 import { readPreset } from './presets.ts';
-import type { CompleteFlags, RunFlags } from './table.ts';
+import type { CommandName } from './row.ts';
+import { type CompleteFlags, type RunFlags, table } from './table.ts';
 import { complete, engineOptions } from './values.ts';
 import { type ReportSettings, reportSettings } from './report-settings.ts';
 import { checkSelection } from './patterns.ts';
@@ -102,6 +103,14 @@ export const askedFlags = (commandLine: RunFlags): RunFlags => ({
   ...(commandLine.config !== undefined && readConfig(commandLine.config)),
   ...commandLine,
 });
+
+/** As `askedFlags`, without options of the file that the command does not take. */
+export function askedOf(command: CommandName, commandLine: RunFlags): RunFlags {
+  const rows = table.filter(({ commands }) => commands.length === 0 || commands.includes(command));
+  const names = new Set(rows.map(({ name }) => name));
+  const { config: _, ...asked } = askedFlags(commandLine);
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => names.has(name)));
+}
 
 const gateOf = (
   flags: Pick<CompleteFlags, 'min-judged' | 'max-lost' | 'strict-baseline'>,

@@ -129,7 +129,7 @@ export const targetRows = [
     schema: { ...texts, default: [] },
     help: 'operations to call although they may write, by operationId, method and path, or RPC method; `*` matches all',
     group,
-    commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'doctor'],
+    commands: callingAny,
     inConfig: true,
   }),
   url,

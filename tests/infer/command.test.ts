@@ -101,6 +101,29 @@ describe('assay infer', () => {
   });
 });
 
+test('a list whose cursor is broken is named with the reason, also with the options of a file', async () => {
+  const items = Array.from({ length: 30 }, (_, id) => ({ id }));
+  const paging = { style: 'cursor', parameter: 'after', next: 'next' } as const;
+  const list = { member: 'things', items, size: 'limit', paging } as const;
+  const lists = { '/good': list, '/bad': { ...list, fault: 'cursor-ignored' } } as const;
+  const server = await serveLists(lists);
+  try {
+    const config = path.join(temporary(), 'assay.json');
+    const options = { openapi: writeDocument(lists), url: server.url, only: ['api.count'], baseline: 'nowhere.json' };
+    fs.writeFileSync(config, JSON.stringify(options));
+    const ended = await assayHere('infer', '--config', config, '--quiet');
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain("target: $.paths['/good'].get");
+    expect(ended.stderr.split('\n').filter((line) => line.startsWith('left out: '))).toEqual([
+      expect.stringMatching(
+        /^left out: GET \/bad: `next` of the first page, passed as after, repeats .*; if `next` passed as after should give the next page, this is a bug of the API$/,
+      ),
+    ]);
+  } finally {
+    await server.close();
+  }
+});
+
 describe('is refused in one line', () => {
   const existing = path.join(temporary(), 'lists.yaml');
   fs.writeFileSync(existing, 'mine');

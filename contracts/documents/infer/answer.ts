@@ -10,6 +10,8 @@ export interface Proposed<T> {
 export interface Open<T> {
   readonly reason: string;
   readonly maybe?: T;
+  /** What the answer holds for the next page, and the target does not take: a bug of the target, if it is the cursor. */
+  readonly brokenCursor?: string;
 }
 
 export type Inferred<T> = Proposed<T> | Open<T>;

@@ -12,7 +12,7 @@ import { inferFilters, later } from './list-filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
 import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
-import { inferPaging } from './paging.ts';
+import { inferPaging, shortWords } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
@@ -138,10 +138,13 @@ const inferMembers = async (
       : await inferSize(questions, sketch, list);
   if (!isProposed(size)) return noProposal(size.reason);
   const paging = await inferPaging(questions, sketch, list, size.proposed);
-  if (!isProposed(paging)) return noProposal(paging.reason, { size });
+  if (!isProposed(paging)) return noProposal(paging.reason, { size, paging });
   const walks = await walkAll(questions, sketch, paging.proposed, lists);
   const isSuspected = paging.suspicion !== undefined;
-  if (typeof walks === 'string' && !isSuspected) return noProposal(walks, { size });
+  if (typeof walks === 'string' && !isSuspected) {
+    const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
+    return noProposal(walks, { size, paging: { reason: walks, ...defined({ brokenCursor }) } });
+  }
   const walked = typeof walks === 'string' ? [] : walks;
   const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
   // A walk that loses items cannot prove a count.

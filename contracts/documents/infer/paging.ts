@@ -113,6 +113,9 @@ const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Can
   ];
 };
 
+/** `next` passed as `after`. */
+export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
+
 interface Tried {
   readonly found?: Proposed<Paging>;
   readonly suspected?: Proposed<Paging>;
@@ -138,7 +141,7 @@ const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promi
       };
     reasons.push(`${words} ${mismatch.wrong}`);
     if (mismatch.suspected === undefined || suspected !== undefined) continue;
-    const suspicion = `${words.replace(/ of the first page|,/g, '')} ${mismatch.suspected}`;
+    const suspicion = `${shortWords(words)} ${mismatch.suspected}`;
     if ((await trial.questions.isStable(trial.list.start)) && (await trial.questions.isStable(reply)))
       suspected = { proposed: paging, evidence: `${words} gave items of the next page`, suspicion };
   }
@@ -224,8 +227,9 @@ export const inferPaging = async (
     return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
+  const cursors = candidates(sketch, trial);
   for (const way of [
-    () => follow(trial, candidates(sketch, trial)),
+    () => follow(trial, cursors),
     () => (size === undefined ? Promise.resolve<Tried>({ reasons: [] }) : byPlace(trial, sketch)),
     () => follow(trial, furtherCandidates(sketch, trial)),
   ]) {
@@ -235,5 +239,11 @@ export const inferPaging = async (
     suspected ??= tried.suspected;
     reasons.push(...tried.reasons);
   }
-  return suspected ?? { reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page' };
+  const [cursor] = cursors.filter((candidate) => typeof candidate !== 'string');
+  return (
+    suspected ?? {
+      reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page',
+      ...defined({ brokenCursor: cursor && shortWords(cursor.words) }),
+    }
+  );
 };

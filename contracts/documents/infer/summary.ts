@@ -1,4 +1,6 @@
+import { oneLine } from '../../../engine/model/text.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { callOf } from './format.ts';
 import type { InferredList } from './list.ts';
 
 /** The inferred members of a list, by readable name. */
@@ -42,6 +44,25 @@ export const draftSummaryOf = (lists: readonly InferredList[], operations: numbe
   ];
 };
 
+/** Most lists without a proposal that are named; the overlay names all. */
+const mostLeftOut = 12;
+
+/** Lists without a proposal, each with the reason. Those whose cursor leads nowhere come first. */
+const leftOut = (lists: readonly InferredList[]): readonly string[] => {
+  const lines = lists
+    .flatMap(({ sketch: { operation }, paging }) => (isProposed(paging) ? [] : [{ operation, ...paging }]))
+    .toSorted((a, b) => Number(b.brokenCursor !== undefined) - Number(a.brokenCursor !== undefined))
+    .map(({ operation, reason, brokenCursor: cursor }) => {
+      const advice = cursor === undefined ? '' : `; if ${cursor} should give the next page, this is a bug of the API`;
+      return oneLine(`left out: ${callOf(operation)}: ${reason}${advice}`);
+    });
+  const left = lines.length - mostLeftOut;
+  return [
+    ...lines.slice(0, mostLeftOut),
+    ...(left > 0 ? [`left out: ${plural(left, 'more list')}, named at the end of the overlay`] : []),
+  ];
+};
+
 /** The summary: the number of lists, the members seen on the target, and those that a person must decide. */
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
   const members = lists.flatMap(membersOf);
@@ -51,6 +72,7 @@ export const summaryOf = (lists: readonly InferredList[], operations: number, re
   const found = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
   return [
     `${found}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
+    ...leftOut(lists),
     `seen on the target: ${tally(members, true)}`,
     `to decide by hand (comments in the overlay): ${tally(members, false)}` +
       (unexplained === 0 ? '' : `, ${plural(unexplained, 'parameter')} not explained`),
