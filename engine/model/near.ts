@@ -9,14 +9,24 @@ const lettersOf = (text: string): string => [...text].toSorted().join('');
 const isTurned = (a: string, b: string): boolean =>
   a.length === b.length && distance(a, b) === 2 && lettersOf(a) === lettersOf(b);
 
+/** Whether the parts of one dotted name stand in another in their order, the last part at the end: `api.page.count`. */
+const isWithin = (parts: readonly string[], others: readonly string[]): boolean => {
+  if (parts.length < 2 || parts.at(-1) === '*' || parts.at(-1) !== others.at(-1)) return false;
+  let found = 0;
+  for (const part of others) if (part === parts[found]) found += 1;
+  return found === parts.length;
+};
+
 /**
- * Distance of a name from a word: the number of edits. A name that contains the whole word counts as one edit; short
- * names count less than long ones.
+ * Distance of a name from a word: the number of edits. A name that contains the whole word counts as one edit, as does
+ * each part that one of two dotted names lacks; short names count less than long ones.
  */
 const unlike = (word: string, name: string): number => {
   const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
   // Two letters in the wrong order are one mistake.
   const edits = isTurned(asked, has) ? 1 : distance(asked, has);
+  const [ours, theirs] = [asked.split('.'), has.split('.')];
+  if (isWithin(ours, theirs) || isWithin(theirs, ours)) return Math.min(edits, Math.abs(ours.length - theirs.length));
   return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
 };
 

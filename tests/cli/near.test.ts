@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { nearSelections } from '../../cli/options/patterns.ts';
 
-const names = ['vm.getUTXOs', 'vm.getTx', 'vm.getTxFee', 'listUtxos', 'data.page.continues'];
+const names = [
+  'vm.getUTXOs',
+  'vm.getTx',
+  'vm.getTxFee',
+  'listUtxos',
+  'data.page.continues',
+  'api.count',
+  'api.page.bound',
+];
 
 test.each([
   ['vm.getUTXO', ['vm.getUTXOs']],
@@ -13,6 +21,8 @@ test.each([
   ['page.continues', ['data.page.continues']],
   ['utxos', ['listUtxos', 'vm.getUTXOs']],
   ['litsUtxos', ['listUtxos']],
+  ['api.page.count', ['api.count']],
+  ['data.continues', ['data.page.continues']],
   ['getBalance', []],
   ['', []],
 ])('near to %j are %j', (word, near) => {

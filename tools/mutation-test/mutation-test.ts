@@ -121,7 +121,10 @@ if (isWhole) {
 const alarms = [...proof.plain, ...proof.variants].flatMap((row) => row.alarms.map((alarm) => `${row.name}: ${alarm}`));
 const strayed = proof.mutants
   .filter((mutant) => mutant.caught !== 'own' && !Object.hasOwn(known, mutant.id))
-  .map((mutant) => `${mutant.id}: ${mutant.caught} (${mutant.reason ?? ''})`);
+  .map(({ id, case: own, reason = 'no verdict', others }) => {
+    const elsewhere = others.slice(0, 5).join(', ') || 'no case of the operation';
+    return `${id}: not caught under the requirement that it breaks (${own}: ${reason}); caught under: ${elsewhere}`;
+  });
 // A known mutant that is caught must be removed from the list.
 const freed = proof.mutants
   .filter((mutant) => mutant.caught === 'own' && Object.hasOwn(known, mutant.id))

@@ -72,7 +72,7 @@ export const figures = (proof: Proof): string[] => {
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
       `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
-      `under others only ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
+      `only under other requirements of the operation ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
       `missed ${proof.mutants.filter((mutant) => mutant.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((result) => result.shownIn ?? []))}`,
     ...(replays.length === 0
@@ -104,7 +104,7 @@ export const toMatrix = (proof: Proof): string => {
     '## Not caught under their own requirement',
     '',
     table(
-      ['mutant', 'caught', 'verdict of its case', 'broke instead'],
+      ['mutant', 'caught', 'verdict of its own case', 'cases that caught it'],
       strayed.map(({ id, caught, reason = '', others }) =>
         row(id, caught, known[id] ?? reason, others.slice(0, 5).join(', ')),
       ),
