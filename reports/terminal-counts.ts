@@ -48,14 +48,18 @@ export const countTable = (contract: Contract, outcomes: readonly Outcome[], col
   return table.toString();
 };
 
-/** Judged cases by interface, and the number of cases that the shares leave out, so that the numbers add up. */
+/** Judged cases by interface, and the cases that the shares leave out, so that the numbers add up. */
 function coverageLine({ contract, outcomes }: Run): string {
-  const coverage = coverageOf(contract, outcomes);
-  const counted = coverage.reduce((sum, { selected }) => sum + selected, 0);
-  const uncounted = outcomes.filter(({ verdict }) => verdict !== 'excluded').length - counted;
+  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const open = judged.filter(({ level }) => level === 'open').length;
+  const idle = judged.filter(({ level, applies }) => level !== 'open' && applies === false).length;
+  const leftOut = [
+    ...(open === 0 ? [] : [`${open} that the document leaves open`]),
+    ...(idle === 0 ? [] : [`${idle} that did not apply to the data`]),
+  ];
   return [
-    ...coverage.map((share) => `${share.interface} ${shareText(share)}`),
-    ...(uncounted === 0 ? [] : [`not counted: ${uncounted} that are open or did not apply`]),
+    ...coverageOf(contract, outcomes).map((share) => `${share.interface} ${shareText(share)}`),
+    ...(leftOut.length === 0 ? [] : [`not counted in these shares: ${leftOut.join(', ')}`]),
   ].join(', ');
 }
 

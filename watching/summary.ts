@@ -57,7 +57,7 @@ const missing = (report: RoundReport): string | undefined => {
   const left = Math.max(...rounds);
   const when = Number.isFinite(left) ? `, about ${counted(left, 'more round')}` : '';
   const interfaces = low.map((coverage) => coverage.interface).join(', ');
-  return `${interfaces} below the ${defaultGate.minJudged} % that green needs${when}`;
+  return `green needs ${defaultGate.minJudged} % of each interface, which ${interfaces} lack${when}`;
 };
 
 /** The result in words: `green` only if enough is judged. */
@@ -67,15 +67,22 @@ const resultInWords = (report: RoundReport): string =>
 const judgedShare = ({ interface: id, judged, selected }: RoundReport['coverage'][number]): string =>
   `${id} ${percent(judged, selected)}`;
 
-/** One line for a round. */
-export const roundLine = (contract: Contract, report: RoundReport): string => {
+/** A round that took longer than the interval, which delays the next one. */
+const overrun = ({ startedAt, finishedAt }: RoundReport, everyMs: number): string[] => {
+  const ms = Date.parse(finishedAt) - Date.parse(startedAt);
+  return ms <= everyMs ? [] : [`took ${(ms / 1_000).toFixed(0)} s, longer than --every (${everyMs / 1_000} s)`];
+};
+
+/** One line for a round. `everyMs`: the interval between the starts of two rounds. */
+export const roundLine = (contract: Contract, report: RoundReport, everyMs = Infinity): string => {
   const { round, startedAt, requests, coverage, rotationRounds, lost, lags } = report;
   const parts = [
     `${resultInWords(report)}, ${counted(open(report), 'open finding')}`,
     counted(requests, 'request'),
     ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}`]),
     ...[missing(report) ?? []].flat(),
-    ...(rotationRounds === undefined ? [] : [`whole contract every ${counted(rotationRounds, 'round')}`]),
+    ...overrun(report, everyMs),
+    ...(rotationRounds === undefined ? [] : [`each case has a turn every ${counted(rotationRounds, 'round')}`]),
     ...lags.map((lag) => `${lag.interface} ${lag.blocks} ${lag.unit ?? 'blocks'} behind ${lag.behind}`),
     ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
     ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),

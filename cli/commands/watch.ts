@@ -208,7 +208,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         save,
         onRound: async (report) => {
           last = report;
-          say(roundLine(contract, report));
+          say(roundLine(contract, report, everyMs));
           await alert(report);
           await onRound?.(report);
         },

@@ -25,7 +25,7 @@ const meanings = {
   },
   'max-attachment': {
     unit: 'KiB',
-    what: (n: number) => `${plural(n, 'text')} cut in reports; exchanges.ndjson.gz has the whole texts`,
+    what: (n: number) => `${plural(n, 'long text')} shortened in the reports; exchanges.ndjson.gz has the whole texts`,
   },
 } as const;
 

@@ -125,13 +125,15 @@ export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly 
   ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),
 ];
 
-/** The name and value of a limit: `--max-pages 6 (pages)`, `a learnt timeout of 1000 ms`. */
+/** The option and value of a limit: `--max-attachment 16 KiB`; the unit is left out where the option names it. */
 const limitName = ({ limit, value, unit }: ReachedLimit): string =>
-  limit === 'learnt-timeout' ? `a learnt timeout of ${value} ${unit}` : `--${limit} ${value} (${unit})`;
+  limit === 'learnt-timeout'
+    ? `a learnt timeout of ${value} ${unit}`
+    : `--${limit} ${value}${limit.endsWith(unit) ? '' : ` ${unit}`}`;
 
 /** One line for a limit that was reached, or that allowed what the target needed. */
 export const limitLine = (reached: ReachedLimit): string =>
-  reached.limit === 'retries' ? reached.what : `limit reached: ${limitName(reached)}: ${reached.what}`;
+  reached.limit === 'retries' ? reached.what : `${reached.what} (${limitName(reached)})`;
 
 /** Whether all findings of a case are known. Its verdict stays, but the case is not new. */
 export const isKnown = ({ findings }: Pick<Outcome, 'findings'>): boolean =>

@@ -13,6 +13,7 @@ export interface ComparisonScreen {
 
 const mostGroups = 12;
 const longestValue = 160;
+const mostUndecided = 4;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -48,16 +49,24 @@ const notes = ({
   const reasons = [...new Set(operations.flatMap(({ excluded }) => excluded ?? []))];
   const excludedFor = (reason: string): string =>
     operations.flatMap(({ operation, excluded }) => (excluded === reason ? [operation] : [])).join(', ');
-  const [first] = undecided;
+  const rest = undecided.length - mostUndecided;
   return [
     ...versions.map(({ what, A, B }) => `${what}: A ${A}, B ${B}`),
-    ...(first ? [`undecided: ${plural(sum(undecided), 'question')}, mostly ${first.operation}: ${first.reason}`] : []),
-    ...(vanished.length > 0 ? [`did not show again: ${plural(sum(vanished), 'difference')}`] : []),
-    ...(aheadItems > 0 ? [`newer than the other side's head, not compared: ${plural(aheadItems, 'item')}`] : []),
-    ...(learnt.length > 0
-      ? [`changes between two readings of A: ${plural(learnt.length, 'member')} (${names(learnt)})`]
+    ...(undecided.length > 0
+      ? [`undecided: ${plural(sum(undecided), 'question')}, which are neither equal nor different`]
       : []),
-    ...(noisy.length > 0 ? [`noise: ${plural(noisy.length, 'member')} in which A differs from its twin`] : []),
+    ...undecided
+      .slice(0, mostUndecided)
+      .map(({ operation, reason, count }) => `  ${plural(count, 'question')} of ${operation}: ${reason}`),
+    ...(rest > 0 ? [`  ${plural(rest, 'more reason')} in index.html`] : []),
+    ...(vanished.length > 0
+      ? [`not counted: ${plural(sum(vanished), 'difference')} that did not occur when both sides were asked again`]
+      : []),
+    ...(aheadItems > 0 ? [`not compared: ${plural(aheadItems, 'item')} newer than the head of the other side`] : []),
+    ...(learnt.length > 0
+      ? [`not compared: ${plural(learnt.length, 'member')} that change between two readings of A (${names(learnt)})`]
+      : []),
+    ...(noisy.length > 0 ? [`not compared: ${plural(noisy.length, 'member')} in which A differs from --noise`] : []),
     ...reasons.map((reason) => `not compared, because ${reason}: ${excludedFor(reason)}`),
   ];
 };
@@ -72,7 +81,7 @@ export const renderComparison = (result: Comparison, { colour, width, out }: Com
   return [
     ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, result, { colours, width }), '']),
     ...(left > 0 ? [`${plural(left, 'more difference')} in index.html`, ''] : []),
-    ...notes(result).map((line) => wrap(oneLine(line), width)),
+    ...notes(result).map((line) => wrap(oneLine(line.trimStart()), width, line.startsWith(' ') ? '  ' : '')),
     `${paint(oneLine(headline(result)))}; ${compared} of ${operations.length} operations compared`,
     ...(groups.length > 0 && notComparable !== undefined ? [wrap(oneLine(notComparable), width)] : []),
     ...(out === undefined ? [] : [oneLine(path.join(out, 'index.html'))]),
