@@ -72,7 +72,7 @@ export const figures = (proof: Proof): string[] => {
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
       `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
     `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
-      `only under other requirements of the operation ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
+      `only under other requirements ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
       `missed ${proof.mutants.filter((mutant) => mutant.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((result) => result.shownIn ?? []))}`,
     ...(replays.length === 0

@@ -10,7 +10,7 @@ export interface Proposed<T> {
 export interface Open<T> {
   readonly reason: string;
   readonly maybe?: T;
-  /** What the answer holds for the next page, and the target does not take: a bug of the target, if it is the cursor. */
+  /** A member of the answer that looks like the cursor and does not give the next page: perhaps a bug. */
   readonly brokenCursor?: string;
 }
 
