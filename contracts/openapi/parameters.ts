@@ -48,8 +48,16 @@ const otherHeaders = new Set([
 /** Optional headers that change the kind of answer, e.g. to "not modified" or a part of the body. */
 const conditions = /^(?:if-[\w-]+|range|cookie|x-http-method-override)$/i;
 
-const isIgnored = (name: string, place: DocumentedParameter['in'], required: boolean): boolean =>
-  place === 'header' && (otherHeaders.has(name.toLowerCase()) || (!required && conditions.test(name)));
+const isIgnored = (name: string, place: DocumentedParameter['in'], isNeeded: boolean): boolean =>
+  place === 'header' && (otherHeaders.has(name.toLowerCase()) || (!isNeeded && conditions.test(name)));
+
+/** Whether the list of an operation names a parameter as the window of its pages: `Range`. */
+const isWindow = (operation: JsonRecord, name: string): boolean =>
+  [operation['x-assay-list']].some((list) => {
+    const paging = isRecord(list) ? list['paging'] : undefined;
+    const window = isRecord(paging) ? paging['window'] : undefined;
+    return isRecord(window) && window['parameter'] === name;
+  });
 
 /** A row of the document that describes a parameter: the operation's own come after those of its path. */
 const rowsOf = (path: JsonRecord, operation: JsonRecord): readonly unknown[] =>
@@ -85,13 +93,13 @@ export const fixedHeadersOf = (
   return headers;
 };
 
-const read = (document: OpenApiDocument, value: unknown): DocumentedParameter | undefined => {
+const read = (document: OpenApiDocument, value: unknown, operation: JsonRecord): DocumentedParameter | undefined => {
   const row = resolveReferences(document, value);
   const [name, said] = [row?.['name'], row?.['in']];
   if (!row || typeof name !== 'string') return undefined;
   const place = said === 'querystring' ? 'query' : places.find((candidate) => candidate === said);
   const required = place === 'path' || row['required'] === true;
-  if (place === undefined || isIgnored(name, place, required)) return undefined;
+  if (place === undefined || isIgnored(name, place, required || isWindow(operation, name))) return undefined;
   const [[mediaType, media] = []] = Object.entries(contentOf(document, row) ?? {});
   const held = isRecord(media) ? media : row;
   const { plain: schema, ...choice } = plainSchema(document, held['schema']);
@@ -130,7 +138,7 @@ export const parametersOf = (
 ): readonly DocumentedParameter[] => {
   const found = new Map<string, DocumentedParameter>();
   for (const value of rowsOf(path, operation)) {
-    const parameter = read(document, value);
+    const parameter = read(document, value, operation);
     if (parameter && !isCarriedParameter(document, path, operation, parameter))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }

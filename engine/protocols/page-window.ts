@@ -40,7 +40,10 @@ export function withWindow(row: OperationRow, parameters: Parameters): Parameter
   return { ...others, [window.parameter]: text };
 }
 
-/** The opposite. The first place, and the size that applies without one, are left out. */
+/**
+ * The opposite. The first place, and the size that applies without one, are left out. A window that begins before the
+ * list has no size: HTTP ignores such a range.
+ */
 export function withoutWindow(row: OperationRow, parameters: Parameters): Parameters {
   const window = windowOf(row);
   const text = window && parameters[window.parameter];
@@ -51,7 +54,7 @@ export function withoutWindow(row: OperationRow, parameters: Parameters): Parame
     .map((part, index) => {
       if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
       names.push(part);
-      return '(-?\\d+)';
+      return '(\\d+)';
     })
     .join('');
   const found = new RegExp(`^${pattern}$`).exec(String(text));

@@ -62,12 +62,23 @@ function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<R
     };
   }
   const schema = schemaFor(answer);
-  if (schema === undefined || body === undefined) return undefined;
+  if (schema === undefined) return undefined;
+  if (body === undefined) return type === undefined ? undefined : brokenJson(exchange.response?.body ?? '');
   const [fault] = schemaErrors(schema, body, forAjv(body));
   if (!fault) return { rule: 'error-body', evidence: 1 };
   const { code, message, expected, actual, pointer } = fault;
   return { rule: 'error-body', evidence: 1, violation: { code, message, expected, actual, pointer } };
 }
+
+/** An error that its own media type calls JSON, and that is none. An empty body is judged nowhere. */
+const brokenJson = (text: string): Judgement<ResponsesRule> | undefined =>
+  text === ''
+    ? undefined
+    : {
+        rule: 'error-body',
+        evidence: 1,
+        violation: { code: 'invalid-json', message: 'the error is no JSON', expected: 'JSON', actual: show(text) },
+      };
 
 /** Answers have a status that their operation documents, and errors the body that it documents for their status. */
 export const responses: PassiveCheck<ResponsesRule> = {

@@ -6,8 +6,8 @@ import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import { type Page, page } from '../lists/walk.ts';
-import { emptyPage, walkedPages } from '../lists/whole-walks.ts';
+import { type Page, page, walk } from '../lists/walk.ts';
+import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
 async function mustSay(c: CaseContext, { answer }: Page, later: Page | undefined): Promise<void> {
@@ -40,17 +40,38 @@ async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<
     await mustSay(c, { ...largest, answer }, later);
 }
 
+/** Pages of a walk whose last page is full, at most. */
+const mostFull = 6;
+
+/** A last page that is full says that nothing follows: a server that counts its items may mistake it for a cut page. */
+async function fullPageSays(c: CaseContext, { parameters: set }: WalkedPages, count: number): Promise<void> {
+  const { minimum, maximum } = pagesOf(c.operation);
+  const pages = Array.from({ length: mostFull - 1 }, (_, index) => index + 2).find((parts) => {
+    const size = count / parts;
+    return Number.isInteger(size) && size >= minimum && size <= maximum;
+  });
+  if (pages === undefined) return;
+  const steps: Page[] = [];
+  for await (const step of walk(c, set, { size: count / pages, most: pages })) steps.push(step);
+  const last = steps.at(-1);
+  if (last && steps.length === pages && steps.reduce((sum, { items }) => sum + items.length, 0) === count)
+    await mustSay(c, last, undefined);
+}
+
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   for (const set of sets) {
-    const { pages, isWhole } = await walkedPages(c, set);
+    const walked = await walkedPages(c, set);
+    const { pages, isWhole } = walked;
     // If the end of a list is not reached, the last page that was read may say anything.
     for (const [index, shown] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
       const later = pages.slice(index + 1).find(({ items }) => items.length > 0);
       // A refusal behind the last page says nothing.
       if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
     }
+    const count = pages.reduce((sum, { items }) => sum + items.length, 0);
+    if (isWhole && count > 0) await fullPageSays(c, walked, count);
   }
   await cutPageSays(c, sets);
   const empty = sets[0] && (await emptyPage(c, sets[0]));

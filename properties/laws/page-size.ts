@@ -18,6 +18,8 @@ import { page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
 import { expectSizeRefusal, hasSizePolicy } from './odd-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
+import { sizeFault } from './shared/walk-fault.ts';
+import { isLinkedPaging } from '../../engine/model/list-paging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -54,6 +56,22 @@ async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<vo
     });
 }
 
+/** A link that loses the page size leads to a page of the default size, which is too large for a smaller size. */
+async function linkKeepsSize(c: CaseContext, parameters: Parameters, lowest: number): Promise<void> {
+  const paging = pagesOf(c.operation);
+  const size = Math.max(lowest, Math.ceil(paging.default / 3));
+  if (size >= paging.default) return;
+  const first = await page(c, parameters, { size });
+  if (first.next === undefined) return;
+  const second = await page(c, parameters, { size, cursor: first.next });
+  const fault = sizeFault(listingOf(c.operation), size, [second.answer]);
+  if (fault) {
+    const { in: _, key: __, ...details } = fault;
+    c.broken(details.message, { ...details, by: [first.answer, second.answer] });
+  }
+  c.proved();
+}
+
 /**
  * No page holds more items than requested. If the document promises a full page (`limit`), a page holds exactly that
  * many while more items exist.
@@ -65,6 +83,7 @@ export async function withinSize(c: CaseContext): Promise<void> {
   const parameters = frozenWindow(c.operation, set);
   // Where the place of a page is counted, a short page loses what should have stood in it.
   const exact = !namesNext(paging);
+  if (isLinkedPaging(paging)) await linkKeepsSize(c, parameters, lowest);
   // A maximum that nobody documents may cut larger pages.
   const isCut = paging.promised !== undefined;
   if (exact && !isCut) await fullWhileMore(c, parameters);

@@ -34,9 +34,9 @@ function mustFit({ paging }: ListExtension, rows: Rows, where: string): void {
         `with paging.style ${style} it needs ${place} and ${lengths.join(' or ')}`,
     );
   const row = rows[window.parameter];
-  if (row?.in !== 'query' || row.required === true)
+  if ((row?.in !== 'query' && row?.in !== 'header') || row.required === true)
     fault(
-      `${window.parameter} as paging.window.parameter, which is no optional parameter of the query; ` +
+      `${window.parameter} as paging.window.parameter, which is no optional parameter of the query or the headers; ` +
         `the operation has ${Object.keys(rows).join(', ') || 'none'}`,
     );
 }
@@ -46,10 +46,12 @@ export function withWindowRows(list: ListExtension, rows: Rows, where: string): 
   const { window, size, cursor, style, first = 1 } = list.paging;
   if (!window || size === undefined || typeof cursor !== 'string') return rows;
   mustFit(list, rows, where);
-  const { [window.parameter]: _, ...others } = rows;
+  const { [window.parameter]: own, ...others } = rows;
   const bounds = defined({ default: window.default, maximum: window.maximum });
   return {
     ...others,
+    // A header keeps its row, which says where it is sent.
+    ...(own?.in === 'header' ? { [window.parameter]: own } : {}),
     [size]: { in: 'query', type: 'integer', minimum: 1, ...bounds },
     [cursor]: { in: 'query', type: 'integer', minimum: style === 'page' ? first : 0 },
   };

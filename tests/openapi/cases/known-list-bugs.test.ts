@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { codesOf } from '../judged.ts';
+import { byOffset, contractOfList, integer, offsetQuery, sizeUpTo, text } from '../list-contract.ts';
+import { type Listening, serving } from '../listening.ts';
+import { documentOf, found, judgedBy, operation } from './target.ts';
+
+// Bugs of public issue trackers, as small servers: each is found, and its fix is not.
+
+const books = Array.from({ length: 60 }, (_, id) => ({ id, author: ['A', 'B'][id % 2] ?? '' }));
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Ask = (query: URLSearchParams, headers: Readonly<Record<string, unknown>>) => Answer;
+
+const replying = (answer: Ask): Promise<Listening> =>
+  serving((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://test');
+    const { status = 200, headers, body } = answer(searchParams, request.headers);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+
+const number = (query: URLSearchParams, name: string, usual: number): number => Number(query.get(name) ?? usual);
+
+/** `results.length === limit` says that more follow (webrenew/unicon#50). */
+test('a full last page that says that more follow is found', async () => {
+  const contract = contractOfList({
+    name: 'data',
+    query: offsetQuery(40),
+    item: { id: integer, author: text },
+    around: { hasMore: { type: 'boolean' } },
+    list: { paging: { ...byOffset, hasMore: 'hasMore' } },
+  });
+  const serve = (isBroken: boolean) =>
+    replying((query) => {
+      const [limit, offset] = [number(query, 'limit', 40), number(query, 'offset', 0)];
+      const data = books.slice(offset, offset + limit);
+      return { body: { data, hasMore: isBroken ? data.length === limit : offset + limit < books.length } };
+    });
+  expect(await codesOf(contract, serve(true))).toEqual(['api.page.more more-said-in-vain']);
+  expect(await codesOf(contract, serve(false))).toEqual([]);
+});
+
+/** `links.next` holds the cursor alone (italia/developers-italia-api#357). */
+test('a link that loses a page size below the default is found', async () => {
+  const contract = contractOfList({
+    name: 'data',
+    query: { size: sizeUpTo(40, 10), after: integer },
+    item: { id: integer, author: text },
+    around: { next: text },
+    list: { paging: { style: 'body-link', size: 'size', next: 'next' } },
+  });
+  const serve = (isBroken: boolean) =>
+    replying((query) => {
+      const [size, start] = [number(query, 'size', 10), number(query, 'after', -1) + 1];
+      const link = `?after=${start + size - 1}${isBroken ? '' : `&size=${size}`}`;
+      return { body: { data: books.slice(start, start + size), ...(start + size < books.length && { next: link }) } };
+    });
+  expect(await codesOf(contract, serve(true))).toEqual(['api.page.size link-loses-size']);
+  expect(await codesOf(contract, serve(false))).toEqual([]);
+});
+
+/** The header `Range` is the window of a page; other ranges are ignored (RFC 9110, 14.2). */
+test('pages by the header Range', async () => {
+  const contract = contractOfList({
+    name: 'books',
+    parameters: [{ name: 'Range', in: 'header', schema: text }],
+    item: { id: integer, author: text },
+    responses: { 206: { description: 'a part' }, 416: { description: 'no such part' } },
+    list: {
+      count: { header: 'Content-Range' },
+      paging: { style: 'offset', window: { parameter: 'Range', value: '{first}-{last}' } },
+    },
+  });
+  const serve = (isBroken: boolean) =>
+    replying((_, { range }) => {
+      const [, first, last] = (/^(\d+)-(\d+)$/.exec(String(range)) ?? []).map(Number);
+      if (first === undefined || last === undefined) return { body: books };
+      if (first >= books.length) return { status: 416, headers: { 'content-range': `*/${books.length}` }, body: {} };
+      const part = books.slice(first, isBroken ? last : last + 1);
+      const header = `${first}-${first + part.length - 1}/${books.length}`;
+      return { status: 206, headers: { 'content-range': header }, body: part };
+    });
+  expect(await codesOf(contract, serve(true))).toContain('api.page.size page-too-short');
+  expect(await codesOf(contract, serve(false))).toEqual([]);
+});
+
+/** The body of an error is cut (PostgREST/postgrest#4455). */
+test('an error that its media type calls JSON and that is none is found', async () => {
+  const problem = { type: 'object', properties: { message: text } };
+  const id = { name: 'id', in: 'path', required: true, schema: integer };
+  const json = (schema: object) => ({ 'application/json': schema });
+  const document = documentOf({
+    '/books': operation('books', { 200: json({ type: 'array' }) }),
+    '/books/{id}': operation('book', { 200: json({ type: 'object' }), 404: json(problem) }, { parameters: [id] }),
+  });
+  const broken = await judgedBy(document, (path) => {
+    if (path === '/books') return { type: 'application/json', body: books };
+    const book = books.find((item) => path === `/books/${item.id}`);
+    return { type: 'application/json', ...(book ? { body: book } : { status: 404, body: '{"' }) };
+  });
+  expect(found(broken)).toEqual(['api.errors: "{\\""']);
+});
