@@ -44,11 +44,12 @@ async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<
 const mostFull = 6;
 
 /** A last page that is full says that nothing follows: a server that counts its items may mistake it for a cut page. */
-async function fullPageSays(c: CaseContext, { parameters: set }: WalkedPages, count: number): Promise<void> {
+async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: WalkedPages): Promise<void> {
   const { minimum, maximum } = pagesOf(c.operation);
+  const count = walked.reduce((sum, { items }) => sum + items.length, 0);
   const pages = Array.from({ length: mostFull - 1 }, (_, index) => index + 2).find((parts) => {
     const size = count / parts;
-    return Number.isInteger(size) && size >= minimum && size <= maximum;
+    return count > 0 && Number.isInteger(size) && size >= minimum && size <= maximum;
   });
   if (pages === undefined) return;
   const steps: Page[] = [];
@@ -61,6 +62,7 @@ async function fullPageSays(c: CaseContext, { parameters: set }: WalkedPages, co
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
+  const whole: WalkedPages[] = [];
   for (const set of sets) {
     const walked = await walkedPages(c, set);
     const { pages, isWhole } = walked;
@@ -70,10 +72,10 @@ export async function saysWhetherMore(c: CaseContext): Promise<void> {
       // A refusal behind the last page says nothing.
       if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
     }
-    const count = pages.reduce((sum, { items }) => sum + items.length, 0);
-    if (isWhole && count > 0) await fullPageSays(c, walked, count);
+    if (isWhole) whole.push(walked);
   }
   await cutPageSays(c, sets);
+  for (const walked of whole) await fullPageSays(c, walked);
   const empty = sets[0] && (await emptyPage(c, sets[0]));
   if (empty) await mustSay(c, empty, undefined);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');

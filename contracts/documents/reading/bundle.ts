@@ -17,30 +17,36 @@ export interface Bundled {
   readonly warnings: readonly string[];
 }
 
+interface Address {
+  readonly file: string;
+  readonly pointer: string;
+}
+
 /** The document that refers to others: where it was read, and the address that it gives itself (`$self`). */
 interface Root {
   readonly location: string;
   readonly self?: string;
+  /** Schemas by the address that they give themselves: by `$id`, or by `$anchor` behind the address of their file. */
+  readonly ids: Map<string, Address>;
 }
 
 const rootOf = (value: unknown, location: string): Root => {
   const self = isRecord(value) ? value['$self'] : undefined;
+  const ids = new Map<string, Address>();
   return typeof self === 'string' && URL.canParse(self, location)
-    ? { location, self: new URL(self, location).href }
-    : { location };
+    ? { location, self: new URL(self, location).href, ids }
+    : { location, ids };
 };
 
 /** The file and the pointer of a reference in the file `from`; undefined if it is no address. */
-const addressOf = (
-  reference: string,
-  from: string,
-  { location, self }: Root,
-): { readonly file: string; readonly pointer: string } | undefined => {
+const addressOf = (reference: string, from: string, { location, self, ids }: Root): Address | undefined => {
   const at = reference.indexOf('#');
   const [path, pointer] = at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
-  if (path === '') return { file: from, pointer };
+  if (path === '') return ids.get(`${from}#${pointer}`) ?? { file: from, pointer };
   try {
     const { href } = new URL(path, from);
+    const schema = ids.get(href);
+    if (schema) return { file: schema.file, pointer: `${schema.pointer}${pointer.startsWith('/') ? pointer : ''}` };
     return /^(?:https?|file):/.test(href) ? { file: href === self ? location : href, pointer } : undefined;
   } catch {
     return undefined;
@@ -64,6 +70,28 @@ const referenceOf = (held: object, inData: boolean): string | undefined => {
   const { $ref: reference } = held as { readonly $ref?: unknown };
   if (typeof reference !== 'string') return undefined;
   return inData && (Object.keys(held).length > 1 || /^https?:/.test(reference)) ? undefined : reference;
+};
+
+/** Collects the schemas of a file that have an address of their own. */
+const collectIds = (start: unknown, file: string, { ids }: Root): void => {
+  const visited = new Set<object>();
+  const left = [{ held: start, name: '', pointer: '', inData: false }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { held, name: holder, pointer, inData } = next;
+    if (typeof held !== 'object' || held === null || visited.has(held)) continue;
+    visited.add(held);
+    const { $id: id, $anchor: anchor } = held as { readonly $id?: unknown; readonly $anchor?: unknown };
+    if (!inData && typeof id === 'string' && pointer !== '' && URL.canParse(id, file))
+      ids.set(new URL(id, file).href.replace(/#$/, ''), { file, pointer });
+    if (!inData && typeof anchor === 'string') ids.set(`${file}#${anchor}`, { file, pointer });
+    for (const [name, each] of Object.entries(held))
+      left.push({
+        held: each,
+        name: Array.isArray(held) ? holder : name,
+        pointer: `${pointer}/${escapeStep(name)}`,
+        inData: isData(inData, holder, name),
+      });
+  }
 };
 
 /** The references of a value to other files. Each object is looked at once, however many aliases lead to it. */
@@ -101,7 +129,8 @@ const readOthers = async (value: unknown, root: Root): Promise<Reading> => {
   const inside = mayReadInside(location);
   let read = 0;
   // The loop also visits files that are added while it runs.
-  for (const [from, held] of files)
+  for (const [from, held] of files) {
+    collectIds(held, from, root);
     for (const file of filesNamedIn(held, from, root)) {
       if (files.has(file)) continue;
       files.set(file, undefined);
@@ -120,6 +149,7 @@ const readOthers = async (value: unknown, root: Root): Promise<Reading> => {
         warnings.push(`a reference to ${file} cannot be followed: ${(error as Error).message}`);
       }
     }
+  }
   return { files, warnings };
 };
 
@@ -165,7 +195,8 @@ export const bundled = async (root: unknown, location: string, named: string): P
     depth: number,
   ): Record<string, unknown> | undefined => {
     const address = addressOf(reference, from, top);
-    if (!address || (from === location && address.file === location)) return undefined;
+    const isLocal = reference === '#' || reference.startsWith('#/');
+    if (!address || (from === location && address.file === location && isLocal)) return undefined;
     if (address.file === location) return { $ref: `#${address.pointer}` };
     const key = `${address.file}#${address.pointer}`;
     const known = placed.get(key);
