@@ -19,7 +19,10 @@ const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly E
 };
 
 const open = async (world: Parameters<typeof judged>[0], earlier: readonly EarlierSubject[]) => {
-  const { outcomes, reusedSubjects, requests } = await judged(world, { earlierSubjects: earlier });
+  const { outcomes, reusedSubjects, requests } = await judged(world, {
+    earlierSubjects: earlier,
+    only: ['vm.getUTXOs', 'vm.getTx', 'vm.getTxStatus'],
+  });
   return {
     inconclusive: outcomes.filter(({ verdict }) => verdict === 'inconclusive').length,
     broken: outcomes.filter(({ verdict }) => ['fail', 'warning', 'unstable'].includes(verdict)).length,
