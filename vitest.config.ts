@@ -102,8 +102,8 @@ export default defineConfig({
     globalSetup: ['tests/build.ts', 'tests/temporary.ts'],
     // As `cli/v8-flags.ts`: optimizing less saves processor time.
     execArgv: process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [],
-    // One more than the cores of a small machine: many tests wait for servers and for the command.
-    maxWorkers: Math.max(3, os.availableParallelism()),
+    // Twice the cores of a small machine: for almost half of their time tests wait for servers and for the command.
+    maxWorkers: Math.max(4, os.availableParallelism()),
     // Concurrent tests wait for most of their time.
     maxConcurrency: 8,
     // They end a test that hangs. A machine may be busy: no time limit is a statement of a test.
