@@ -14,6 +14,8 @@ export interface Attempt {
   readonly differences: readonly Difference[];
   readonly hasContent: boolean;
   readonly undecided?: string;
+  /** Both sides list the same items in another order, and the document gives none. */
+  readonly isOtherOrder?: true;
   /** Items that one side lacks because they are newer than its head. */
   readonly ahead: number;
   /** Whether both sides stayed at one head, by the calls that tell it; undefined: the heads were not read. */

@@ -249,6 +249,7 @@ class TargetComparison {
       heads: readingsOf(before, after),
       aheadItems: this.#tally.aheadItems,
       ...defined({
+        otherOrder: this.#tally.otherOrder.length > 0 ? this.#tally.otherOrder : undefined,
         versions: this.#versions.length > 0 ? this.#versions : undefined,
         runOfB: this.#runOfB,
         notComparable,

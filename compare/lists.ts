@@ -8,11 +8,13 @@ import { canonicalText } from './canonical.ts';
 import type { MemberRules } from './classes.ts';
 import { coveredBy } from './covered.ts';
 import { type MemberDifference, memberDifferences } from './members.ts';
+import { compareOrders, type OtherOrder } from './order.ts';
 import type { Reply } from './reply.ts';
 import { defined } from '../engine/model/defined.ts';
 
-/** An item that one side lists and the other does not, although its walk covers the place. */
-export interface ListDifference extends MemberDifference {
+/** An item that one side lists elsewhere, or that it does not list although its walk covers the place. */
+export interface ListDifference extends Omit<MemberDifference, 'kind'> {
+  readonly kind: MemberDifference['kind'] | 'order';
   /** The item, if one side lacks it. */
   readonly lacked?: Json;
 }
@@ -22,6 +24,8 @@ export interface ComparedLists {
   readonly differences: readonly ListDifference[];
   /** Whether some part of both lists could be compared. */
   readonly isComparable: boolean;
+  /** The sides list the same items in another order, and the document gives none. */
+  readonly isOtherOrder?: true;
 }
 
 const mostDifferences = 40;
@@ -64,7 +68,23 @@ const unsettledIn = (
   return (item) => numberOf(item) >= newest;
 };
 
-/** Compares two walks of one list: as sets under the contract's identity, and the items that both list by members. */
+/** The difference between two orders of the items that both sides list. */
+function orderDifference(listing: Listing, { first, second }: OtherOrder): ListDifference {
+  const [before, after] = [itemName(listing, first), itemName(listing, second)];
+  return {
+    path: itemPathOf(listing),
+    kind: 'order',
+    class: 'final',
+    a: `${after}, then ${before}`,
+    b: `${before}, then ${after}`,
+    item: before,
+  };
+}
+
+/**
+ * Compares two walks of one list: as sets under the contract's identity, the items that both list by members, and
+ * their order where the contract gives one.
+ */
 export const compareLists = (
   rules: MemberRules,
   listing: Listing,
@@ -104,5 +124,10 @@ export const compareLists = (
     });
   }
   const isEmpty = ofA.size === 0 && ofB.size === 0;
-  return { differences, isComparable: compared > 0 || (isEmpty && a.isWhole && b.isWhole) };
+  const other = compareOrders(listing, parameters, [ofA, ofB]);
+  return {
+    differences: other?.isDeclared ? [...differences, orderDifference(listing, other)] : differences,
+    isComparable: compared > 0 || (isEmpty && a.isWhole && b.isWhole),
+    ...defined({ isOtherOrder: other?.isDeclared === false || undefined }),
+  };
 };

@@ -24,6 +24,8 @@ export interface ComparedReplies {
   readonly hasContent: boolean;
   /** Why nothing can be said; absent: something can. */
   readonly undecided?: string;
+  /** Both sides list the same items in another order, and the document gives none. */
+  readonly isOtherOrder?: true;
 }
 
 const refused = ({ refusal }: Reply): string =>
@@ -92,7 +94,7 @@ export const compareReplies = (rules: MemberRules, question: Question, a: Reply,
     '',
   );
   if (!lists) return { differences: beside, hasContent };
-  const { differences, isComparable } = compareLists(rules, listing, question.call.parameters, [a, b]);
+  const { differences, isComparable, isOtherOrder } = compareLists(rules, listing, question.call.parameters, [a, b]);
   const found: readonly (Difference | ListDifference)[] = [
     ...beside,
     ...clampDifferences(rules, listing, question, [a, b]),
@@ -102,6 +104,7 @@ export const compareReplies = (rules: MemberRules, question: Question, a: Reply,
     differences: found,
     hasContent,
     ...defined({
+      isOtherOrder,
       undecided:
         isComparable || found.length > 0 ? undefined : 'the list is longer than the walk, and nothing orders it',
     }),

@@ -1,5 +1,6 @@
 import type { ComparedOperation, NoisyPath, Undecided } from '../engine/model/comparison.ts';
 import type { OperationId } from '../engine/model/operation.ts';
+import { itemPathOf } from './lists.ts';
 import type { Settled } from './settle.ts';
 import { defined } from '../engine/model/defined.ts';
 
@@ -32,10 +33,11 @@ export class Tally {
   readonly #undecided = new Map<string, Undecided>();
   readonly #vanished = new PathCounts();
   readonly #noisy = new PathCounts();
+  readonly #otherOrder = new PathCounts();
   questions = 0;
   aheadItems = 0;
 
-  take({ question, confirmed, vanished, noisy, hasContent, ahead, undecided }: Settled): void {
+  take({ question, confirmed, vanished, noisy, hasContent, ahead, undecided, last }: Settled): void {
     const { call } = question;
     const { operation } = call;
     this.questions += 1;
@@ -47,6 +49,8 @@ export class Tally {
     if (hasContent && !undecided) counts.compared += 1;
     for (const path of vanished) this.#vanished.add(operation, path);
     for (const path of noisy) this.#noisy.add(operation, path);
+    const listing = last.isOtherOrder && last.b.answers[0]?.operation.listing;
+    if (listing) this.#otherOrder.add(operation, itemPathOf(listing));
     if (!undecided) return;
     counts.undecided += 1;
     const { reason, heads } = undecided;
@@ -66,6 +70,11 @@ export class Tally {
 
   get noisy(): readonly NoisyPath[] {
     return this.#noisy.all;
+  }
+
+  /** Lists whose items come in another order, although the document gives none. */
+  get otherOrder(): readonly NoisyPath[] {
+    return this.#otherOrder.all;
   }
 
   get undecided(): readonly Undecided[] {

@@ -5,8 +5,12 @@ import type { RequirementId } from './requirement.ts';
 /** One of the two targets that are compared. */
 export type SideName = 'A' | 'B';
 
-/** Kinds of differences: both sides show a value, only one side does, or only one side refuses the call. */
-export type DifferenceKind = 'value' | 'only-in-A' | 'only-in-B' | 'refused-by-A' | 'refused-by-B' | 'server-error';
+/**
+ * Kinds of differences: both sides show a value, both list items in another order, only one side shows a value, or
+ * only one side refuses the call.
+ */
+export type DifferenceKind =
+  'value' | 'order' | 'only-in-A' | 'only-in-B' | 'refused-by-A' | 'refused-by-B' | 'server-error';
 
 /** The side that violates the contract, by the contract's checks. */
 export type SideVerdict = 'A breaks it' | 'B breaks it' | 'both break it' | 'undecided by the document';
@@ -136,6 +140,8 @@ export interface Comparison {
   readonly noisy: readonly NoisyPath[];
   /** Members that no declaration names and that changed between two readings of A: figures of the moment, or noise. */
   readonly learnt: readonly (NoisyPath & { readonly class: 'live' | 'opaque' })[];
+  /** Lists whose items come in another order on B, where the document gives no order. */
+  readonly otherOrder?: readonly NoisyPath[];
   readonly operations: readonly ComparedOperation[];
   readonly versions?: readonly ToldVersion[];
   /** For operations with differences that the document leaves undecided; absent: no run was asked for. */

@@ -79,6 +79,7 @@ export const comparisonMarkdown = (result: Comparison): string =>
     ...(result.undecided.length === 0 ? [] : ['## Undecided', '', ...undecided(result), '']),
     ...paths('Differences that did not show again', result.vanished),
     ...paths('Noise: A differs from its twin', result.noisy),
+    ...paths('Lists in another order on B, where the document gives none', result.otherOrder ?? []),
     ...paths('Members that changed between two readings of A', result.learnt),
     '## Operations',
     '',

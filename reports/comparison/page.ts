@@ -157,12 +157,18 @@ const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce
 
 /** index.html: the comparison as a page with the face of a run's report. */
 export function comparisonPage(result: Comparison): string {
-  const { groups, vanished, noisy, learnt } = result;
+  const { groups, vanished, noisy, learnt, otherOrder = [] } = result;
   const sections = [
     section('differences', 'Differences', groups.length, differences(result)),
     section('undecided', 'Undecided questions', sum(result.undecided), undecided(result)),
     section('vanished', 'Differences that did not show again', sum(vanished), paths(vanished)),
     section('noise', 'Noise: members in which A differs from its twin', noisy.length, paths(noisy)),
+    section(
+      'order',
+      'Lists in another order on B, where the document gives none',
+      otherOrder.length,
+      paths(otherOrder),
+    ),
     section('learnt', 'Members that changed between two readings of A', learnt.length, paths(learnt)),
     section('operations', 'Operations', result.operations.length, operations(result)),
   ].filter((part) => part !== undefined);

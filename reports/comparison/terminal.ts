@@ -35,12 +35,16 @@ const groupLines = (
 const names = (rows: Comparison['learnt']): string =>
   [...new Set(rows.slice(0, 4).map(({ operation, path: place }) => `${operation} ${place}`))].join(', ');
 
+const namesOf = (rows: readonly { readonly operation: string }[]): string =>
+  rows.map(({ operation }) => operation).join(', ');
+
 /** Results without a difference that a reader should know of. */
 const notes = ({
   undecided,
   vanished,
   noisy,
   learnt,
+  otherOrder = [],
   versions = [],
   aheadItems,
   operations,
@@ -67,6 +71,9 @@ const notes = ({
       ? [`not compared: ${plural(learnt.length, 'member')} that change between two readings of A (${names(learnt)})`]
       : []),
     ...(noisy.length > 0 ? [`not compared: ${plural(noisy.length, 'member')} in which A differs from --noise`] : []),
+    ...(otherOrder.length > 0
+      ? [`not compared: the order of lists that differ in it, because the document gives none (${namesOf(otherOrder)})`]
+      : []),
     ...reasons.map((reason) => `not compared, because ${reason}: ${excludedFor(reason)}`),
   ];
 };

@@ -13,6 +13,7 @@ export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
   const what = isItem ? 'an item' : 'the member';
   return {
     value: 'the values differ',
+    order: 'the items come in another order',
     'only-in-A': `only A shows ${what}`,
     'only-in-B': `only B shows ${what}`,
     'refused-by-A': 'A refuses the call, B answers it',

@@ -26,7 +26,7 @@ const list = {
 };
 const numbers = (name: string, more: object): object => ({ name, in: 'query', schema: { type: 'integer', ...more } });
 
-const documentWith = (members?: object, shows?: object): OpenApiDocument => ({
+const documentWith = (members?: object, shows?: object, said: object = list): OpenApiDocument => ({
   openapi: '3.1.0',
   info: { title: 'Books' },
   paths: {
@@ -37,7 +37,7 @@ const documentWith = (members?: object, shows?: object): OpenApiDocument => ({
           numbers('limit', { minimum: 1, maximum: 50, default: 10 }),
           numbers('offset', { minimum: 0, default: 0 }),
         ],
-        'x-assay-list': list,
+        'x-assay-list': said,
         responses: ok({
           type: 'object',
           properties: { books: { type: 'array', items: book }, total: { type: 'integer' } },
@@ -141,6 +141,20 @@ describe('an API of a document', () => {
       class: 'undeclared',
     });
     expect(runOfB?.map(({ operation }) => operation)).toContain('getBook');
+  });
+
+  test('differs in the order that its document gives; where it gives none, the list is named', async () => {
+    const reversed = await serveBooks((body, path) =>
+      path === '/books' ? { ...body, books: (body['books'] as unknown[]).toReversed() } : body,
+    );
+    const { groups } = await compare(documentWith(), await serveBooks(), reversed);
+    expect(groups.map(({ path, kind, verdict }) => [path, kind, verdict])).toEqual([
+      ['books[]', 'order', 'B breaks it'],
+    ]);
+    const { order: _, ...unordered } = list;
+    const open = await compare(documentWith(undefined, undefined, unordered), await serveBooks(), reversed);
+    expect(open.groups).toEqual([]);
+    expect(open.otherOrder?.map(({ operation, path }) => [operation, path])).toEqual([['listBooks', 'books[]']]);
   });
 
   test('tells its version, which is never compared as a value of both', async () => {

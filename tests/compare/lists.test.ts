@@ -5,6 +5,7 @@ import type { Reply } from '../../compare/reply.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
 import type { Json } from '../../engine/model/exchange.ts';
+import { defined } from '../../engine/model/defined.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 
 /** Lists are compared as sets under the contract's identity, as far as both walks came. */
@@ -13,13 +14,14 @@ const reply = (items: readonly Json[], isWhole = true): Reply => ({ answers: [],
 
 const compared = (operation: string, a: Reply, b: Reply) => {
   const row = chain.operation(operation);
-  const { differences, isComparable } = compareLists(
+  const { differences, isComparable, isOtherOrder } = compareLists(
     memberRules(row, chain.comparison ?? noRules),
     listingOf(row),
     {},
     [a, b],
   );
-  return { found: differences.map(({ path, kind, item = '' }) => `${path} ${kind} ${item}`), isComparable };
+  const found = differences.map(({ path, kind, item = '' }) => `${path} ${kind} ${item}`);
+  return { found, isComparable, ...defined({ isOtherOrder }) };
 };
 
 const transfer = (hash: number, blockTimestamp: number, value = '1'): Json => ({
@@ -32,7 +34,7 @@ const transfer = (hash: number, blockTimestamp: number, value = '1'): Json => ({
 const operation = 'listErc20Transfers';
 
 describe('whole lists', () => {
-  test('are equal in any order', () => {
+  test('are equal in any order of ties', () => {
     const [a, b] = [reply([transfer(1, 9), transfer(2, 9)]), reply([transfer(2, 9), transfer(1, 9)])];
     expect(compared(operation, a, b)).toEqual({ found: [], isComparable: true });
   });
@@ -49,6 +51,29 @@ describe('whole lists', () => {
     const { found } = compared(operation, reply([transfer(1, 9)]), reply([transfer(1, 9), transfer(1, 9)]));
     expect(found).toEqual([expect.stringMatching(/^transactions\[\] only-in-B .*1 and 2 times$/)]);
     expect(compared('vm.getUTXOs', reply(['0x1']), reply(['0x1', '0x1'])).found).toEqual([]);
+  });
+
+  test('show items whose order values differ in another order', () => {
+    const [a, b] = [
+      [transfer(1, 9), transfer(2, 9), transfer(3, 8)],
+      [transfer(3, 8), transfer(2, 9), transfer(1, 9)],
+    ];
+    expect(compared(operation, reply(a), reply(b)).found).toEqual([
+      expect.stringMatching(/^transactions\[\] order .*0x3/),
+    ]);
+  });
+
+  test('of which the sides disagree on the order values show those, and no order', () => {
+    const [a, b] = [
+      [transfer(1, 9), transfer(2, 8)],
+      [transfer(2, 9), transfer(1, 8)],
+    ];
+    expect(compared(operation, reply(a), reply(b)).found.filter((line) => line.includes(' order '))).toEqual([]);
+  });
+
+  test('whose order the document leaves open are equal, and the other order is told', () => {
+    const { found, isOtherOrder } = compared('vm.getUTXOs', reply(['0x1', '0x2']), reply(['0x2', '0x1']));
+    expect({ found, isOtherOrder }).toEqual({ found: [], isOtherOrder: true });
   });
 
   test('of nothing are equal', () => {
