@@ -114,6 +114,7 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
       ...defined({
         objects: objects.length > 0 ? objects : undefined,
         either: method['paramStructure'] === 'either' ? (true as const) : undefined,
+        isUnsaid: method['paramStructure'] === undefined ? (true as const) : undefined,
       }),
     },
     // Where values are learnt, an example is one value among others.

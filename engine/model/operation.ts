@@ -112,6 +112,8 @@ export interface RpcParams {
   readonly objects?: readonly string[];
   /** By position: the document says that the method takes them by name, too. */
   readonly either?: true;
+  /** The document does not say how the method takes its parameters. */
+  readonly isUnsaid?: true;
 }
 
 /** A documented error of a method. */

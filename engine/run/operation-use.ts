@@ -72,6 +72,17 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
   );
 }
 
+/** Errors of JSON-RPC 2.0, 5.1, about the form of a call: no valid request, and invalid parameters. */
+const aboutForm = /^error -3260[02]\b/;
+
+/** Advises a user to say that a method takes its parameters by name, if the document does not say how. */
+function namesAdvice(operation: Operation, error: string): string | undefined {
+  const isUnsaid = operation.kind === 'json-rpc' && operation.params?.isUnsaid === true;
+  return isUnsaid && aboutForm.test(error)
+    ? 'its parameters were sent by position; if it takes them by name, add `paramStructure: by-name` to it'
+    : undefined;
+}
+
 /** Advises a user which subjects to configure so that an operation can be called. */
 function advice({ parameters }: Operation): string {
   const needs = Object.entries(parameters)
@@ -88,7 +99,7 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined): str
   const what = `${(status === 200 ? error : undefined) ?? `status ${status}`} to ${plural(calls, 'call')}`;
   if (status === 401 || status === 403) return `${what}; give a key that may read it, with --api-key-env`;
   if (gatewayStatuses.has(status)) return `${what}; try again later or lower --rate`;
-  return give === '' ? what : `${what}; ${give}`;
+  return [what, namesAdvice(operation, error ?? ''), give].filter(Boolean).join('; ');
 }
 
 /** Whether a case was not judged because its operation gave no usable answer. */
