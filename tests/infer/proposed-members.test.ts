@@ -105,3 +105,27 @@ test('an item without an id is identified by its own address', async () => {
   });
   expect(proposed['/orders']).toMatchObject({ identity: ['_links.self.href'] });
 });
+
+const inOnePage = (count: number): Kind => ({
+  name: 'one page',
+  truth: {},
+  document: documentOf('One page', {
+    '/orders': operation('Orders', [query('state', text), query('sort', text)], array({ ...member, state: text })),
+  }),
+  answer: ({ searchParams }) => {
+    const state = searchParams.get('state');
+    const found = orders.slice(0, count).filter((order) => state === null || order.state === state);
+    return { body: searchParams.get('sort') === 'total' ? found.toSorted((a, b) => a.total - b.total) : found };
+  },
+});
+
+test('a list of which nothing speaks of pages is one page, unless its items are a round number', async () => {
+  const { proposed } = await inferredOf(inOnePage(57));
+  expect(proposed['/orders']).toMatchObject({
+    paging: { style: 'none' },
+    order: { keys: { parameter: 'sort', values: { total: 'total' } } },
+    filters: { state: 'state' },
+  });
+  const { overlay } = await inferredOf(inOnePage(50));
+  expect(overlay).toContain('50 items may be a page of a longer list');
+});

@@ -18,7 +18,7 @@ import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort } from './sort-keys.ts';
-import { nameOfItems, type Sketch, sketchOfAnswer } from './sketch.ts';
+import { isUnpaged, nameOfItems, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
 /** The proposal for one list, member by member, with evidence. */
@@ -137,7 +137,8 @@ const inferMembers = async (
       ? { proposed: undefined, evidence: 'no parameter sets the page size' }
       : await inferSize(questions, sketch, list);
   if (!isProposed(size)) return noProposal(size.reason);
-  const paging = await inferPaging(questions, sketch, list, size.proposed);
+  const paged = await inferPaging(questions, sketch, list, size.proposed);
+  const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
   if (!isProposed(paging)) return noProposal(paging.reason, { size, paging });
   const walks = await walkAll(questions, sketch, paging.proposed, lists);
   const isSuspected = paging.suspicion !== undefined;
@@ -175,6 +176,15 @@ const inferMembers = async (
 };
 
 /**
+ * A list of which nothing speaks of pages, in one answer. A round number of items may be a page of a longer list.
+ * `reason`: why no page leads to another.
+ */
+const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging>): Inferred<Paging> =>
+  items.length % 5 === 0
+    ? { reason: `${reason}; ${plural(items.length, 'item')} may be a page of a longer list`, maybe: { style: 'none' } }
+    : { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${plural(items.length, 'item')}` };
+
+/**
  * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns a text if the
  * paging is wrong.
  */
@@ -184,6 +194,8 @@ const walkAll = async (
   paging: Paging,
   lists: readonly KnownList[],
 ): Promise<readonly Walk[] | string> => {
+  if (paging.style === 'none')
+    return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
   const walks: Walk[] = [];
   const [more] = sketch.more;
   for (const { parameters, start, pageSize } of lists)

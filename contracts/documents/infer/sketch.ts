@@ -55,6 +55,10 @@ export interface Sketch {
 const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
   sizes.length + cursors.length + places.length + nexts.length > 0;
 
+/** Whether nothing in the document speaks of pages: the list may be one page. */
+export const isUnpaged = (sketch: Sketch): boolean =>
+  !isPaged(sketch) && sketch.nextHeaders.length + sketch.bounds.length + sketch.more.length === 0;
+
 /**
  * Whether the target should be asked: answers may show paging that the document does not, by a `Link` header or where
  * the schema does not describe the answer.
@@ -194,6 +198,8 @@ export const sketchesOf = (
     } else if (!described)
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
     else if (isWorthAsking(sketch)) sketches.push(sketch);
+    else if (isNamedAsItems(sketch.items ?? '', listName) && sketch.others.length + sketch.sorts.length > 0)
+      sketches.push(sketch);
     else if (isNamedAsItems(sketch.items ?? '', listName))
       noLists.push({
         operation,
