@@ -33,7 +33,7 @@ export const fuzzRows = [
     ...maxTime,
     ...fuzzOnly,
     schema: { type: 'number', exclusiveMinimum: 0 },
-    help: 'send no inputs after this time',
+    help: 'send no inputs after this time; findings are confirmed for a quarter of it more, from 5 to 60 seconds',
   }),
   option({
     ...fuzzOnly,

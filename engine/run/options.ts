@@ -97,6 +97,9 @@ export interface EngineOptions {
   readonly sentEarlier?: SentEarlier;
 }
 
+/** Seconds in which a campaign confirms and shrinks its last findings, after the time for inputs. */
+export const secondsToConfirm = (seconds: number): number => Math.min(60, Math.max(5, seconds / 4));
+
 /** Requests for confirming and shrinking the findings of this many inputs. */
 export const shrinkRequestsFor = (inputs: number): number => Math.max(500, Math.round(inputs / 5));
 

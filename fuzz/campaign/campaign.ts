@@ -6,7 +6,7 @@ import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.t
 import type { Outcome } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import type { Learnt } from '../../engine/run/learn.ts';
-import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { type EngineOptions, type FuzzOptions, secondsToConfirm } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/passive.ts';
 import type { Planned } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
@@ -48,6 +48,8 @@ export interface Stage extends Learnt {
   readonly client: Client;
   readonly recorder: SelectiveRecorder;
   readonly planned: readonly Planned[];
+  /** When discovery began, as `performance.now()` tells it; absent: a run came before. */
+  readonly began?: number;
   /** The exchanges of discovery, if no run judged them. */
   readonly discovered?: ReadonlySet<Exchange>;
 }
@@ -76,7 +78,7 @@ export interface Concluded {
 export async function runCampaign(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  { client, recorder, subjects, silent, planned, discovered }: Stage,
+  { client, recorder, subjects, silent, planned, discovered, began = performance.now() }: Stage,
   around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> {
   const { fuzz, shard } = options;
@@ -88,7 +90,10 @@ export async function runCampaign(
   const bases = new Set(
     Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );
-  const deadline = fuzz.seconds === undefined ? Infinity : performance.now() + fuzz.seconds * 1_000;
+  const { seconds = Infinity } = fuzz;
+  // Discovery takes at most three quarters of the time.
+  const deadline = Math.max(began + seconds * 1_000, performance.now() + seconds * 250);
+  const end = deadline + secondsToConfirm(seconds) * 1_000;
   const stream = judging(contract, checks, cases);
   const pool = new Pool(subjects, options.network);
   const suspected: Suspect[] = [];
@@ -119,7 +124,7 @@ export async function runCampaign(
   const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
   const followUps = followUpsBy(contract);
   const explorer = new Explorer(subjects);
-  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests);
+  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests, { seconds, until: end });
 
   const blamed: Call[] = [];
   const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => named.has(call.operation));
@@ -146,6 +151,8 @@ export async function runCampaign(
         // Yield to the event loop every few exchanges, so that answers
         // are read and requests sent while this thread judges.
         if (place % 4 === 0) await breath();
+        // From then on no suspect is confirmed.
+        if (performance.now() >= end) break;
         around.onExchange?.(exchange);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);

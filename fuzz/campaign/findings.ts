@@ -1,7 +1,7 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
-import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
+import { BudgetSpent, Interrupted, TimeSpent } from '../../engine/client/errors.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { phrase } from '../guidance/signature.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -87,6 +87,13 @@ const namesOf = (calls: readonly Call[], contract: Contract): ReadonlySet<string
     ),
   );
 
+/** When the confirming of suspects ends: some time after `seconds`, the limit for inputs. */
+export interface ConfirmingTime {
+  readonly seconds: number;
+  /** As `performance.now()` tells it. */
+  readonly until: number;
+}
+
 /**
  * Turns suspects into findings: each suspect is replayed, shrunk to
  * the smallest input, and deduplicated into one finding with a count.
@@ -100,14 +107,16 @@ export class Findings {
   spent = 0;
   readonly #tools: WarmUpTools;
   readonly #budget: number;
+  readonly #time: ConfirmingTime;
   readonly #tries = new Map<string, number>();
   readonly #byCause = new Map<string, Found[]>();
   /** Kinds of violations with a suspect that was shrunk. */
   readonly #shrunk = new Set<string>();
 
-  constructor(tools: WarmUpTools, budget: number) {
+  constructor(tools: WarmUpTools, budget: number, time: ConfirmingTime = { seconds: 0, until: Infinity }) {
     this.#tools = tools;
     this.#budget = budget;
+    this.#time = time;
   }
 
   /**
@@ -117,6 +126,7 @@ export class Findings {
   async takeAll(suspects: readonly Suspect[]): Promise<void> {
     for (const [index, suspect] of suspects.entries()) {
       try {
+        if (performance.now() >= this.#time.until) throw new TimeSpent(this.#time.seconds * 1_000);
         await this.#take(suspect);
       } catch (error) {
         if (error instanceof BudgetSpent || error instanceof Interrupted)
@@ -197,7 +207,10 @@ export class Findings {
 
   /** Requests that only make a finding smaller or more certain leave a share to the suspects that follow. */
   #surer(spend: Spend): Spend {
-    return (requests) => this.spent + requests <= this.#budget * (1 - confirmingShare) && spend(requests);
+    return (requests) =>
+      this.spent + requests <= this.#budget * (1 - confirmingShare) &&
+      performance.now() < this.#time.until &&
+      spend(requests);
   }
 
   /**

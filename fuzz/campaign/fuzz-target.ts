@@ -33,6 +33,7 @@ export async function fuzzTarget(
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   around: RunDependencies = {},
 ): Promise<FuzzJudgements> {
+  const began = performance.now();
   const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
   const planned = plan(contract, options);
@@ -63,7 +64,7 @@ export async function fuzzTarget(
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, wanted, options);
   isDiscovering = false;
-  const stage = { client, recorder, subjects, silent, planned, discovered };
+  const stage = { client, recorder, subjects, silent, planned, discovered, began };
   const campaign = await runCampaign(contract, options, stage, around);
   report('done', campaign.sent, campaign.found);
   await client.close();

@@ -108,4 +108,4 @@ export function confirmedOf(
 }
 
 /** Why a violation could not be confirmed. */
-const budgetSpent = 'the requests for confirming are used up; raise --shrink-requests';
+const budgetSpent = 'the requests or the time for confirming are used up; raise --shrink-requests or --max-time';
