@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../serve.ts';
 import { assayHere, temporary } from './assay.ts';
-import { usageRows } from './usage-rows.ts';
+import { usageLines } from './usage-lines.ts';
 
 const folder = temporary();
 const at = (name: string, content: string): string => {
@@ -40,7 +40,7 @@ const filled = (text: string): string =>
     .replaceAll('<url>', url);
 
 describe('bad usage ends with 2 and one line, sends nothing and deletes nothing', () => {
-  test.each(usageRows)('assay %s', async (args, line) => {
+  test.each(Object.entries(usageLines))('assay %s', async (args, line) => {
     const { code, stdout, stderr } = await assayHere(...filled(args).split(' '));
     expect(stderr).toBe(`assay: ${filled(line)}\n`);
     expect([code, stdout]).toEqual([2, '']);
@@ -56,7 +56,7 @@ describe('bad usage ends with 2 and one line, sends nothing and deletes nothing'
 });
 
 test('no request was sent, and the earlier results are as they were', () => {
-  expect(usageRows.length).toBeGreaterThanOrEqual(60);
+  expect(Object.keys(usageLines).length).toBeGreaterThanOrEqual(60);
   expect(requests).toBe(0);
   for (const name of evidence) expect(fs.readFileSync(path.join(out, name), 'utf8')).toBe(`the earlier ${name}`);
   expect(fs.readdirSync(out).sort()).toEqual(evidence.map((name) => name.replace(/\/.*/, '')).sort());

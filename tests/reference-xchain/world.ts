@@ -29,11 +29,6 @@ export const asker =
     return given.body;
   };
 
-export const list = (value: Value | undefined): readonly Members[] => {
-  if (!Array.isArray(value)) throw new Error('no array');
-  return value as Members[];
-};
-
 /** The `result` of an answer as published for the node's methods (tests/fixtures/node). */
 export const published = (name: string): Record<string, unknown> => {
   const file = path.join(path.dirname(fileURLToPath(import.meta.url)), '../fixtures/node', `${name}.published.json`);

@@ -1,0 +1,146 @@
+const run = 'run --out <out> --node <url>';
+const seeRun = '; see assay run --help';
+
+/**
+ * The exact error line of bad usage, for every command. `<tmp>` is a folder of files, `<out>` one with the results of
+ * an earlier run, `<url>` a server and `<port>` its port.
+ */
+export const usageLines: Readonly<Record<string, string>> = {
+  // Errors of the command line.
+  jduge: "unknown command 'jduge' (Did you mean judge?); see assay --help",
+  'run --dept quick': `unknown option '--dept' (Did you mean --depth?)${seeRun}`,
+  'run --apikey=SECRET-0123': `unknown option '--apikey' (Did you mean --api-key-env or --api-key-file or --api-key-header?)${seeRun}`,
+  'fuzz --depth quick':
+    "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
+  'run --overlay a.yaml --overlay b.yaml': '--overlay is given twice, with a.yaml and with b.yaml; give it once',
+  'list --onyl vm.getTx': "unknown option '--onyl' (Did you mean --only?); see assay list --help",
+  'list vm.getTx': 'too many arguments: assay list takes 0, not 1; options begin with --; see assay list --help',
+  explain: "missing required argument 'name'; see assay explain --help",
+  replay: "missing required argument 'finding'; see assay replay --help",
+  'drift one': "missing required argument 'after'; see assay drift --help",
+  merge: "missing required argument 'dirs'; see assay merge --help",
+  judge: "missing required argument 'recording'; see assay judge --help",
+  'baseline updat x': "unknown command 'updat' (Did you mean update?); see assay baseline --help",
+  'baseline update': "missing required argument 'file'; see assay baseline update --help",
+  'export openap': "unknown command 'openap' (Did you mean openapi?); see assay export --help",
+  'export openrpc --dta x': "unknown option '--dta'; see assay export openrpc --help",
+  'serve --port 70000':
+    "option '--port <n>' argument '70000' is invalid: give a whole number from 0 to 65535; see assay serve --help",
+  [`${run} --depth deep`]: `option '--depth <depth>' argument 'deep' is invalid: give one of quick, standard, thorough${seeRun}`,
+  [`${run} --concurrency many`]: `option '--concurrency <n>' argument 'many' is invalid: give a whole number from 1 to 256${seeRun}`,
+  [`${run} --timeout 0`]: `option '--timeout <seconds>' argument '0' is invalid: give a number above 0${seeRun}`,
+  [`${run} --max-body 300`]: `option '--max-body <mib>' argument '300' is invalid: give a number from 0.001 to 256${seeRun}`,
+  [`${run} --max-pages 1`]: `option '--max-pages <n>' argument '1' is invalid: give a whole number from 2${seeRun}`,
+
+  // Keys.
+  'run --api-key SECRET-0123':
+    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+  'fuzz --api-key=SECRET-0123':
+    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+  [`${run} --api-key-env SECRET-0123`]:
+    '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
+  [`${run} --api-key-env NOT_SET_ANYWHERE`]:
+    '--api-key-env NOT_SET_ANYWHERE: the environment variable is not set; set it to the key, or leave the option out',
+  [`${run} --api-key-env EMPTY_KEY`]:
+    '--api-key-env EMPTY_KEY: the environment variable is empty; set it to the key, or leave the option out',
+  [`${run} --api-key-file <tmp>/none`]:
+    '--api-key-file <tmp>/none: the file cannot be read (ENOENT); give a file that holds the key and nothing else',
+  [`${run} --credential nothing=env:HOME`]:
+    '--credential nothing: the document has no security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
+  [`${run} --credential apiKey=SECRET-0123`]:
+    '--credential apiKey=...: give the secret as env:NAME or file:PATH, like apiKey=env:TOKEN',
+  [`${run} --header authorization:SECRET-0123`]:
+    '--header authorization: give its value as env:NAME or file:PATH, since it may be a secret',
+  [`${run} --oauth-client-id me`]:
+    'a token needs a secret: give --oauth-client-secret env:NAME, or --oauth-refresh-token env:NAME, or both',
+  [`${run} --oauth-client-id me --oauth-client-secret SECRET-0123`]:
+    '--oauth-client-secret: give the secret as env:NAME or file:PATH',
+  [`${run} --api-key-env HOME --token-command date`]: '--api-key-env and --token-command: give one of them',
+  [`${run} --api-key-file a --api-key-env B`]: '--api-key-env and --api-key-file: give one of them',
+  [`${run} --api-key-header x:y`]:
+    '--api-key-header x:y: this is not a header name; give the name only, like x-data-api-key',
+
+  // Selections.
+  [`${run} --only vm.getUTXO`]: 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?',
+  [`${run} --only vm.getUTXOs --only vm.getheigth`]:
+    'No check matches `--only vm.getheigth`. Did you mean `vm.getHeight`?',
+  [`fuzz --out <out> --only avm.getTx`]: 'No check matches `--only avm.getTx`. Did you mean `vm.getTx`?',
+  [`${run} --only node.utxo.*`]: 'No check matches `--only node.utxo.*`. Did you mean `node.utxos.*`?',
+  [`${run} --only data.page.contineus@listUtxos`]:
+    'No check matches `--only data.page.contineus@listUtxos`. Did you mean `data.page.continues@listUtxos`?',
+  [`${run} --only data.page.continues@vm.getTx`]:
+    'No check matches `--only data.page.continues@vm.getTx`: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
+  [`${run} --only nothing-like-it`]: 'No check matches `--only nothing-like-it`. `assay list` shows all checks.',
+  [`${run} --only listUtxos`]:
+    '`--only listUtxos` selects nothing that this run could judge: no --data URL was given; change the options, or leave the pattern out',
+  'list --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
+  'list --mutants --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
+  'explain data.page.continue':
+    'There is no requirement or operation `data.page.continue`. Did you mean `data.page.continues` or `api.page.continues`?',
+  'explain data.page.continues@listUtxo':
+    'There is no requirement or operation `data.page.continues@listUtxo`. Did you mean `data.page.continues@listUtxos`?',
+  'explain data.page.continues@vm.getTx':
+    'data.page.continues@vm.getTx is not a check: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
+
+  // Ids of mutants and variants of the reference provider.
+  'run --mutant data.page.continues@listUtxos#stop-early':
+    'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay list --mutants` shows all.',
+  'run --mutant no-such-mutant': 'There is no mutant `no-such-mutant`. `assay list --mutants` shows all.',
+  'serve --variant http-gzp':
+    'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
+  [`${run} --mutant x`]: '--mocked, --mutant and --variant are for the reference provider; leave out the URLs',
+  [`${run} --preset avalanch`]:
+    'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
+  'explain x --openrpc tests/openrpc/exchange.json --preset etherium':
+    '--preset etherium is not known. With --openrpc: ethereum. Did you mean `ethereum`?',
+  'list --openrpc tests/openrpc/exchange.json --preset avalanche':
+    '--preset avalanche is for the built-in contract; with --openrpc there is: ethereum',
+  'list --openrpc tests/openapi/shop.yaml':
+    'tests/openapi/shop.yaml is an OpenAPI document: give it as --openapi tests/openapi/shop.yaml',
+  'list --openapi tests/openrpc/exchange.json':
+    'tests/openrpc/exchange.json is an OpenRPC document: give it as --openrpc tests/openrpc/exchange.json',
+
+  // URLs, and options for requests.
+  'run --out <out> --node foo': '--node foo: this is not a URL; give it like http://127.0.0.1:9650',
+  'run --out <out> --data ftp://127.0.0.1':
+    '--data ftp://127.0.0.1: ftp: is neither http: nor https:; give it like http://127.0.0.1:9650',
+  'run --data http://me:SECRET@127.0.0.1':
+    '--data http://***@127.0.0.1: a URL with credentials is not accepted, a key comes from --api-key-env; give it like http://127.0.0.1:9650',
+  [`${run} --namespace vm.`]:
+    '--namespace vm.: this is not a method prefix; give letters and digits without a dot, like vm',
+  [`${run} --namespace=`]: '--namespace: the value is empty; give a value, or omit the option',
+  [`${run} --shard 3/2`]: '--shard 3/2: give I/N, the I-th of N parts, from 1/N to N/N',
+  [`${run} --ca <tmp>/a-file`]: '--ca <tmp>/a-file: holds no certificate; give a PEM file of certificates',
+
+  // Files.
+  'run --out=': '--out: the value is empty; give a value, or omit the option',
+  'run --out <tmp>/a-file/out': '--out <tmp>/a-file/out cannot be written to (ENOTDIR); name a folder that can',
+  [`${run} --history <tmp>/a-file`]: '--history <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  [`${run} --history <tmp>/a-file/history`]:
+    '--history <tmp>/a-file/history cannot be written to (ENOTDIR); name a file that can',
+  [`${run} --regressions <out>/regressions`]:
+    '--regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
+  [`${run} --regressions <tmp>/none`]:
+    '--regressions <tmp>/none cannot be read (ENOENT); give a folder of files that assay fuzz wrote',
+  [`${run} --strict-baseline`]: '--strict-baseline needs --baseline FILE',
+  [`${run} --baseline <tmp>`]: '--baseline <tmp> cannot be read (EISDIR); give the path of a JSON file',
+  'run --config <tmp>/none.json': '--config <tmp>/none.json cannot be read (ENOENT); give the path of a JSON file',
+  [`${run} --config <tmp>/unknown-option.json`]:
+    '--config <tmp>/unknown-option.json: the file has an unknown member `dept` (Did you mean `depth`?); options are named as on the command line, without the dashes',
+  [`${run} --config <tmp>/bad-value.json`]:
+    '--config <tmp>/bad-value.json: /depth must be one of quick, standard, thorough; options are named as on the command line, without the dashes',
+  'fuzz --out <out> --corpus <tmp>/a-file':
+    '--corpus <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  'baseline update <tmp>/new.json --results <tmp>/damaged':
+    "--results <tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the --out folder of a run",
+  'annotate --results <tmp>/empty':
+    '--results <tmp>/empty: there is no results.json in it; give the --out folder of a run',
+  'merge <tmp>/empty --out <out>':
+    '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
+  'drift <tmp>/empty <tmp>/empty':
+    '<tmp>/empty holds no run: drift.json and exchanges.ndjson.gz are missing; give the --out folder of assay run',
+  'export openapi --out <tmp>': '--out <tmp> cannot be written to (EISDIR); name a file that can',
+
+  // Serving.
+  'serve --port <port>': '--port <port> is in use at 127.0.0.1; give another port, or --port 0 for any free port',
+};
