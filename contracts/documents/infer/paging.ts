@@ -239,7 +239,7 @@ export const inferPaging = async (
     suspected ??= tried.suspected;
     reasons.push(...tried.reasons);
   }
-  const [cursor] = cursors.filter((candidate) => typeof candidate !== 'string');
+  const cursor = cursors.find((candidate) => typeof candidate !== 'string');
   return (
     suspected ?? {
       reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page',
