@@ -25,17 +25,20 @@ const knowsNothing = ({ result }: Answered): boolean =>
   !result || result['status'] === 'Unknown' || integer(result['balance']) === 0n;
 
 /**
- * An id is its whole text: nothing has an id with another letter case or checksum. A target that reads ids loosely
- * answers for another thing than the one that was asked for.
+ * An id is its whole text, and of one kind: nothing has an id with another letter case or checksum, and the id of a
+ * block is none of a transaction or an asset. A target that reads ids loosely answers for another thing than the one
+ * that was asked for.
  */
 export async function exactIds(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   const [name, id] = Object.entries(parameters).find(([, value]) => typeof value === 'string' && isId(value)) ?? [];
   if (name === undefined || typeof id !== 'string') return inconclusiveNoSubject(c, 'an id with a checksum');
   const otherCase = inOtherCase(id);
+  const block = c.subjects.of('node-block-id').at(-1)?.value;
   const altered = [
     ...(otherCase === undefined ? [] : [['a letter in another case', otherCase] as const]),
     ...malformed.cb58(id).slice(0, 1),
+    ...(block === undefined ? [] : [['the value of a block id', block] as const]),
   ];
   for (const [what = '', value = ''] of c.some(altered, c.depth === 'quick' ? 1 : altered.length)) {
     const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'open' });

@@ -4,14 +4,27 @@ import { at, everyAt, integer } from '../../../engine/model/paths.ts';
 
 const kinds = ['internalTransactions', 'erc721Transfers', 'erc1155Transfers', 'erc20Transfers'] as const;
 
+/** Maximum internal transactions, of different forms, that are asked for again. */
+const mostForms = 5;
+
 interface Part {
   readonly item: Json;
+  readonly form: string;
   readonly parameters: Parameters;
   /** The addresses of the part, in lower case. */
   readonly sides: readonly string[];
 }
 
-/** Known transactions with a part of a kind: one for each kind, and another one for internal transactions. */
+/** The form of a part: a target may hide those that were reverted, or that a certain call made. */
+const formOf = (part: Json): string => `${String(at(part, 'internalTxType'))} ${String(at(part, 'isReverted'))}`;
+
+const sidesOf = (part: Json): readonly string[] =>
+  ['from.address', 'to.address'].flatMap((path) => {
+    const address = at(part, path);
+    return typeof address === 'string' && !/^0x0+$/.test(address) ? [address.toLowerCase()] : [];
+  });
+
+/** Known transactions with a part of a kind: one for each kind, and one for each form of internal transactions. */
 function partsOf(c: CaseContext): readonly Part[] {
   const known = c.subjects.arguments(c.operation.id).flatMap(({ parameters, answer }) => {
     const items = c.operation.listing ? (answer.items ?? []) : answer.result ? [answer.result as Json] : [];
@@ -20,17 +33,16 @@ function partsOf(c: CaseContext): readonly Part[] {
   return kinds.flatMap((kind) => {
     const found = known.flatMap(({ item, parameters }) =>
       everyAt(item, kind)
-        .slice(0, 1)
+        .filter((part, index, all) => all.findIndex((other) => formOf(other) === formOf(part)) === index)
         .map((part): Part => ({
           item,
           parameters,
-          sides: ['from.address', 'to.address'].flatMap((path) => {
-            const address = at(part, path);
-            return typeof address === 'string' && !/^0x0+$/.test(address) ? [address.toLowerCase()] : [];
-          }),
+          form: formOf(part),
+          sides: sidesOf(part),
         })),
     );
-    return found.slice(0, kind === 'internalTransactions' ? 2 : 1);
+    const first = found.filter(({ form }, index) => found.findIndex((other) => other.form === form) === index);
+    return kind === 'internalTransactions' ? [...new Set([...first, ...found.slice(0, 2)])].slice(0, mostForms) : first;
   });
 }
 
@@ -56,13 +68,33 @@ export async function partsUnderRange(c: CaseContext): Promise<void> {
   );
 }
 
+/** Maximum lists of contracts that are asked for. */
+const mostContracts = 2;
+
+/** The contracts that send most known internal transactions: their lists show the parts that the known lists hide. */
+function busiestContracts(c: CaseContext): readonly Parameters[] {
+  const known = c.operation.listing ? c.subjects.arguments(c.operation.id) : [];
+  const own = new Set(known.map(({ parameters }) => parameters['address']));
+  const counts = new Map<string, { readonly asked: Parameters; readonly count: number }>();
+  for (const { parameters, answer } of known)
+    for (const part of (answer.items ?? []).flatMap((item) => everyAt(item, 'internalTransactions'))) {
+      const address = at(part, 'from.address');
+      if (typeof address !== 'string' || own.has(address)) continue;
+      const asked = { chainId: parameters['chainId'], address, pageSize: 100 };
+      const key = JSON.stringify(asked);
+      counts.set(key, { asked, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, mostContracts)
+    .map(({ asked }) => asked);
+}
+
 /** Asks both sides of a part for its transaction; the check on parts compares the answers. */
 export async function partsOfBothSides(c: CaseContext): Promise<void> {
-  await ask(
-    c,
-    partsOf(c).flatMap((part) => {
-      const own = String(part.parameters['address']).toLowerCase();
-      return part.sides.filter((side) => !c.operation.listing || side !== own).map((side) => narrowed(part, side));
-    }),
-  );
+  const sides = partsOf(c).flatMap((part) => {
+    const own = String(part.parameters['address']).toLowerCase();
+    return part.sides.filter((side) => !c.operation.listing || side !== own).map((side) => narrowed(part, side));
+  });
+  await ask(c, [...sides, ...busiestContracts(c)]);
 }

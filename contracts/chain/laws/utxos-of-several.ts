@@ -7,6 +7,8 @@ import { both, describeDifference, difference, isSameList, keys } from '../../..
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
+import { jointOwners } from '../domain/joint-owners.ts';
 import { madeUpAddress } from '../made-up.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
@@ -111,6 +113,38 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
     c.proved();
   }
   await besideLongList(c, single);
+  await listedForEachOwner(c);
+};
+
+/** The UTXOs of an answer that these addresses own together, among others perhaps. */
+const ownedByAll = (answer: Answered, addresses: readonly string[]): string[] => {
+  const owners = addresses.map(ownerBytes);
+  const items = (answer.items ?? []).filter((item) => {
+    const bytes = bytesOfHex(item);
+    const listed = (bytes && decodeUtxo(bytes)?.output?.addresses) ?? [];
+    return owners.every((owner) => listed.includes(owner));
+  });
+  return keys(listingOf(answer.operation), items);
+};
+
+/** A UTXO of two owners comes for each of them: an index that forgets one of them loses it, or lists it when spent. */
+const listedForEachOwner = async (c: CaseContext): Promise<void> => {
+  const addresses = c.depth === 'quick' ? undefined : jointOwners(c);
+  if (!addresses) return;
+  const lists: Answered[] = [];
+  for (const address of addresses) lists.push(await c.send({ addresses: [address] }));
+  const [first, second] = lists;
+  // A full answer may end before the UTXO.
+  if (!first || !second || lists.some((list) => utxos(list).length >= 1_024)) return;
+  const found = difference(ownedByAll(first, addresses), ownedByAll(second, addresses));
+  if (isSameList(found)) return c.proved(ownedByAll(first, addresses).length > 0 ? 1 : 0);
+  if (!(await isUnchanged(c, first)) || !(await isUnchanged(c, second))) return;
+  c.broken('a UTXO of two owners is listed for one of them only', {
+    code: 'listed-for-one-owner',
+    expected: `the UTXOs that ${addresses.join(' and ')} own together, for each of them`,
+    actual: describeDifference(found, listingOf(c.operation), 80),
+    by: lists,
+  });
 };
 
 /** If one of two addresses fills more than one answer, the UTXOs of the other one still come in the walk. */

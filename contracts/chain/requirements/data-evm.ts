@@ -196,7 +196,7 @@ export default requirementRows(
       section: 'Endpoints, rows 6 and 11',
       covers: numbers(11),
       followsFrom: ['data.balances.native-member'],
-      statement: 'Endpoints 6 and 11 show the same native balance of an address.',
+      statement: 'Endpoints 6 and 11 show the same native balance of an address, whatever filters their tokens.',
     },
     'data.token-transfers.token': {
       level: 'derived',

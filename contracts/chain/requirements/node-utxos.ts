@@ -122,7 +122,7 @@ export default requirementRows(
       followsFrom: ['node.utxos.no-repeats-within'],
       statement:
         'Each UTXO references one of the addresses. The answer for a set of addresses is the union of the answers ' +
-        'for each of them, in any number and with repetitions.',
+        'for each of them, in any number and with repetitions. A UTXO of several owners comes for each of them.',
       fuzzChecks: [seenBy(agreement, 'filter')],
     },
     'node.utxos.encoding-hex': {

@@ -108,6 +108,10 @@ export default {
   // The list of another kind of tokens shows another native balance.
   'data.balances.native-agree': {
     zero: changeAnswer('nativeTokenBalance', (native) => ({ ...(native as object), balance: '0' })),
+    'zero-under-a-filter': when(
+      given('contractAddress'),
+      changeAnswer('nativeTokenBalance', (native) => ({ ...(native as object), balance: '0' })),
+    ),
     // Only of addresses that hold none of the tokens, as where a join drops them.
     'zero-without-tokens': changeBody((body) =>
       [body['erc721TokenBalances']].flat().length > 0

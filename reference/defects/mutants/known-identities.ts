@@ -4,7 +4,8 @@ import { changeAnswer, changeCall } from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';
 import { matches, type Trigger } from '../operators/triggers.ts';
-import { toCb58 } from '../../world/xchain/ids.ts';
+import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
+import { txIdOf } from '../../world/xchain/transactions.ts';
 import type { MutantTable } from './types.ts';
 
 /** One value in `count` of a parameter, chosen by its hash. */
@@ -39,6 +40,14 @@ export default {
   'node.ids.exact': {
     'without-letter-case': readLoosely((asked, known) => asked.toLowerCase() === known.toLowerCase()),
     'without-checksum': readLoosely((asked, known) => asked.slice(0, 40) === known.slice(0, 40)),
+    // One table of ids: that of a block stands for its first transaction.
+    'block-ids-too': changeCall((call, next, { xchain }) => {
+      const name = call.parameters['txID'] === undefined ? 'assetID' : 'txID';
+      const block = xchain.blocksById.get(fromCb58(textAt(call, name)) ?? '');
+      const [asset] = xchain.assets.keys();
+      const known = name === 'assetID' ? asset : block?.txs.map(txIdOf)[0];
+      return next(block && known ? { ...call, parameters: { ...call.parameters, [name]: toCb58(known) } } : call);
+    }),
   },
   'data.answers.known': {
     'blocks-by-hash': refuse(matches('blockId', /^0x/), 404),

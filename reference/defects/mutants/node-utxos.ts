@@ -4,8 +4,16 @@ import { answered, limitOf } from '../shared/utxos.ts';
 import { at, hash } from '../shared/values.ts';
 import type { OperationAnswer } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { toBech32 } from '../../world/xchain/ids.ts';
-import { changeAnswer, changeBody, changeCall, changeEach, isLast, removeFromAnswer } from '../operators/answers.ts';
+import { fromBech32, toBech32 } from '../../world/xchain/ids.ts';
+import {
+  changeAnswer,
+  changeBody,
+  changeCall,
+  changeEach,
+  changeItems,
+  isLast,
+  removeFromAnswer,
+} from '../operators/answers.ts';
 import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
 import { changeParameters, fix, ignore, refuse } from '../operators/parameters.ts';
 import { all, given, missing, type Trigger } from '../operators/triggers.ts';
@@ -22,6 +30,10 @@ const givesTwice: Trigger = (call) => new Set(addressesOf(call)).size < addresse
 /** Other addresses count. */
 const takeAddresses = (take: (addresses: Value[]) => Value[]): Mutation =>
   changeParameters(({ addresses }) => (Array.isArray(addresses) ? { addresses: take(addresses) } : undefined));
+
+/** The number of owners, below 10, stands before the first of them. */
+const isFirstOwner = (utxo: string, owner: string): boolean =>
+  /0000000\d$/.test(utxo.slice(0, Math.max(0, utxo.indexOf(owner))));
 
 const onLaterSet = given('startIndex');
 
@@ -110,6 +122,14 @@ export default {
     'none-for-several': when(
       severalAddresses,
       changeUtxos(() => []),
+    ),
+    // The index of owners has the first owner of a UTXO only.
+    'first-owner-only': when(
+      (call) => addressesOf(call).length === 1,
+      changeItems((utxos, call) => {
+        const owner = fromBech32(String(addressesOf(call)[0]).replace(/^X-/, ''))?.address ?? '';
+        return utxos.filter((utxo) => isFirstOwner(String(utxo), owner));
+      }),
     ),
     // For exactly two addresses, one UTXO in seven is missing.
     'two-addresses-lose-shared': when(

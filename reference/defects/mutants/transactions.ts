@@ -34,11 +34,11 @@ const gasLimit = (change: (gas: bigint) => bigint): ((item: Value) => Value) =>
   );
 
 /** An address that did not send the transaction sees only the parts that it sent itself. */
-const keepSent = (lists: readonly string[]): Mutation =>
+const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean = () => true): Mutation =>
   changeItems((items, { parameters }) => {
     const own = String(parameters['address']).toLowerCase();
-    const isOwn = (part: Value): boolean => String(at(part, 'from.address')).toLowerCase() === own;
-    const keep = (list: Value): Value => (Array.isArray(list) ? list.filter(isOwn) : list);
+    const isShown = (part: Value): boolean => !isHidden(part) || String(at(part, 'from.address')).toLowerCase() === own;
+    const keep = (list: Value): Value => (Array.isArray(list) ? list.filter(isShown) : list);
     return items.map((item) => lists.reduce((left, list) => member(list, keep)(left), item));
   });
 
@@ -103,6 +103,10 @@ export default {
   // Parts that only one side sees.
   'data.address-transactions.both-sides': {
     'sender-alone': on('listAddressTransactions', keepSent(['internalTransactions'])),
+    'reverted-for-the-sender-alone': on(
+      'listAddressTransactions',
+      keepSent(['internalTransactions'], (part) => at(part, 'isReverted') === true),
+    ),
     'of-tokens': on('listAddressTransactions', keepSent(['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'])),
     'other-gas-in-deployment': on(
       'getDeploymentTransaction',

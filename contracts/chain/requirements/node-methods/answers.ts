@@ -49,8 +49,8 @@ export default requirementRows(
       covers: only('vm.getTx', 'vm.getTxStatus', 'vm.getAssetDescription', 'vm.getBalance'),
       followsFrom: ['node.envelope.result-xor-error'],
       statement:
-        'An id with a letter in another case, or with a wrong checksum, is no other id: it yields an error, ' +
-        '`Unknown` or a balance of 0.',
+        'An id with a letter in another case, with a wrong checksum, or of a block is no id of a transaction or an ' +
+        'asset: it yields an error, `Unknown` or a balance of 0.',
     },
     'node.params.required': {
       late: true,
