@@ -15,6 +15,7 @@ const folders = {
   'production-third': './held-out/production-third/',
   'production-fourth': './held-out/production-fourth/',
   'production-fifth': './held-out/production-fifth/',
+  'production-sixth': './held-out/production-sixth/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -80,6 +81,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('production-third')).flatMap((file) => nameFaults(file, 'production-third')),
     ...(await readBatch<FaultFile>('production-fourth')).flatMap((file) => nameFaults(file, 'production-fourth')),
     ...(await readBatch<FaultFile>('production-fifth')).flatMap((file) => nameFaults(file, 'production-fifth')),
+    ...(await readBatch<FaultFile>('production-sixth')).flatMap((file) => nameFaults(file, 'production-sixth')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {
