@@ -10,6 +10,7 @@ import { inProcess } from '../../reference/in-process.ts';
 import { createProvider, type Provider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { WorldOptions } from '../../reference/world/options.ts';
+import { createWorld } from '../../reference/world/world.ts';
 import { toBech32 } from '../../reference/world/xchain/ids.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
@@ -20,8 +21,15 @@ export interface World extends Partial<WorldOptions> {
   readonly alterations?: readonly Alteration[];
 }
 
-export const providerOf = ({ alterations = [], seed = 1, ...world }: World = {}): Provider =>
-  createProvider({ seed, alterations: [{ world }, ...alterations] });
+const worlds = new Map<string, ReturnType<typeof createWorld>>();
+
+/** Providers of equal worlds share one, which they only read. */
+export const providerOf = ({ alterations = [], seed = 1, ...options }: World = {}): Provider => {
+  const name = JSON.stringify([seed, options]);
+  const world = worlds.get(name) ?? createWorld({ seed, ...options });
+  worlds.set(name, world);
+  return createProvider({ seed, world, alterations });
+};
 
 /** A client that records the calls that it sends. */
 export const clientOf = (
