@@ -32,6 +32,7 @@ const oneDoorOnly: Readonly<Record<string, string>> = {
   'refused-input': 'reads `x-assay-refused`; the two documents say it in requirements of their own',
   'rpc-requests': 'reads what JSON-RPC says of requests; the two documents say it in requirements of their own',
   'rest-paths': 'tests the version paths that one of the two documents names',
+  'selected-members': 'reads `fields`: no list of the two documents selects members',
   subset: 'reads `subsets`: the two documents have a requirement of their own for each',
   'unique-identity': 'reads `uniqueIdentity`: the identities of the two documents hold within a chain',
   'unknown-parent': 'reads `unknownParent`: the two documents say it in requirements of their own',

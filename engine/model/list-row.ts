@@ -1,3 +1,4 @@
+import type { ListFields } from './list-fields.ts';
 import type { FilterRows, Subset } from './list-filter.ts';
 import type { ListOrder } from './order-row.ts';
 import type { ListRange } from './list-range.ts';
@@ -43,6 +44,8 @@ export interface Listing {
   readonly exclusive?: readonly (readonly string[])[];
   /** By parameter: how its values narrow the list if items do not show it; `subsetsOf` expands them. */
   readonly subsets?: Readonly<Record<string, Subset>>;
+  /** A parameter that selects members of the items. */
+  readonly fields?: ListFields;
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
   /**

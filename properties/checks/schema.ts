@@ -27,8 +27,10 @@ const schema: PassiveCheck = {
       if (fault || !result) return;
       // The document does not describe the answers of other paths.
       if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
+      // A call that selects members gets objects without the others.
+      const selects = operation.listing?.fields?.parameter;
       const schemaId = schemaFor(answer);
-      if (schemaId === undefined) return;
+      if (schemaId === undefined || (selects !== undefined && call.parameters[selects] !== undefined)) return;
       const value = operation.freeBody ? protocolOf(operation).freeValue(body) : result;
       yield* judgementsOf(schemaId, value, protocolOf(operation).resultAt);
     },

@@ -143,6 +143,9 @@ const subsetRows: RowsOf = ({ subsets = {} }, rows, operation) =>
     }),
   );
 
+const fieldsRows: RowsOf = ({ fields }, rows, operation) =>
+  fields ? { [fields.parameter]: knownParameter(operation, rows, fields.parameter) } : {};
+
 const rangeRows: RowsOf = ({ ranges = [] }, rows, operation) => {
   const names = ranges.flatMap((range, place) =>
     checkedParameters(range, `${operation.name}: x-assay-list ranges.${place}`),
@@ -170,6 +173,6 @@ export const withMeaning: RowsOf = (list, rows, operation) =>
     Object.assign(
       {},
       rows,
-      ...[filterRows, subsetRows, rangeRows, orderRows].map((of) => of(list, rows, operation)),
+      ...[filterRows, subsetRows, rangeRows, orderRows, fieldsRows].map((of) => of(list, rows, operation)),
     ) as Rows,
   );

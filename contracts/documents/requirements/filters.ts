@@ -8,6 +8,7 @@ import { conjunction } from '../../../properties/laws/conjunction.ts';
 import { forgottenKeys } from '../../../properties/laws/forgotten-keys.ts';
 import { exclusive } from '../../../properties/laws/exclusive.ts';
 import { filters } from '../../../properties/laws/filters.ts';
+import { selectedMembers } from '../../../properties/laws/selected-members.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
 import { declares, hasConjunction, isFilteredAndSized } from './covers.ts';
 import { rowsOf } from './row.ts';
@@ -46,6 +47,10 @@ export const filterRequirements = [
       followsFrom: ['api.page.continues'],
     },
   ),
+  row('api.fields', 'A call that names members of the items gets these members and no others.', declares('fields'), {
+    judge: asks('laws/selected-members', selectedMembers),
+    section: 'x-assay-list: fields',
+  }),
   row(
     'api.filter.independent',
     'A call without a filter gets the unfiltered list, even right after the same call with the filter.',
