@@ -1,21 +1,10 @@
-import { expectWithin } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { assay, results, start, temporary } from './assay.ts';
-import { unusedUrl } from '../serve.ts';
+import { results, start, temporary } from './assay.ts';
 import { recordedLines } from '../recording.ts';
-
-test('a URL where nothing listens ends with 3 in under 10 s, and says so in one line', async () => {
-  const url = await unusedUrl();
-  const ended = await assay('run', '--quiet', '--node', url, '--out', temporary());
-  expect(ended.code, ended.stderr).toBe(3);
-  expect(ended.stderr.trim().split('\n')).toHaveLength(1);
-  expect(ended.stderr).toContain(`${url} did not answer (refused`);
-  expectWithin(ended.seconds * 1_000, 10_000);
-});
 
 test('Ctrl-C ends with 130 and leaves valid results of what was seen', async () => {
   const out = temporary();

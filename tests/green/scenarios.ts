@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Alteration } from '../../reference/types.ts';
 import { answering, status } from './answers.ts';
 
-/** A run that must not be green: the problem, and the expected exit code and output. */
+/**
+ * A run that must not be green: the problem, and the expected exit code and output. What preflight finds wrong is in
+ * `tests/preflight`, bad usage in `tests/cli`.
+ */
 export interface Scenario {
   readonly name: string;
   /** Alterations of the served reference provider; called once for each run. */
@@ -57,29 +60,6 @@ const limitRefused = answering((request, answer) =>
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: 'a key that the target rejects',
-    alteration: demanding,
-    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
-    env: { GREEN_KEY: 'wrong-key' },
-    code: 3,
-    says: /key/i,
-  },
-  {
-    name: 'a target that needs a key and gets none',
-    alteration: demanding,
-    args: data,
-    code: 2,
-    says: /--api-key-env/,
-  },
-  {
-    name: 'a key in the wrong header',
-    alteration: demanding,
-    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY', '--api-key-header', 'x-other'],
-    env: { GREEN_KEY: 'right-key' },
-    code: 3,
-    says: /--api-key/,
-  },
-  {
     name: 'a key that expires after 200 requests',
     alteration: answering((_, answer, count) => (count > 200 ? status(401) : answer)),
     args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
@@ -95,74 +75,10 @@ export const scenarios: readonly Scenario[] = [
     says: /stopped answering|503/,
   },
   {
-    name: '429 to every request',
-    alteration: answering(() => status(429)),
-    args: data,
-    code: 3,
-    says: /429/,
-  },
-  {
-    name: '503 to every request, as while starting',
-    alteration: answering(() => status(503)),
-    args: node,
-    code: 3,
-    says: /--wait-ready/,
-  },
-  { name: 'nothing listens', args: () => node('http://127.0.0.1:9'), code: 3, says: /127\.0\.0\.1:9/ },
-  { name: 'an unknown host', args: () => data('http://assay-no-such-host.invalid'), code: 3, says: /invalid/ },
-  {
     name: 'one interface of two is dead',
     args: (url) => [...node(url), '--data', 'http://127.0.0.1:9'],
     code: 3,
     says: /127\.0\.0\.1:9/,
-  },
-  {
-    name: 'a base URL that contains /ext/bc/X',
-    args: (url) => node(`${url}/ext/bc/X`),
-    code: 2,
-    says: /--node http:\/\/127\.0\.0\.1:\d+(?!\/ext)/,
-  },
-  {
-    name: 'the prefix avm where vm is asked for',
-    alteration: () => ({ options: { namespace: 'avm' } }),
-    args: node,
-    code: 2,
-    says: /--namespace avm/,
-  },
-  {
-    name: 'a welcome page',
-    alteration: answering(() => ({
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: '<h1>It works!</h1>',
-    })),
-    args: data,
-    code: 2,
-    says: /--data/,
-  },
-  {
-    name: 'a redirect',
-    alteration: answering(({ path: asked }) => ({
-      status: 301,
-      headers: { location: `https://moved.example${asked}` },
-      body: '',
-    })),
-    args: data,
-    code: 2,
-    says: /moved\.example/,
-  },
-  { name: 'https on an http port', args: (url) => node(url.replace('http:', 'https:')), code: 2, says: /http:\/\// },
-  {
-    name: 'a mistyped --only beside a correct one',
-    args: (url) => [...data(url), '--only', 'listMessages', '--only', 'data.page.contineus'],
-    code: 2,
-    says: /data\.page\.continues/,
-  },
-  {
-    name: '--only of an interface without a URL',
-    args: (url) => [...node(url), '--only', 'listMessages'],
-    code: 2,
-    says: /--data/,
   },
   { name: '--max-requests 5', args: (url) => [...whole(url), '--max-requests', '5'], code: 3, says: /--max-requests/ },
   { name: '--max-time 0.1', args: (url) => [...whole(url), '--max-time', '0.1'], code: 3, says: /--max-time/ },

@@ -4,7 +4,7 @@ import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, listing, type Members, verdicts } from './data-target.ts';
-import { isWhole, partOf } from '../part.ts';
+import { partOf } from '../part.ts';
 
 const item = (on: OperationId, change: (one: Members, call: OperationCall) => Members): Alteration =>
   listing((items, call) => items.map((one) => change({ ...one }, call)), [on]);
@@ -100,12 +100,6 @@ test.each([...learntFrom, others].map((gone) => ({ gone })))(
 );
 
 describe('what the documents allow', () => {
-  test.skipIf(!isWhole).each([1, 2])('every case is settled with seed %i, in at most 2300 requests', async (seed) => {
-    const all = await judged([], { only: ['data.*'], seed });
-    expect(verdicts(all).filter((text) => !/^(pass|observed) /.test(text))).toEqual([]);
-    expect(all.requests).toBeLessThanOrEqual(2_300);
-  });
-
   test('members that only some items have are not missed, nor a message that names its address in another role', async () => {
     const role: Alteration = item('listAddressMessages', (one, call) => ({
       ...one,
