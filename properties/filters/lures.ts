@@ -44,6 +44,11 @@ function ofText(filter: ListFilter, text: string): readonly string[] {
   return filter.compare === 'exact' ? [...wild.slice(0, 2), otherCase(text), `${text} `, ...wild.slice(2)] : wild;
 }
 
+/** Whether a text is one of the numbers that texts carry in another spelling: `1.` is 1 to a server of numbers. */
+const isSameNumber = (value: Json, texts: readonly string[]): boolean =>
+  typeof value === 'string' &&
+  texts.some((text) => /^\d+(?:\.\d+)?$/.test(text) && text !== value && Number(text) === Number(value));
+
 /** A number above all that items carry. */
 function above(numbers: readonly (number | bigint)[]): readonly Json[] {
   const largest = numbers.reduce((a, b) => (a > b ? a : b));
@@ -75,6 +80,7 @@ export function lures<T extends Operand>(
     ...(numbers.length === 0 || texts.length > 0 ? [] : above(numbers)),
   ];
   return all
+    .filter((value) => filter.compare === 'exact' || !isSameNumber(value, texts))
     .filter((value) => items.every((item) => matches(filter, [value], item) === false))
     .flatMap((value) => operandOf(value) ?? [])
     .slice(0, most);

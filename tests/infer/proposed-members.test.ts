@@ -129,3 +129,27 @@ test('a list of which nothing speaks of pages is one page, unless its items are 
   const { overlay } = await inferredOf(inOnePage(50));
   expect(overlay).toContain('50 items may be a page of a longer list');
 });
+
+test('a parameter that selects members of the items', async () => {
+  const { proposed, overlay } = await inferredOf({
+    name: 'fields',
+    truth: {},
+    document: documentOf('Fields', {
+      '/orders': operation(
+        'Orders',
+        [query('limit', number), query('offset', number), query('fields', text)],
+        array({ ...member, state: text, price: text, isPaid: { type: 'boolean' } }),
+      ),
+    }),
+    answer: ({ searchParams }) => {
+      const names = ['id', ...(searchParams.get('fields')?.split(',') ?? Object.keys(items[0] ?? {}))];
+      const [offset, limit] = [numberIn(searchParams, 'offset', 0) ?? 0, numberIn(searchParams, 'limit', 20) ?? 20];
+      const found = items.map((item) =>
+        Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))),
+      );
+      return { body: found.slice(offset, offset + limit) };
+    },
+  });
+  expect(proposed['/orders']).toMatchObject({ fields: { parameter: 'fields', always: ['id'] } });
+  expect(overlay).not.toContain('no member of the items explains');
+});

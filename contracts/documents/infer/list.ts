@@ -1,4 +1,5 @@
 import { defined } from '../../../engine/model/defined.ts';
+import type { ListFields } from '../../../engine/model/list-fields.ts';
 import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
@@ -7,6 +8,7 @@ import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filters.ts';
+import { inferFields, maySelect } from './fields.ts';
 import { inferIdentity } from './identity.ts';
 import { inferFilters, later } from './list-filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
@@ -37,6 +39,7 @@ export interface InferredList {
   /** The sort keys, which are part of `order` once they are known. */
   readonly keys?: Inferred<Order>;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
+  readonly fields?: Inferred<ListFields>;
 }
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
@@ -62,6 +65,7 @@ const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly
   list.order,
   list.keys,
   list.aboveMaximum,
+  list.fields,
   ...filters.values(),
 ];
 
@@ -260,7 +264,7 @@ const inferItems = async (
   sketch: Sketch,
   paging: Paging,
   { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
-): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters'>> => {
+): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields'>> => {
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
   });
@@ -284,9 +288,12 @@ const inferItems = async (
     ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page))
     : laterKeys(sketch);
   const order = withKeys(inDefault, keys);
+  const selected = isLast
+    ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page))
+    : { reason: later };
   return {
     identity: inferIdentity(nameOfItems(sketch), samples),
-    ...defined({ order, keys, aboveMaximum }),
+    ...defined({ order, keys, aboveMaximum, fields: maySelect(sketch) ? selected : undefined }),
     filters,
   };
 };

@@ -108,6 +108,7 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
     ...rowOf('count', count),
     { name: 'paging', value: mapOf(document, pagingRows(list)) },
     ...orderRows(list),
+    ...rowOf('fields', list.fields),
     ...filterRows(document, list),
   ]);
   const update = mapOf(document, [{ name: 'x-assay-list', value: extension }]);

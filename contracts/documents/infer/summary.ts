@@ -17,12 +17,15 @@ const membersOf = ({
     ['count', list.count] as const,
     ['order', list.order] as const,
     ['sizes above the maximum', list.aboveMaximum] as const,
+    ['selected members', list.fields] as const,
     ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
   ].flatMap(([name, member]) => (member === undefined || sketch === undefined ? [] : [[name, member] as const]));
 
 /** Parameters that may be filters, and that nothing seen explains. */
-export const unexplainedIn = ({ sketch, filters }: InferredList): readonly string[] =>
-  sketch.others.filter((name) => !filters.has(name));
+export const unexplainedIn = ({ sketch, filters, fields }: InferredList): readonly string[] => {
+  const selects = fields && isProposed(fields) ? fields.proposed.parameter : undefined;
+  return sketch.others.filter((name) => name !== selects && !filters.has(name));
+};
 
 const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
   const counts = new Map<string, number>();

@@ -1,0 +1,66 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import type { ListFields } from '../../../engine/model/list-fields.ts';
+import { at, isObject } from '../../../engine/model/paths.ts';
+import type { Inferred } from './answer.ts';
+import { plainName } from './names.ts';
+import type { Questions } from './questions.ts';
+import type { Sketch } from './sketch.ts';
+
+/** Names of parameters that select members, without signs: `$select`, `fields[books]`, `response_fields`. */
+const named = /^(?:fields.*|field|select|responsefields|visiblefields|attributes)$/;
+
+/** Members that come beside the selected ones, at most: more of them are no selection. */
+const mostAlways = 3;
+
+/** The objects whose members a parameter may select: the items, or the `attributes` of JSON:API. */
+const places = ['.', 'attributes'] as const;
+
+const membersAt = (items: readonly Json[], place: string): readonly (readonly string[])[] =>
+  items.map((item) => at(item, place)).flatMap((object) => (isObject(object) ? [Object.keys(object)] : []));
+
+const inAll = (objects: readonly (readonly string[])[]): readonly string[] =>
+  (objects[0] ?? []).filter((name) => objects.every((names) => names.includes(name)));
+
+/** The members that come beside the chosen ones in every object; undefined if a chosen one is missing, or many come. */
+const beside = (objects: readonly (readonly string[])[], chosen: readonly string[]): readonly string[] | undefined => {
+  const all = [...new Set(objects.flat())].filter((name) => !chosen.includes(name));
+  const isRight = objects.length > 0 && objects.every((names) => chosen.every((name) => names.includes(name)));
+  return isRight && all.length <= mostAlways ? all : undefined;
+};
+
+const selector = ({ others }: Sketch): string | undefined => others.find((name) => named.test(plainName(name)));
+
+/** Whether a parameter may select members of the items. */
+export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undefined;
+
+/** Infers which parameter selects members of the items: two names and one name give these members alone. */
+export const inferFields = async (
+  questions: Questions,
+  sketch: Sketch,
+  parameters: Parameters,
+  items: readonly Json[],
+  page: (of: Parameters) => Parameters,
+): Promise<Inferred<ListFields> | undefined> => {
+  const parameter = selector(sketch);
+  const place = places.toReversed().find((path) => membersAt(items, path).length === items.length);
+  if (parameter === undefined || place === undefined || items.length === 0) return undefined;
+  const names = inAll(membersAt(items, place));
+  const [first, last] = [names[1], names.at(-1)];
+  // Of few members, a selection cannot be told from the whole.
+  if (first === undefined || last === undefined || names.length < mostAlways + 3) return undefined;
+  const always = new Set<string>();
+  for (const chosen of [[first, last], [last]]) {
+    const { items: came = [] } = await questions.ask(page({ ...parameters, [parameter]: chosen.join(',') }));
+    const others = beside(membersAt(came, place), chosen);
+    if (others === undefined) return undefined;
+    for (const name of others) always.add(name);
+  }
+  if (always.has(first)) return undefined;
+  const said = { at: place === '.' ? undefined : place, always: always.size > 0 ? [...always] : undefined };
+  return {
+    proposed: { parameter, ...defined(said) },
+    evidence: `${parameter}=${first},${last} gave these members alone`,
+  };
+};
