@@ -114,7 +114,7 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .causes > li > a { font-weight: 600 }
 .causes .rule { margin: 0; font-size: .88rem }
 .causes .keys { margin-left: 0 }
-.keys a { margin-right: .8rem }
+p.keys a { margin-right: .8rem }
 .code { position: relative }
 .code .copy { position: absolute; top: .25rem; right: .25rem; opacity: .92 }
 .code .copy:not([hidden]) + pre { padding-right: 5.2rem; min-height: 2.2rem }
