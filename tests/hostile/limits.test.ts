@@ -41,7 +41,7 @@ test('limits that are reached are said in every report', async () => {
   const others = await run('--max-requests', '5', '--max-body', '0.002', '--only', 'vm.getHeight');
   const rows = [
     [some, 'max-pages', 2, /walks ended before the end of the list/],
-    [some, 'max-attachment', 1, /texts cut in reports/],
+    [some, 'max-attachment', 1, /texts shortened in the reports/],
     [others, 'max-requests', 5, /the budget was spent/],
     [others, 'max-body', 0.002, /answers? above that size/],
   ] as const;
