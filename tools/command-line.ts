@@ -28,12 +28,15 @@ const helpOf = (purpose: string, options: ToolOptions): string =>
 
 /**
  * Options that a tool of this repository is called with. `--help` prints them and ends with 0; an option that the tool
- * does not have is named in one line, and it ends with 2.
+ * does not have, or that is given twice, is named in one line, and it ends with 2.
  */
 export const readOptions = <const O extends ToolOptions>(purpose: string, options: O): Values<O> => {
-  const config: ParseArgsConfig = { options: { ...options, help: { type: 'boolean', short: 'h' } } };
+  const config: ParseArgsConfig = { options: { ...options, help: { type: 'boolean', short: 'h' } }, tokens: true };
   try {
-    const { values } = parseArgs(config);
+    const { values, tokens = [] } = parseArgs(config);
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = names.find((name, place) => names.indexOf(name) < place);
+    if (twice !== undefined) throw new Error(`--${twice} is given twice; it takes one value`);
     if (values['help'] === true) {
       process.stdout.write(helpOf(purpose, options));
       process.exit(0);
