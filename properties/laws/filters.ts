@@ -81,7 +81,7 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
     }
     await tryUnknown(c, filter, parameters, list);
     if (!parted) continue;
-    // What goes wrong below a parent need not show below another one.
+    // A defect below one parent need not show below another.
     const other = walks ? anotherParent(c, parameters, (set) => isOpen(set.parameters) && hasParts(set)) : undefined;
     if (other) await tryOnce(c, filter, other, askingOf);
     return true;

@@ -97,7 +97,7 @@ function mustHaveIdentity(c: CaseContext, row: Case['operation'], answer: Answer
     throw new Inconclusive(
       `${nameOf(row)}: no item has ${paths.join(' or ')}, the declared identity of its items; correct the declaration`,
     );
-  // What the schema demands, and no item has, is a violation of its own.
+  // A member that the schema demands and no item has is a violation of its own.
   if (isBlurred(listing, items) && isAsDescribed(answer))
     throw new Inconclusive(
       `${nameOf(row)}: different items have the same ${paths.join(' and ')}, because a part of it is absent`,

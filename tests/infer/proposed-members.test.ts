@@ -119,7 +119,7 @@ const inOnePage = (count: number): Kind => ({
   },
 });
 
-test('a list of which nothing speaks of pages is one page, unless its items are a round number', async () => {
+test('a list without any sign of pages is one page, unless its items are a round number', async () => {
   const { proposed } = await inferredOf(inOnePage(57));
   expect(proposed['/orders']).toMatchObject({
     paging: { style: 'none' },

@@ -48,7 +48,7 @@ export const inferFields = async (
   if (parameter === undefined || place === undefined || items.length === 0) return undefined;
   const names = inAll(membersAt(items, place));
   const [first, last] = [names[1], names.at(-1)];
-  // Of few members, a selection cannot be told from the whole.
+  // A selection of few members cannot be distinguished from the whole.
   if (first === undefined || last === undefined || names.length < mostAlways + 3) return undefined;
   const always = new Set<string>();
   for (const chosen of [[first, last], [last]]) {

@@ -180,7 +180,7 @@ const inferMembers = async (
 };
 
 /**
- * A list of which nothing speaks of pages, in one answer. A round number of items may be a page of a longer list.
+ * A list without any sign of pages, in one answer. A round number of items may be a page of a longer list.
  * `reason`: why no page leads to another.
  */
 const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging>): Inferred<Paging> =>
