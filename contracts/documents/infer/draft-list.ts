@@ -3,7 +3,7 @@ import type { Count } from './count.ts';
 import { type Filter, namedFilters } from './filters.ts';
 import { likelyIdentity, likelyPaging } from './likely.ts';
 import type { InferredList } from './list.ts';
-import type { Sketch } from './sketch.ts';
+import { possibleFilters, type Sketch } from './sketch.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 const unasked = (question: string): string => `not asked: ${question}`;
@@ -51,6 +51,6 @@ export const draftList = (sketch: Sketch): InferredList => {
       count: maybeCount,
       order: sketch.sorts.length > 0 ? { reason: unasked(`which order ${sketch.sorts.join(', ')} gives`) } : undefined,
     }),
-    filters: filtersOf(sketch),
+    filters: filtersOf({ ...sketch, others: possibleFilters(sketch, likely.paging) }),
   };
 };

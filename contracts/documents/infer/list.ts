@@ -7,6 +7,7 @@ import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
 import { type Count, inferCount } from './count.ts';
+import { withExactness } from './exactness.ts';
 import type { Filter } from './filters.ts';
 import { inferFields, maySelect } from './fields.ts';
 import { inferIdentity } from './identity.ts';
@@ -20,7 +21,7 @@ import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort } from './sort-keys.ts';
-import { isUnpaged, nameOfItems, type Sketch, sketchOfAnswer } from './sketch.ts';
+import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
 /** The proposal for one list, member by member, with evidence. */
@@ -245,9 +246,6 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
 
-/** Sort keys stay open until the other lists are tested. */
-const laterKeys = (sketch: Sketch): Open<Order> | undefined => (maySort(sketch) ? { reason: later } : undefined);
-
 /** Combines the order without a key and the sort keys into one member. */
 const withKeys = (
   order: Inferred<Order> | undefined,
@@ -279,14 +277,16 @@ const inferItems = async (
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
+  // Sort keys stay open until the other lists are tested.
+  const laterKeys: Open<Order> | undefined = maySort(sketch) ? { reason: later } : undefined;
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   const inDefault = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
   const list = { ...start, isWhole };
-  const filters = await inferFilters({ questions, sketch, start: list, samples, size: largest, page, isLast, orOpen });
-  const keys = isLast
-    ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page))
-    : laterKeys(sketch);
+  const unpaged = { ...sketch, others: possibleFilters(sketch, paging) };
+  const asking = { questions, sketch: unpaged, start: list, samples, size: largest, page, isLast, orOpen };
+  const filters = await inferFilters(asking);
+  const keys = isLast ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page)) : laterKeys;
   const order = withKeys(inDefault, keys);
   const selected = isLast
     ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page))
@@ -294,6 +294,6 @@ const inferItems = async (
   return {
     identity: inferIdentity(nameOfItems(sketch), samples),
     ...defined({ order, keys, aboveMaximum, fields: maySelect(sketch) ? selected : undefined }),
-    filters,
+    filters: isLast ? await withExactness(filters, questions, list, page, largest) : filters,
   };
 };

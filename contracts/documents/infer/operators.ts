@@ -7,7 +7,7 @@ import { type Inferred, plural } from './answer.ts';
 import { fit, pathsFor } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
-import { type Sample, textOf } from './sample.ts';
+import { decidedBy, type Sample, textOf } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { isScalar, pathsIn, scalarsAt } from './values.ts';
 
@@ -16,6 +16,7 @@ export interface OperatorFilter {
   readonly path: string;
   readonly operator: Operator;
   readonly type?: 'number';
+  readonly compare?: 'exact';
 }
 
 /** Longer values are not sent. */
@@ -35,7 +36,7 @@ interface Asked {
 }
 
 /** A number, also as a text of decimal digits; other values unchanged. */
-const numeral = <Value>(value: Value): Value | number =>
+export const numeral = <Value>(value: Value): Value | number =>
   typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 
 /** Whether a value of an item matches the operator; undefined if it is open what counts as equal. */
@@ -62,7 +63,8 @@ const fits = (operator: Operator, held: Json, value: string): boolean | undefine
   }
 };
 
-const matches = (operator: Operator, path: string, item: Json, value: string): boolean | undefined => {
+/** Whether an item matches the operator; undefined if it has no value, or if it is open what counts as equal. */
+export const matches = (operator: Operator, path: string, item: Json, value: string): boolean | undefined => {
   const found = scalarsAt(item, path).map((held) => fits(operator, held, value));
   if (found.length === 0) return undefined;
   return operator === 'ne' ? found.every((isMatch) => isMatch === true) : found.some((one) => one === true);
@@ -99,15 +101,16 @@ const areNumerals = (operator: Operator, path: string, items: readonly Json[]): 
   return isBound && isText && values.every((value) => typeof numeral(value) === 'number') ? 'number' : undefined;
 };
 
-/** Whether the answers fit this operator: they have only matching items, and for a whole list all of them. */
-const explains = (operator: Operator, path: string, asked: readonly Asked[], whole: Sample, size: number): boolean =>
+/** Whether the answers fit this operator: they have all matching items about which they decide, and no others. */
+const explains = (operator: Operator, path: string, asked: readonly Asked[], list: Sample, size: number): boolean =>
   asked.every(({ value, reply: { items = [] } }) => {
     if (items.length === 0) return false;
     if (items.some((item) => matches(operator, path, item, value) === false)) return false;
-    if (whole.items.every((item) => matches(operator, path, item, value) !== false)) return false;
-    if (!whole.isWhole || items.length >= size) return true;
+    if (list.items.every((item) => matches(operator, path, item, value) !== false)) return false;
     const came = new Set(items.map(textOf));
-    return whole.items.every((item) => matches(operator, path, item, value) !== true || came.has(textOf(item)));
+    return decidedBy(list.items, items, size).every(
+      (item) => matches(operator, path, item, value) !== true || came.has(textOf(item)),
+    );
   });
 
 /** A path without the word that only says that it is a time: `created_at` is `created`. */

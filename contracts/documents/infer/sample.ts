@@ -32,3 +32,15 @@ export const shared = (a: readonly Json[], b: readonly Json[]): number => {
   const known = new Set(a.map(textOf));
   return b.filter((item) => known.has(textOf(item))).length;
 };
+
+/**
+ * The known items of a list about which a page of the filtered list decides whether they match: all, or for a full page
+ * those up to the last one that came, if they came in the order of the list.
+ */
+export const decidedBy = (items: readonly Json[], page: readonly Json[], size: number): readonly Json[] => {
+  if (page.length < size) return items;
+  const places = new Map(items.map((item, place) => [textOf(item), place]));
+  const known = page.flatMap((item) => places.get(textOf(item)) ?? []);
+  const isInOrder = known.every((place, index) => index === 0 || place > (known[index - 1] ?? 0));
+  return isInOrder ? items.slice(0, (known.at(-1) ?? -1) + 1) : [];
+};

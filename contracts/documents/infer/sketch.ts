@@ -1,4 +1,5 @@
 import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { JsonRecord } from '../record.ts';
@@ -17,6 +18,10 @@ import {
   wordsOf,
 } from './names.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
+
+/** Parameters without a role that may filter: not the one that leads from page to page, though it may be named so. */
+export const possibleFilters = ({ others }: Pick<Sketch, 'others'>, { cursor }: Paging): readonly string[] =>
+  others.filter((name) => ![cursor].flat().includes(name));
 
 /** The possible roles of parameters and members of a list operation, by schema and names alone. */
 export interface Sketch {

@@ -2,6 +2,7 @@ import { oneLine } from '../../../engine/model/text.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { callOf } from './format.ts';
 import type { InferredList } from './list.ts';
+import { possibleFilters } from './sketch.ts';
 
 /** The inferred members of a list, by readable name. */
 const membersOf = ({
@@ -22,9 +23,10 @@ const membersOf = ({
   ].flatMap(([name, member]) => (member === undefined || sketch === undefined ? [] : [[name, member] as const]));
 
 /** Parameters that may be filters, and that nothing seen explains. */
-export const unexplainedIn = ({ sketch, filters, fields }: InferredList): readonly string[] => {
+export const unexplainedIn = ({ sketch, paging, filters, fields }: InferredList): readonly string[] => {
   const selects = fields && isProposed(fields) ? fields.proposed.parameter : undefined;
-  return sketch.others.filter((name) => name !== selects && !filters.has(name));
+  const names = isProposed(paging) ? possibleFilters(sketch, paging.proposed) : sketch.others;
+  return names.filter((name) => name !== selects && !filters.has(name));
 };
 
 const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
