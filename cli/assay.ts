@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { runProgram } from './program.ts';
-import { keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
+import { giveThreadsSpace, keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
 
 optimizeLess();
+giveThreadsSpace();
 keepHeapSmallLater();
 
 // If a reader closes the pipe (`| head`), the command continues and ends with its own exit code.

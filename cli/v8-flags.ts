@@ -25,6 +25,15 @@ const loadingMs = 1_000;
 export const keepHeapSmallLater = (): void => void setTimeout(keepHeapSmall, loadingMs).unref();
 
 /**
+ * The space for new objects that a thread starts with, in MiB. It does not grow later (`keepHeapSmall`), and answers
+ * pass through the thread of the client as texts: with V8's default of 1, half of its time is collecting them.
+ */
+const threadSpaceMiB = 8;
+
+/** Gives threads that start later enough space for new objects. This thread has its own already. */
+export const giveThreadsSpace = (): void => v8.setFlagsFromString(`--min-semi-space-size=${threadSpaceMiB}`);
+
+/**
  * How much of a function must run before V8 optimizes it, in bytes of bytecode: fifteen times V8's default. A run
  * executes much code, and little of it often: with the default, optimizing takes more time than it saves. Measured: a
  * run takes an eighth less processor time, a campaign a fifth.

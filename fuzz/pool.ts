@@ -17,6 +17,9 @@ export interface Open {
  */
 const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepest: 6 };
 
+/** Values come from every answer up to this number, and from every fourth one later: by then most names have enough. */
+const learnt = { whole: 1_000, each: 4 };
+
 /** Keeps the last distinct values; the oldest is removed first. */
 class Ring<T> {
   readonly #most: number;
@@ -51,6 +54,7 @@ export class Pool {
   readonly #cursors = new Map<OperationId, Ring<Open>>();
   readonly #ofKind = new Map<SubjectKind, readonly string[]>();
   readonly #any = new Ring<string>(600);
+  #answers = 0;
 
   constructor(subjects: Subjects, network: string) {
     this.subjects = subjects;
@@ -87,9 +91,8 @@ export class Pool {
   learn(answer: Answered): void {
     if (!answer.result) return;
     const { items, operation, call } = answer;
-    if (items && items.length > limits.items)
-      for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
-    else this.#visit(answer.result, '', 0);
+    this.#answers += 1;
+    if (this.#answers <= learnt.whole || this.#answers % learnt.each === 0) this.#learnValues(answer.result, items);
     const paging = operation.listing && pagesOf(operation);
     const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
     if (!paging || cursor === undefined || call.input !== 'valid') return;
@@ -101,6 +104,12 @@ export class Pool {
       parameters,
       cursor,
     });
+  }
+
+  #learnValues(result: Json, items: Answered['items']): void {
+    if (items && items.length > limits.items)
+      for (const item of [...items.slice(0, limits.items - 1), items.at(-1)]) this.#visit(item, '', 0);
+    else this.#visit(result, '', 0);
   }
 
   #visit(value: Json | undefined, name: string, depth: number): void {

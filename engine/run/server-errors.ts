@@ -54,6 +54,8 @@ const isServerError = ({ response }: Exchange): boolean =>
 /** Counts the calls of a recording that get a server error. */
 export class ServerErrors {
   readonly #operations = new Map<OperationId, Map<string, Call>>();
+  /** The URLs of these calls: most calls of a campaign are new, and their names cost more than a look at the URL. */
+  readonly #urls = new Set<string>();
   readonly #contract: Contract;
   #calls = 0;
 
@@ -64,13 +66,15 @@ export class ServerErrors {
   add(exchange: Exchange): void {
     const { call, response } = exchange;
     if (!response || gatewayStatuses.has(response.status) || call.key !== undefined) return;
-    if (exchange.request.url.length + (exchange.request.body?.length ?? 0) > most.name) return;
+    const { url, body } = exchange.request;
+    if (url.length + (body?.length ?? 0) > most.name || (this.#calls >= most.calls && !this.#urls.has(url))) return;
     const calls = this.#operations.get(call.operation) ?? new Map<string, Call>();
     this.#operations.set(call.operation, calls);
     const name = callName(exchange);
     const known = calls.get(name) ?? { isValid: call.input === 'valid', refusals: new Set(), answers: 0, errors: 0 };
     if (!calls.has(name) && (this.#calls += 1) > most.calls) return;
     calls.set(name, known);
+    this.#urls.add(url);
     known.answers += 1;
     if (!isServerError(exchange)) return;
     known.errors += 1;

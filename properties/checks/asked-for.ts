@@ -4,7 +4,7 @@ import { itemsPointer } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { askedFilters, isAskedFor } from '../filters/asked-operands.ts';
 import { hasRival } from '../filters/rivals.ts';
-import { carriedBy } from '../lists/canonical-value.ts';
+import { canonicalValuesAt, says } from '../lists/canonical-value.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
 type AskedForRule = 'asked-for';
@@ -22,10 +22,9 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
         const { label, parameter, paths, elsewhere, isInPath } = asked.filter;
         const isAlways = isInPath || operation.parameters[parameter]?.required === true;
         if (hasRival(operation, parameter, call.parameters)) continue;
-        const values = items.map((item) => carriedBy(operation, item, paths));
-        const evidence = values.filter((here) => here !== undefined).length;
+        const evidence = items.filter((item) => says(item, paths)).length;
         const first = items.findIndex((item) => isAskedFor(asked, item) === false);
-        if (elsewhere === 'open' && items.some((item, place) => values[place] && isAskedFor(asked, item) === undefined))
+        if (elsewhere === 'open' && items.some((item) => says(item, paths) && isAskedFor(asked, item) === undefined))
           yield {
             rule: 'asked-for',
             evidence: 0,
@@ -44,7 +43,7 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
                   about: label,
                   message: `items that do not match the filter ${quotedLabel(label)}`,
                   expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
-                  actual: show([...(values[first] ?? [])], 120),
+                  actual: show([...canonicalValuesAt(operation, items[first] ?? null, paths)], 120),
                   // A filter that a law asks for without it has one finding of both.
                   pointer: isAlways ? `${itemsPointer(listing)}/${first}` : undefined,
                 }),

@@ -71,16 +71,28 @@ export interface AskedFilter {
   readonly texts: readonly string[];
 }
 
+const byParameter = new WeakMap<readonly ListFilter[], ReadonlyMap<string, readonly ListFilter[]>>();
+
+/** The filters of an operation by the name of their parameter. Cached, because every answer asks for them. */
+function filtersByParameter(operation: Operation): ReadonlyMap<string, readonly ListFilter[]> {
+  const all = filtersOf(operation);
+  const known = byParameter.get(all);
+  if (known) return known;
+  const found = new Map<string, ListFilter[]>();
+  for (const filter of all) found.set(filter.parameter, [...(found.get(filter.parameter) ?? []), filter]);
+  byParameter.set(all, found);
+  return found;
+}
+
 /** The filters that a call gives, where its values say which of a parameter's filters they mean. */
 export function askedFilters(
   operation: Operation,
   parameters: Readonly<Record<string, Json | undefined>>,
 ): readonly AskedFilter[] {
-  const all = filtersOf(operation);
-  return [...new Set(all.map(({ parameter }) => parameter))].flatMap((name) => {
+  return [...filtersByParameter(operation)].flatMap(([name, filters]) => {
     const value = parameters[name] ?? null;
     if (value === null) return [];
-    const own = all.filter((filter) => filter.parameter === name && appliesTo(filter, parameters));
+    const own = filters.filter((filter) => appliesTo(filter, parameters));
     const [first] = own;
     if (!first) return [];
     const terms = termsOf(first, value).map((term) =>

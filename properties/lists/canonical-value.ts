@@ -16,14 +16,17 @@ export function canonicalValuesAt(operation: Operation, item: Json, paths: reado
   return new Set(scalarsAt([item], paths).map((value) => canonicalValue(operation, value)));
 }
 
-/** As `canonicalValuesAt`; undefined where the item does not say. An empty list says that it carries nothing. */
-export function carriedBy(operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> | undefined {
-  const found = canonicalValuesAt(operation, item, paths);
-  const isEmpty = (path: string): boolean => {
+/** Whether an item says what it has at some of these paths. An empty list says that it has nothing. */
+export const says = (item: Json, paths: readonly string[]): boolean =>
+  scalarsAt([item], paths).length > 0 ||
+  paths.some((path) => {
     const value = at(item, path);
     return Array.isArray(value) && value.length === 0;
-  };
-  return found.size > 0 || paths.some(isEmpty) ? found : undefined;
+  });
+
+/** As `canonicalValuesAt`; undefined where the item does not say. */
+export function carriedBy(operation: Operation, item: Json, paths: readonly string[]): ReadonlySet<string> | undefined {
+  return says(item, paths) ? canonicalValuesAt(operation, item, paths) : undefined;
 }
 
 /** The values other than empty texts at some paths of some items: the first spelling of each, and its number. */

@@ -11,7 +11,7 @@ import { defaultLimits, defaultOptions, type EngineOptions } from '../../engine/
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { referenceKey } from '../../cli/provider/reference-provider.ts';
-import { keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
+import { giveThreadsSpace, keepHeapSmall, optimizeLess } from '../../cli/v8-flags.ts';
 import { keySecrets } from '../key-secrets.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -29,6 +29,7 @@ const turns = 5;
 
 // The same heap, limits, recording and thread as in the command.
 optimizeLess();
+giveThreadsSpace();
 keepHeapSmall();
 const server = fork(
   fileURLToPath(new URL(`./served${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)),
