@@ -1,6 +1,7 @@
 import { defined } from '../engine/model/defined.ts';
 import { stringifyJson } from '../engine/model/json.ts';
 import type { Json } from '../engine/model/json-value.ts';
+import { firstPlace } from '../engine/model/list-paging.ts';
 import { cursorOf, isCountedPaging, isLinkedPaging, pagesOf } from '../engine/model/listing.ts';
 import type { Operation } from '../engine/model/operation.ts';
 import { type Answer, type Call, numberAt } from './call.ts';
@@ -62,8 +63,7 @@ export function isLater({ parameters }: Call, { listing }: Operation): boolean {
   const paging = listing?.paging;
   const value = paging && parameters[cursorOf(paging)];
   if (value === undefined || value === '' || value === null) return false;
-  if (paging?.style === 'offset') return Number(value) !== 0;
-  if (paging?.style === 'page') return Number(value) !== (paging.first ?? 1);
+  if (paging && isCountedPaging(paging)) return Number(value) !== firstPlace(paging);
   return paging?.firstCursor === undefined || value !== paging.firstCursor;
 }
 
@@ -89,8 +89,8 @@ const startPages = (operation: Operation) => {
     if (!isLater(call, operation)) return 1;
     if (!isCountedPaging(paging)) return places.get(keyOf(call)) ?? 0;
     const { size, default: usual, cursor } = pagesOf(operation);
-    const place = numberAt(call.parameters, cursor) ?? 0;
-    if (paging.style === 'page') return place - (paging.first ?? 1) + 1;
+    const place = (numberAt(call.parameters, cursor) ?? 0) - firstPlace(paging);
+    if (paging.style === 'page') return place + 1;
     return Math.floor(place / (numberAt(call.parameters, size) || usual)) + 1;
   };
   const sees = (call: Call, answer: Answer): void => {

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Call, isSuccess, itemsOf, numberAt, type Success, withItems } from '../call.ts';
@@ -79,10 +80,11 @@ export function repeatLastPage(): Defect {
         if (!isLater(call, operation) || (isSuccess(answer) && itemsOf(operation, answer.body).length > 0))
           return answer;
         const all = yield* readWhole(operation, call);
-        const { style, first = 1, size, default: usual } = pagesOf(operation);
+        const paging = pagesOf(operation);
+        const { style, size, default: usual } = paging;
         const held = numberAt(call.parameters, size) || usual;
         const last = Math.max(0, Math.ceil(all.length / held) - 1);
-        return yield callAt(operation, call, style === 'page' ? first + last : last * held);
+        return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * held));
       },
   });
 }

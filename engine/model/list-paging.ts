@@ -25,7 +25,7 @@ export interface OtherWay {
   readonly cursor: string;
   /** Parameter of the page size; absent: `paging.size`. */
   readonly size?: string;
-  /** Number of the first page; absent: 1. */
+  /** Number of the first page or item; absent: 1 for pages, 0 for offsets. */
   readonly first?: 0 | 1;
 }
 
@@ -33,14 +33,16 @@ export interface OtherWay {
 export type SizePolicy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
 /**
- * One parameter for the place of a page and its size, `range=0-24`. Calls have a pseudo parameter for each of them,
- * which `size` and `cursor` name.
+ * Parameters that do not take the place of a page and its size as they are: one for both, `range=0-24`, or two,
+ * `start=0&end=25`. Calls have a pseudo parameter for each of them, which `size` and `cursor` name.
  */
 export interface PageWindow {
-  readonly parameter: string;
+  readonly parameter?: string;
   /** Its value: with {first} and {last} or {end}, the offsets of the first item, the last one, and behind it; or with
    * {first} or {page}, and {size}. */
-  readonly value: string;
+  readonly value?: string;
+  /** By parameter its value, in place of `parameter` and `value`. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Page size of a call without it; absent: not documented. */
   readonly default?: number;
   /** The largest page size; absent: not documented. */
@@ -102,7 +104,7 @@ export interface Paging {
   readonly bound?: 'refused' | 'kept' | 'free';
   /** One parameter takes the place of a page and its size. */
   readonly window?: PageWindow;
-  /** Number of the first page; absent: 1. */
+  /** Number of the first page, or of the first item for offsets; absent: 1 for pages, 0 for offsets. */
   readonly first?: 0 | 1;
   /**
    * Sizes above the maximum: `clamp`, the maximum applies; `refused`; `limited`, they are refused, or no page is
@@ -182,6 +184,14 @@ export const cursorOf = (paging: Paging): string =>
 /** Makes a cursor of this text. A cursor in parts has the text in each part. */
 export const cursorOfText = (paging: Cursors, text: string): Json =>
   cursorParts(paging) ? Object.fromEntries(nextParameters(paging).map((name) => [name, text])) : text;
+
+/** The number of the first page, or the offset of the first item. */
+export const firstPlace = ({ style, first }: Pick<Paging, 'style' | 'first'>): number =>
+  first ?? (style === 'offset' ? 0 : 1);
+
+/** The values of a window by parameter. */
+export const windowValues = ({ parameter, value, values }: PageWindow): Readonly<Record<string, string>> =>
+  values ?? (parameter === undefined || value === undefined ? {} : { [parameter]: value });
 
 /** Whether the client counts items or pages, so that no answer holds the next place. */
 export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';

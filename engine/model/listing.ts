@@ -10,6 +10,7 @@ import {
   nextParameters,
   wayBack,
   endsByLength,
+  firstPlace,
   isCountedPaging,
   isLastItemCursor,
   isLinkedPaging,
@@ -19,7 +20,7 @@ import type { Listing } from './operation.ts';
 import type { SortMember } from './order-row.ts';
 import { headerOf, linkOf } from './page-link.ts';
 import { pagesOf } from './pages-of.ts';
-import { at, integer, isObject, nameOf, pointerOf } from './paths.ts';
+import { at, integer, isObject, nameOf, pointerOf, valueAt } from './paths.ts';
 import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
@@ -32,7 +33,7 @@ export const itemsPointer = ({ items }: Listing): string => pointerOf(items);
 
 /** The unchanged value at the place of a cursor. */
 const valueAtPlace = (answer: Answered, place: CursorPlace): Json | undefined => {
-  if (typeof place === 'string') return at(answer.result, place);
+  if (typeof place === 'string') return valueAt(answer.result, place);
   if ('header' in place) return headerOf(answer, place.header).trim();
   return at(answer.items?.at(-1), place.lastItem);
 };
@@ -85,7 +86,7 @@ export const mayBeCut = (answer: Answered, size: number | undefined): boolean =>
   if (!listing || !endsByLength(listing.paging) || came === 0) return false;
   const pages = pagesOf(answer.operation);
   const { promised = Infinity, hasNoDefault, size: name } = pages;
-  if (hasNoDefault && answer.call.parameters[name] === undefined) return true;
+  if (hasNoDefault && (name === '' || answer.call.parameters[name] === undefined)) return true;
   const asked = sizeAsked(answer, pages, size);
   return asked > promised && came < asked;
 };
@@ -100,9 +101,10 @@ const countedCursor = (answer: Answered, size: number | undefined): Json | undef
   const asked = sizeAsked(answer, pages, size);
   const isCut = mayBeCut(answer, size);
   const isNumber = pages.style === 'page';
-  const here = Number(integer(answer.call.parameters[pages.cursor]) ?? (isNumber ? (pages.first ?? 1) : 0));
+  const first = firstPlace(pages);
+  const here = Number(integer(answer.call.parameters[pages.cursor]) ?? first);
   const total = countIn(answer);
-  const before = isNumber ? (here - (pages.first ?? 1)) * (isCut ? came : asked) : here;
+  const before = (here - first) * (isNumber ? (isCut ? came : asked) : 1);
   const ends = total === undefined ? came < asked && !isCut : before + came >= Number(total);
   if (came === 0 || ends) return undefined;
   return isNumber ? here + 1 : here + came;
@@ -119,7 +121,14 @@ const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | und
 };
 
 const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
-  left === right || (isObject(left) && isObject(right) && stringifyJson(left) === stringifyJson(right));
+  isObject(left) && isObject(right) ? stringifyJson(left) === stringifyJson(right) : String(left) === String(right);
+
+/** Whether a value leads to a page. Numbers may be cursors; 0, as an empty text, says that the list ends. */
+const isCursor = (value: Json | undefined, paging: Listing['paging']): boolean => {
+  if (typeof value === 'string') return value !== '';
+  if (typeof value === 'number' || typeof value === 'bigint') return value > 0;
+  return isObject(value) && cursorParts(paging) !== undefined;
+};
 
 /** The cursor to the next page; undefined if the list ends. `size`: the page size of the request. */
 export const nextCursor = (answer: Answered, size: number | undefined): Json | undefined => {
@@ -131,11 +140,10 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   if (isLastItemCursor(listing.paging)) return cursorOfLastItem(answer, listing, size);
   const cursor = givenCursor(answer);
   if (pages.end === 'own-cursor' && isSame(cursor, answer.call.parameters[pages.cursor])) return undefined;
-  const isText =
-    (typeof cursor === 'string' && cursor !== '') || (isObject(cursor) && cursorParts(listing.paging) !== undefined);
-  if (pages.end !== 'short-page') return isText ? cursor : undefined;
+  const leads = isCursor(cursor, listing.paging);
+  if (pages.end !== 'short-page') return leads ? cursor : undefined;
   const full = (answer.items?.length ?? 0) >= Math.min(size ?? pages.default, pages.maximum);
-  return full && (isText || isObject(cursor)) ? cursor : undefined;
+  return full && (leads || isObject(cursor)) ? cursor : undefined;
 };
 
 /** Normalises the case of hex digits, which the documents leave open and which may differ between lists. */

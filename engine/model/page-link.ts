@@ -3,7 +3,7 @@ import type { Json } from './json-value.ts';
 import { isLinkedPaging, linkParameter, nextPath } from './list-paging.ts';
 import type { Listing, OperationRow } from './operation.ts';
 import type { Answered } from './judging.ts';
-import { at, isObject } from './paths.ts';
+import { isObject, valueAt } from './paths.ts';
 
 /** The target page of a link in a list. */
 export type Relation = 'next' | 'previous' | 'first' | 'last';
@@ -39,19 +39,21 @@ const inLinkHeader = (answer: Answered, relation: Relation): string | undefined 
   }
 };
 
-const addressOf = (value: Json | undefined): string | undefined => {
-  const address = isObject(value) ? value['href'] : value;
+/** The address in a link: a text, or an object with `href` or `url`. */
+export const addressOf = (value: Json | undefined): string | undefined => {
+  const address = isObject(value) ? (value['href'] ?? value['url']) : value;
   return typeof address === 'string' && address !== '' ? address : undefined;
 };
 
-const hasRelation = (link: Json, relation: Relation): boolean => {
-  const rel = isObject(link) ? link['rel'] : undefined;
-  return typeof rel === 'string' && types[relation].includes(rel.toLowerCase());
+/** Whether a link has this relation. FHIR writes `relation`; Siren has several relations in `rel`. */
+export const hasRelation = (link: Json, relation: Relation): boolean => {
+  const relations = isObject(link) ? [link['rel'] ?? link['relation'] ?? []].flat() : [];
+  return relations.some((name) => types[relation].includes(String(name).toLowerCase()));
 };
 
 /** An address at a path of the body: a text, an object with `href`, or one of several objects with `rel` and `href`. */
 const inBody = ({ result }: Answered, path: string, relation: Relation): string | undefined => {
-  const found = at(result, path);
+  const found = valueAt(result, path);
   return addressOf(Array.isArray(found) ? found.find((link: Json) => hasRelation(link, relation)) : found);
 };
 

@@ -1,4 +1,4 @@
-import { cursorOf, nextPath, type Pages } from './list-paging.ts';
+import { cursorOf, endsByLength, nextPath, type Pages } from './list-paging.ts';
 import type { Listing } from './list-row.ts';
 import type { OperationRow } from './operation.ts';
 import { defined } from './defined.ts';
@@ -15,7 +15,8 @@ const unsized: Bounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default:
 
 const boundsOf = ({ parameters, listing }: Paged): Bounds => {
   const row = parameters[listing?.paging.size ?? ''];
-  if (!row) return unsized;
+  // The length of a page shows the end of a list only beside longer pages.
+  if (!row) return listing && endsByLength(listing.paging) ? { ...unsized, hasNoDefault: true } : unsized;
   const fallback = typeof row.default === 'number' ? row.default : undefined;
   return {
     minimum: row.minimum ?? 1,

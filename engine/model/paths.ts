@@ -134,6 +134,10 @@ export const everyAt = (value: Json | undefined, path: string): Json[] => {
   return found;
 };
 
+/** As `at`; a path with a condition leads to the first object that meets it, in an array, too. */
+export const valueAt = (value: Json | undefined, path: string): Json | undefined =>
+  conditionPaths(path).length === 0 ? at(value, path) : everyAt(value, path)[0];
+
 /** All values at some paths of some items. */
 export function valuesAt(items: readonly Json[], paths: readonly string[]): Json[] {
   const found: Json[] = [];

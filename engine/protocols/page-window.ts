@@ -1,6 +1,7 @@
 import type { Json } from '../model/json-value.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { OperationRow } from '../model/operation.ts';
+import { firstPlace, windowValues } from '../model/list-paging.ts';
 import { integer } from '../model/paths.ts';
 
 /** Page size where the document names none, and a call names the place alone. */
@@ -9,8 +10,7 @@ const usualSize = 10;
 const marks = /\{(first|last|end|size|page)\}/g;
 
 interface Window {
-  readonly parameter: string;
-  readonly value: string;
+  readonly values: readonly (readonly [parameter: string, value: string])[];
   readonly usual: number | undefined;
   readonly first: number;
   readonly size: string;
@@ -18,13 +18,13 @@ interface Window {
 }
 
 function windowOf({ listing }: OperationRow): Window | undefined {
-  const { window, size, cursor, style, first = 1 } = listing?.paging ?? {};
-  if (!window || size === undefined || typeof cursor !== 'string') return undefined;
-  const { parameter, value, default: usual } = window;
-  return { parameter, value, usual, first: style === 'page' ? first : 0, size, place: cursor };
+  const { paging } = listing ?? {};
+  if (!paging?.window || paging.size === undefined || typeof paging.cursor !== 'string') return undefined;
+  const values = Object.entries(windowValues(paging.window));
+  return { values, usual: paging.window.default, first: firstPlace(paging), size: paging.size, place: paging.cursor };
 }
 
-/** Parameters with place and size of a page as one parameter, as requests have them. */
+/** Parameters with place and size of a page as the parameters of its window, as requests have them. */
 export function withWindow(row: OperationRow, parameters: Parameters): Parameters {
   const window = windowOf(row);
   if (!window) return parameters;
@@ -36,8 +36,11 @@ export function withWindow(row: OperationRow, parameters: Parameters): Parameter
     return a === undefined || b === undefined ? length : Number(a) + Number(b) + added;
   };
   const values: Readonly<Record<string, Json>> = { first, page: first, size: length, last: sum(-1), end: sum(0) };
-  const text = window.value.replaceAll(marks, (_, mark: string) => String(values[mark]));
-  return { ...others, [window.parameter]: text };
+  const texts = window.values.map(([parameter, value]) => [
+    parameter,
+    value.replaceAll(marks, (_, mark: string) => String(values[mark])),
+  ]);
+  return { ...others, ...Object.fromEntries(texts) };
 }
 
 /**
@@ -46,10 +49,35 @@ export function withWindow(row: OperationRow, parameters: Parameters): Parameter
  */
 export function withoutWindow(row: OperationRow, parameters: Parameters): Parameters {
   const window = windowOf(row);
-  const text = window && parameters[window.parameter];
-  if (!window || text === undefined) return parameters;
+  if (!window) return parameters;
+  const read: Record<string, number> = {};
+  const others: Record<string, Json | undefined> = { ...parameters };
+  for (const [parameter, value] of window.values) {
+    const text = others[parameter];
+    if (text === undefined) continue;
+    const marked = marksIn(value, String(text));
+    if (!marked) return parameters;
+    Object.assign(read, marked);
+    delete others[parameter];
+  }
+  if (Object.keys(read).length === 0) return parameters;
+  const place = read['page'] ?? read['first'] ?? window.first;
+  const size = sizeIn(read, place);
+  return {
+    ...others,
+    ...(size === undefined || size === window.usual ? {} : { [window.size]: size }),
+    ...(place === window.first ? {} : { [window.place]: place }),
+  };
+}
+
+/** The size that a window names: as a number, or by the place of its last item, or behind it. */
+const sizeIn = ({ size, last, end }: Readonly<Record<string, number>>, place: number): number | undefined =>
+  size ?? (last === undefined ? (end === undefined ? undefined : end - place) : last + 1 - place);
+
+/** The numbers in place of the marks of a value; undefined if the text has another form. */
+function marksIn(value: string, text: string): Readonly<Record<string, number>> | undefined {
   const names: string[] = [];
-  const pattern = window.value
+  const pattern = value
     .split(marks)
     .map((part, index) => {
       if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -57,15 +85,6 @@ export function withoutWindow(row: OperationRow, parameters: Parameters): Parame
       return '(\\d+)';
     })
     .join('');
-  const found = new RegExp(`^${pattern}$`).exec(String(text));
-  if (!found) return parameters;
-  const read = Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])]));
-  const place = read['page'] ?? read['first'] ?? window.first;
-  const size = read['size'] ?? (read['last'] === undefined ? (read['end'] ?? place) : read['last'] + 1) - place;
-  const { [window.parameter]: _, ...others } = parameters;
-  return {
-    ...others,
-    ...(size === window.usual ? {} : { [window.size]: size }),
-    ...(place === window.first ? {} : { [window.place]: place }),
-  };
+  const found = new RegExp(`^${pattern}$`).exec(text);
+  return found ? Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])])) : undefined;
 }

@@ -48,7 +48,11 @@ export const callKey = (answer: AskedCall): string => textOf(answer, () => false
  * a page is good for one size.
  */
 export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json): string =>
-  textOf(answer, (name) => name === cursorOf(paging) || (name === paging.size && paging.style !== 'page'), cursor);
+  textOf(
+    answer,
+    (name) => name === cursorOf(paging) || (name === paging.size && paging.style !== 'page'),
+    spelled(cursor),
+  );
 
 /**
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and

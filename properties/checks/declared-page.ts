@@ -1,4 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { saidInRange } from '../../engine/model/list-count.ts';
 import { integer, pointerOf } from '../../engine/model/paths.ts';
@@ -37,8 +38,9 @@ function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
   const { operation, call, items = [] } = answer;
   const paging = operation.listing && pagesOf(operation);
   if (!said || !paging || items.length === 0) return undefined;
-  const asked = paging.style === 'offset' ? integer(call.parameters[paging.cursor] ?? 0) : undefined;
-  const first = asked === undefined ? said.first : Number(asked);
+  const base = firstPlace(paging);
+  const asked = paging.style === 'offset' ? integer(call.parameters[paging.cursor] ?? base) : undefined;
+  const first = asked === undefined ? said.first : Number(asked) - base;
   const last = first + items.length - 1;
   if (said.first === first && said.last === last) return undefined;
   return {

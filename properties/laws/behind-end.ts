@@ -1,5 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { identity, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -13,10 +14,10 @@ const mostLists = 3;
 
 /** The place behind the last page of a list; undefined if that page is the place behind the end itself. */
 function placeBehind({ call, items = [], operation }: Answered): Json | undefined {
-  const { style, cursor, first = 1 } = pagesOf(operation);
+  const paging = pagesOf(operation);
   if (items.length === 0) return undefined;
-  const here = Number(integer(call.parameters[cursor]) ?? (style === 'page' ? first : 0));
-  return style === 'page' ? here + 1 : here + items.length;
+  const here = Number(integer(call.parameters[paging.cursor]) ?? firstPlace(paging));
+  return paging.style === 'page' ? here + 1 : here + items.length;
 }
 
 /** The page behind the last one holds no item of the list: a client that reads on until no item comes would not end. */

@@ -1,4 +1,5 @@
 import { orderOf } from '../../engine/model/list-order.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -37,11 +38,14 @@ const widening = (c: CaseContext): [string, Json][] =>
 function elsewhere(c: CaseContext, parameters: Parameters): readonly Parameters[] {
   const { listing } = c.operation;
   if (!listing || defaultsOf(c, parameters).length === 0) return [];
-  const { style, cursor, first = 1 } = pagesOf(c.operation);
-  const place = style === 'offset' ? 1 : first + 1;
+  const paging = pagesOf(c.operation);
+  const { cursor } = paging;
   const sorting = orderOf(listing);
   const sorts = [...turnQuestions(sorting), ...keyQuestions(sorting)].slice(-1);
-  return [...(isCountedPaging({ style }) ? [{ [cursor]: place }] : []), ...sorts.map(({ set }) => set)].map((set) => ({
+  return [
+    ...(isCountedPaging(paging) ? [{ [cursor]: firstPlace(paging) + 1 }] : []),
+    ...sorts.map(({ set }) => set),
+  ].map((set) => ({
     ...parameters,
     ...set,
   }));

@@ -1,7 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import type { Pages, SizePolicy } from '../../engine/model/list-paging.ts';
+import { firstPlace, type Pages, type SizePolicy } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { expectRefusal } from '../expect.ts';
@@ -38,11 +38,17 @@ export const hasSizePolicy = (paging: Pages, size: number): boolean =>
   paging.belowMinimum !== undefined;
 
 /** Offsets and page numbers before the first one. */
-function oddPlaces({ style, cursor, first = 1, beforeFirst }: Pages): readonly Odd[] {
+function oddPlaces({ beforeFirst, ...paging }: Pages): readonly Odd[] {
   if (!beforeFirst) return [];
-  const before = style === 'page' ? first - 1 : -1;
-  const what = style === 'page' ? 'a page before the first one' : 'a negative offset';
-  return [...new Set([before, -1, -10])].map((value) => ({ parameter: cursor, value, policy: beforeFirst, what }));
+  const before = firstPlace(paging) - 1;
+  const what =
+    paging.style === 'page'
+      ? 'a page before the first one'
+      : before < 0
+        ? 'a negative offset'
+        : 'an offset before the first item';
+  const values = [...new Set([before, -1, -10])];
+  return values.map((value) => ({ parameter: paging.cursor, value, policy: beforeFirst, what }));
 }
 
 /** A size or a place outside its bounds is refused. */

@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import type { OtherWay } from '../../engine/model/list-paging.ts';
+import { firstPlace, type OtherWay } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -30,7 +30,7 @@ async function readBy(
   const found: string[] = [];
   const answers: Answered[] = [];
   for (let number = 0; found.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
-    const place = way.style === 'page' ? number + (way.first ?? 1) : found.length;
+    const place = firstPlace(way) + (way.style === 'page' ? number : found.length);
     const sized = name === '' ? {} : { [name]: size };
     const answer = await c.ask({ parameters: { ...parameters, ...sized, [way.cursor]: place }, input: 'open' });
     answers.push(answer);

@@ -88,6 +88,25 @@ describe('the proposal is what the list is', () => {
     expect((await inferred({ '/things': list })).proposed).toEqual({ '/things': expected });
   });
 
+  test.each<[string, ServedList, object]>([
+    ['a cursor', byCursor, { style: 'cursor', cursor: 'after', next: 'next' }],
+    ['pages from 1', byPage, { style: 'page', cursor: 'page', first: 1 }],
+    [
+      'pages from 0',
+      { ...byPage, paging: { style: 'page', parameter: 'page', first: 0 } },
+      { style: 'page', cursor: 'page', first: 0 },
+    ],
+  ])('%s without a page size', async (_, { size: __, ...list }, paging) => {
+    expect((await inferred({ '/things': list })).proposed).toMatchObject({ '/things': { paging } });
+  });
+
+  test('items are counted from 1, as in SCIM', async () => {
+    const paging = { style: 'offset', parameter: 'startIndex' } as const;
+    const { proposed } = await inferred({ '/things': { ...byOffset, paging, fault: 'offset-counts-from-one' } });
+    const counted = { style: 'offset', size: 'limit', cursor: 'startIndex', first: 1 };
+    expect(proposed).toEqual({ '/things': { ...ofParts, paging: counted } });
+  });
+
   test('an offset without a count', async () => {
     const { count: _, ...list } = byOffset;
     const { count: __, ...expected } = ofParts;

@@ -12,7 +12,8 @@ export interface ServedList {
   /** Member of the answer that holds the items. */
   readonly member: string;
   readonly items: readonly Item[];
-  readonly size: string;
+  /** Parameter of the page size; absent: nobody chooses it. */
+  readonly size?: string;
   readonly maximum?: number;
   /** Larger sizes than the maximum: refused, unless they are cut to it. */
   readonly isCut?: true;
@@ -54,7 +55,7 @@ const defaultSize = 5;
 /** A page of a list, or undefined if it is refused. */
 const pageOf = (list: ServedList, query: URLSearchParams, calls: number): Item | undefined => {
   const { paging, fault, filters = {}, maximum = Infinity } = list;
-  const asked = Number(query.get(list.size) ?? defaultSize);
+  const asked = Number(query.get(list.size ?? '') ?? defaultSize);
   if (fault === 'refused' || !Number.isInteger(asked) || asked < 1 || (asked > maximum && !list.isCut))
     return undefined;
   const size = fault === 'size-ignored' ? defaultSize : Math.min(asked, maximum);
@@ -92,6 +93,13 @@ const typeOf = (value: unknown): object => ({ type: typeof value === 'number' ? 
 
 const parameter = (name: string, schema: object): object => ({ name, in: 'query', schema });
 
+const sizeSchema = ({ maximum }: ServedList): object => ({
+  type: 'integer',
+  minimum: 1,
+  ...defined({ maximum }),
+  default: defaultSize,
+});
+
 const operationOf = (list: ServedList): object => {
   const { paging, items, filters = {}, count } = list;
   const [first = {}] = items;
@@ -113,12 +121,7 @@ const operationOf = (list: ServedList): object => {
   return {
     ...defined({ summary: list.summary }),
     parameters: [
-      parameter(list.size, {
-        type: 'integer',
-        minimum: 1,
-        ...defined({ maximum: list.maximum }),
-        default: defaultSize,
-      }),
+      ...(list.size === undefined ? [] : [parameter(list.size, sizeSchema(list))]),
       parameter(paging.parameter, { type: paging.style === 'cursor' ? 'string' : 'integer' }),
       ...Object.entries(filters).map(([name, member]) => parameter(name, typeOf(first[member]))),
       ...(list.turn === undefined ? [] : [parameter(list.turn, { type: 'string', enum: ['asc', 'desc'] })]),

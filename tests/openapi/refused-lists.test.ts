@@ -22,7 +22,10 @@ test('the list alone is taken', () => {
 });
 
 test.each<[object, string | RegExp]>([
-  [{ paging: { ...byOffset, first: 0 } }, 'has paging.first with paging.style offset; it belongs to page'],
+  [
+    { paging: { style: 'cursor', cursor: 'offset', next: 'next', first: 0 } },
+    'has paging.first with paging.style cursor; it belongs to offset, page',
+  ],
   [
     { paging: { style: 'page', size: 'limit', cursor: 'offset', end: 'own-cursor' } },
     'has paging.end with paging.style page; it belongs to cursor',
@@ -39,10 +42,7 @@ test.each<[object, string | RegExp]>([
     { paging: { style: 'body-link', size: 'limit' } },
     "has paging.style body-link without next: name the answer's member",
   ],
-  [
-    { paging: { style: 'cursor', cursor: 'offset', next: 'next' } },
-    'has paging.style cursor without size: name the parameter',
-  ],
+  [{ paging: { style: 'cursor', next: 'next' } }, 'has paging.style cursor without cursor: name the parameter'],
   [
     { paging: { style: 'link', size: 'limit', last: 'links.last' } },
     'has a path as paging.last; in the header Link it is true',

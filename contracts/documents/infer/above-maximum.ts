@@ -1,4 +1,4 @@
-import { isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
+import { firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, plural } from './answer.ts';
 import { behindCall, nextIn, pageCall } from './next.ts';
@@ -42,7 +42,7 @@ const behind = async (
   parameters: Parameters,
   maximum: number,
 ): Promise<number | undefined> => {
-  const place = paging.style === 'page' ? (paging.first ?? 1) + 1 : maximum;
+  const place = firstPlace(paging) + (paging.style === 'page' ? 1 : maximum);
   const { items } = await questions.ask(behindCall(parameters, paging, maximum, place));
   return items?.length;
 };

@@ -62,10 +62,14 @@ const likelyCursor = (sketch: Sketch): Likely | undefined => {
   );
 };
 
+/** Whether names alone show pages, so that a list without a page size is one, too. */
+const namesPages = ({ style, next }: Paging): boolean =>
+  style === 'page' || (style === 'cursor' && !(typeof next === 'object' && 'lastItem' in next));
+
 const needsSize = (size: string | undefined, cursor: string, paging: Paging, what: string): Likely =>
-  size === undefined
+  size === undefined && !namesPages(paging)
     ? { reason: `\`${cursor}\` leads to the next page, but no parameter sets the page size` }
-    : { paging: { ...paging, size }, why: `${what} is passed as ${cursor}` };
+    : { paging: { ...paging, ...defined({ size }) }, why: `${what} is passed as ${cursor}` };
 
 const likelyPlace = (sketch: Sketch): Likely | undefined => {
   const [cursor] = sketch.places;

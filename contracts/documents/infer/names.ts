@@ -79,7 +79,7 @@ export const sortNames = role(
 );
 
 /** Members with lists of objects that are not items. */
-export const besideItems = role('links errors warnings included facets aggregations');
+export const besideItems = role('links link errors warnings included facets aggregations');
 
 /** Usual names of the items if an answer has several arrays. */
 export const itemsNames = role('data items results value values records content entries list rows hits elements');

@@ -1,6 +1,14 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, cursorPlaces, nextPath, type Paging } from '../../../engine/model/list-paging.ts';
-import { at, isObject } from '../../../engine/model/paths.ts';
+import {
+  cursorOf,
+  cursorPlaces,
+  firstPlace,
+  isCountedPaging,
+  nextPath,
+  type Paging,
+} from '../../../engine/model/list-paging.ts';
+import { addressOf, hasRelation } from '../../../engine/model/page-link.ts';
+import { at } from '../../../engine/model/paths.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Reply } from './questions.ts';
 import { isScalar } from './values.ts';
@@ -12,13 +20,8 @@ const asPlace = (value: Json | undefined): Place | undefined =>
   isScalar(value) && typeof value !== 'boolean' && value !== '' ? value : undefined;
 
 /** Reads the address of a link: a text, an object with `href`, or the entry with the relation `next` in an array. */
-export const addressIn = (value: Json | undefined): string | undefined => {
-  const link = Array.isArray(value)
-    ? (value as readonly Json[]).find((item) => isObject(item) && String(item['rel']).toLowerCase() === 'next')
-    : value;
-  const address = isObject(link) ? link['href'] : link;
-  return typeof address === 'string' && address !== '' ? address : undefined;
-};
+export const addressIn = (value: Json | undefined): string | undefined =>
+  addressOf(Array.isArray(value) ? (value as readonly Json[]).find((link) => hasRelation(link, 'next')) : value);
 
 /**
  * Reads the place of the next page from an answer. Undefined for paging that counts places, because answers do not hold
@@ -45,8 +48,8 @@ export const nextOf = (
   reply: Reply,
   { before, pages }: { readonly before: number; readonly pages: number },
 ): Place | undefined => {
-  if (paging.style === 'offset') return before;
-  return paging.style === 'page' ? (paging.first ?? 1) + pages : nextIn(paging, reply);
+  if (!isCountedPaging(paging)) return nextIn(paging, reply);
+  return firstPlace(paging) + (paging.style === 'page' ? pages : before);
 };
 
 /** Parameters that request a page of a size; none for a list without a size parameter. */

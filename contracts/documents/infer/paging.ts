@@ -8,7 +8,7 @@ import type { KnownList } from './known-lists.ts';
 import { cursorNames, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
 import { addressIn, nextIn, pageCall, type Place } from './next.ts';
 import type { Questions, Reply } from './questions.ts';
-import { isSame } from './sample.ts';
+import { isSame, shared } from './sample.ts';
 import { likelyIdentity } from './likely.ts';
 import type { Sketch } from './sketch.ts';
 import { askBehind, beginning, notSecond, type Trial } from './trial.ts';
@@ -86,7 +86,8 @@ const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Can
   const sized = defined({ size });
   const link = first.next;
   const named = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
-  const arrays = isObject(first.body) && Array.isArray(first.body['links']) ? ['links'] : [];
+  const { body } = first;
+  const arrays = isObject(body) ? ['links', 'link'].filter((name) => Array.isArray(body[name])) : [];
   const inBody = [...named, ...arrays].flatMap((path): Candidate[] => {
     const next = path.replace(/(?:\.|\/)href$/, '');
     const paging: Paging = { style: 'body-link', next, ...sized };
@@ -148,12 +149,18 @@ const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promi
   return { reasons, ...defined({ suspected }) };
 };
 
+/** Whether the first item may have the offset 1: the document says so, or the name is that of SCIM. */
+const mayCountFromOne = ({ operation }: Sketch, cursor: string): boolean => {
+  const { minimum, default: usual } = operation.parameters[cursor] ?? {};
+  return minimum === 1 || usual === 1 || (plainName(cursor) === 'startindex' && minimum !== 0 && usual !== 0);
+};
+
 /** Tests paging by a number with the values 1 and 2. */
-const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
+const byPlace = async (trial: Trial, sketch: Sketch): Promise<Tried> => {
   const { pageSize } = trial.list;
   const sized = defined({ size: trial.size });
   const reasons: string[] = [];
-  for (const cursor of places) {
+  for (const cursor of sketch.places) {
     const paging: Paging = { style: 'offset', cursor, ...sized };
     const begins = async (value: number): Promise<number | undefined> =>
       beginning(trial, (await askBehind(trial, paging, value)).items);
@@ -175,6 +182,8 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
         found: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${seen}` },
         reasons,
       };
+    if (first === 0 && two === 1 && pageSize > 2 && mayCountFromOne(sketch, cursor))
+      return { found: { proposed: { ...paging, first: 1 }, evidence: `counts items from 1: ${seen}` }, reasons };
     const suspicion = shiftedPlace(cursor, pageSize, first, two);
     if (suspicion !== undefined && (await trial.questions.isStable(trial.list.start)))
       return {
@@ -182,6 +191,31 @@ const byPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
         reasons,
       };
     reasons.push(seen);
+  }
+  return { reasons };
+};
+
+/** Tests page numbers of a list whose page size nobody chooses: one is the first page, the next one shares no item. */
+const byUnsizedPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
+  const known = trial.first.items ?? [];
+  const reasons: string[] = [];
+  for (const cursor of places) {
+    const paging: Paging = { style: 'page', cursor };
+    const itemsOf = async (value: number): Promise<readonly Json[]> =>
+      (await askBehind(trial, paging, value)).items ?? [];
+    const isFirst = (items: readonly Json[]): boolean => isSame(items, known);
+    const isApart = (items: readonly Json[]): boolean => items.length > 0 && shared(known, items) === 0;
+    const one = await itemsOf(1);
+    const first = isFirst(one) ? 1 : 0;
+    if (first === 1 ? isApart(await itemsOf(2)) : isApart(one) && isFirst(await itemsOf(0)))
+      return {
+        found: {
+          proposed: { ...paging, first },
+          evidence: `counts pages from ${first}: ${cursor}=${first} is the first page, ${first + 1} has other items`,
+        },
+        reasons,
+      };
+    reasons.push(`${cursor}=1 and ${cursor}=2 are not the first two pages`);
   }
   return { reasons };
 };
@@ -230,7 +264,7 @@ export const inferPaging = async (
   const cursors = candidates(sketch, trial);
   for (const way of [
     () => follow(trial, cursors),
-    () => (size === undefined ? Promise.resolve<Tried>({ reasons: [] }) : byPlace(trial, sketch)),
+    () => (size === undefined ? byUnsizedPlace(trial, sketch) : byPlace(trial, sketch)),
     () => follow(trial, furtherCandidates(sketch, trial)),
   ]) {
     const tried = await way();

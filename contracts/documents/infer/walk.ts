@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, endsByLength, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
+import { cursorOf, endsByLength, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { placesText, plural } from './answer.ts';
@@ -34,7 +34,9 @@ export const walk = async (
   const items: Json[] = [];
   let place: Place | undefined;
   const ended = (found: Partial<Walk>): Walk => ({ of: parameters, items, pages, isWhole: false, ...found });
-  const isFull = (reply: Reply | undefined): boolean => (reply?.items?.length ?? 0) >= (size ?? Infinity);
+  // Where nobody chooses the size, a page is full if it is as long as the first one.
+  const isFull = (reply: Reply | undefined): boolean =>
+    (reply?.items?.length ?? 0) >= (size ?? pages[0]?.items?.length ?? Infinity);
   while (pages.length < mostPages) {
     const call = place === undefined ? pageCall(parameters, paging, size) : behindCall(parameters, paging, size, place);
     const reply = await questions.ask(call);
@@ -103,7 +105,7 @@ export const refusesEnd = async (
 ): Promise<boolean> => {
   if (!isCountedPaging(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
     return isEndRefused === true;
-  const place = paging.style === 'page' ? (paging.first ?? 1) + pages.length : items.length;
+  const place = firstPlace(paging) + (paging.style === 'page' ? pages.length : items.length);
   const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: place });
   return reply.items === undefined;
 };

@@ -9,7 +9,7 @@ type Style = Paging['style'];
 const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
   cursor: ['cursor', 'offset', 'page'],
   next: ['cursor', 'link', 'body-link'],
-  first: ['page'],
+  first: ['offset', 'page'],
   end: ['cursor'],
   foreignCursors: ['cursor'],
   firstCursor: ['cursor'],
@@ -28,9 +28,9 @@ const ofSizes = ['aboveMaximum', 'belowMinimum', 'zeroSize', 'negativeSize', 'fu
 
 /** Members that a style requires. */
 const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
-  cursor: { size: 'name the parameter', cursor: 'name the parameter', next: "name the answer's member" },
-  offset: { size: 'name the parameter', cursor: 'name the parameter' },
-  page: { size: 'name the parameter', cursor: 'name the parameter' },
+  cursor: { cursor: 'name the parameter', next: "name the answer's member" },
+  offset: { cursor: 'name the parameter' },
+  page: { cursor: 'name the parameter' },
   link: {},
   none: {},
   'body-link': { next: "name the answer's member" },

@@ -35,7 +35,6 @@ const isLink = ({ style }: DeclaredList['paging']): boolean => style === 'link' 
 const gapOf = ({ items, paging }: DeclaredList): string | undefined => {
   if (items === undefined) return 'does not name the items, and the answer has no single array of objects; add items';
   if (isLink(paging)) return undefined;
-  if (paging.size === undefined) return 'names no parameter for the page size; add paging.size';
   if (paging.cursor === undefined) return 'names no parameter for the cursor; add paging.cursor';
   return undefined;
 };

@@ -1,4 +1,5 @@
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../../engine/model/list-count.ts';
+import { firstPlace } from '../../../engine/model/list-paging.ts';
 import { identity, isCountedPaging, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -43,7 +44,7 @@ function isFirstPage({ call, operation }: Answered): boolean {
   if (integer(call.parameters[paging.size]) === 0n) return false;
   const cursor = call.parameters[paging.cursor];
   if (cursor === undefined || !isCountedPaging(paging)) return cursor === undefined;
-  return integer(cursor) === BigInt(paging.style === 'offset' ? 0 : (paging.first ?? 1));
+  return integer(cursor) === BigInt(firstPlace(paging));
 }
 
 function extended(walk: Walk, listing: Listing, answer: Answered): Walk {
