@@ -3,6 +3,8 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { parentsOf } from '../lists/parents.ts';
+import { unknownCalls } from '../lists/unknown-value.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
 import { describeAnswer, expectNoServerError } from '../expect.ts';
@@ -44,6 +46,28 @@ export async function noServerError(c: CaseContext): Promise<void> {
       actual: `status ${answer.status} for ${parameter}=${show(value, 60)}`,
     });
   }
+}
+
+/** Forms of unknown values to try: a target may refuse a form that the document allows. */
+const mostForms = 3;
+
+/** The same, also for a value of each parameter in the path that names nothing, as far as is known. */
+export async function noServerErrorOfDocument(c: CaseContext): Promise<void> {
+  const { parameters: good } = anyKnownCall(c);
+  for (const parent of parentsOf(c.operation)) {
+    const [name] = parent;
+    for (const unknown of unknownCalls(c, good, parent).slice(0, c.depth === 'quick' ? 1 : mostForms)) {
+      const answer = await c.ask({ parameters: unknown, input: 'open' });
+      expectNoServerError(c, answer, {
+        code: 'unknown-value-server-error',
+        about: name,
+        message: `an unknown ${name} gets a server error`,
+        actual: `status ${answer.status} for ${name}=${show(unknown[name] ?? null, 60)}`,
+      });
+      if (answer.status !== 400 && answer.status !== 422) break;
+    }
+  }
+  await noServerError(c);
 }
 
 /** A refusal: a 4xx status with a JSON body that has a message. Other requirements judge the members of that body. */

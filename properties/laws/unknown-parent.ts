@@ -1,12 +1,11 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
-import { validity } from '../../engine/model/validity.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { parentsOf } from '../lists/parents.ts';
-import { unknownValues } from '../lists/unknown-value.ts';
+import { unknownCalls } from '../lists/unknown-value.ts';
 
 type Outcome = number | 'empty';
 
@@ -19,13 +18,9 @@ const inWords = (outcome: Outcome): string => (outcome === 'empty' ? 'an empty l
 export async function unknownParent(c: CaseContext): Promise<void> {
   const outcomes = [listingOf(c.operation).unknownParent ?? []].flat();
   const { parameters: good } = anyKnownCall(c);
-  const calls = c.subjects.arguments(c.operation.id);
-  for (const [name, row] of parentsOf(c.operation)) {
-    const learnt = row.subject === undefined ? [] : c.subjects.of(row.subject).map(({ value }) => value);
-    const known = [...calls.flatMap(({ parameters }) => parameters[name] ?? []), ...learnt];
-    const tried = unknownValues(row, known)
-      .map((value): Parameters => ({ ...good, [name]: value }))
-      .filter((parameters) => validity(c.operation, parameters).valid !== false);
+  for (const parent of parentsOf(c.operation)) {
+    const [name] = parent;
+    const tried = unknownCalls(c, good, parent).slice(0, 2);
     if (tried.length === 0) continue;
     // One of the values may exist.
     const wrong: Answered[] = [];

@@ -1,12 +1,14 @@
 import type { Json } from '../../engine/model/exchange.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
 
 /** Numbers of 32 bits that are far above the usual ones: ids may be dense, and few of them are known. */
 const far = [2_147_479_001, 1_999_999_943, 99_999_989];
 
 function above(known: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
   const largest = known.reduce((a, b) => Math.max(a, b), 0);
-  return far.filter((value) => value <= maximum && value > largest).slice(0, 2);
+  return far.filter((value) => value <= maximum && value > largest);
 }
 
 const ends = [
@@ -29,6 +31,13 @@ function withOtherEnd(text: string, end: (typeof ends)[number]): string {
 /** Texts that look like ids: a part of one may be exchanged, a longer one may be no id. */
 const isLikeId = (text: string): boolean => text.length >= 8 && /\d/.test(text);
 
+/** Texts beside a known one that name nothing: the first ones are the surest, the last ones fit narrow patterns. */
+function beside(text: string): readonly string[] {
+  const longer = ends.map(({ digit, lower }) => `${text}${/\d$/.test(text) ? `${digit}173${digit}` : `${lower}zq`}`);
+  const likely = isLikeId(text) ? ends.map((end) => withOtherEnd(text, end)) : longer;
+  return [...likely, ...ends.map(({ digit }) => text.replaceAll(/\d/g, digit)), ...longer];
+}
+
 /**
  * Values that a parameter may take and that, as far as is known, name nothing: of the form of the known ones. They are
  * guesses: what they name may exist all the same.
@@ -41,6 +50,19 @@ export function unknownValues(row: Parameter, known: readonly Json[]): readonly 
   const isNumber = texts.every((digits) => /^\d{1,9}$/.test(digits));
   const values: readonly Json[] = isNumber
     ? above(texts.map(Number), row).map((value) => (typeof known[0] === 'string' ? String(value) : value))
-    : ends.map((end) => (isLikeId(text) ? withOtherEnd(text, end) : `${text}${end.lower}zq`));
-  return values.filter((value) => !texts.includes(String(value)));
+    : beside(text);
+  return [...new Set(values)].filter((value) => !texts.includes(String(value)));
+}
+
+/** Calls for values of a parameter that name nothing, as far as is known, made from a known call; the surest ones first. */
+export function unknownCalls(
+  { operation, subjects }: Pick<CaseContext, 'operation' | 'subjects'>,
+  good: Parameters,
+  [name, row]: readonly [string, Parameter],
+): readonly Parameters[] {
+  const learnt = row.subject === undefined ? [] : subjects.of(row.subject).map(({ value }) => value);
+  const known = [...subjects.arguments(operation.id).flatMap(({ parameters }) => parameters[name] ?? []), ...learnt];
+  return unknownValues(row, known)
+    .map((value): Parameters => ({ ...good, [name]: value }))
+    .filter((parameters) => validity(operation, parameters).valid !== false);
 }

@@ -3,7 +3,7 @@ import { closedConnections } from '../../../properties/checks/closed-connections
 import { serverError } from '../../../properties/checks/server-error.ts';
 import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
 import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
-import { noServerError } from '../../../properties/laws/rest-errors.ts';
+import { noServerErrorOfDocument } from '../../../properties/laws/rest-errors.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { hasDefaults, hasNumbers, takesInput } from './covers.ts';
@@ -15,7 +15,7 @@ export function inputRequirements<const Place extends string>(place: Place) {
   return [
     row('api.no-server-error', 'No input makes the service fail.', takesInput, {
       judge: [
-        asks('laws/rest-errors', noServerError),
+        asks('laws/rest-errors', noServerErrorOfDocument),
         seenBy(serverError, 'bad-input'),
         seenBy(closedConnections, 'bad-input'),
       ],
