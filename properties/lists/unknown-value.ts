@@ -8,7 +8,7 @@ const far = [2_147_479_001, 1_999_999_943, 99_999_989];
 
 function above(known: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
   const largest = known.reduce((a, b) => Math.max(a, b), 0);
-  return far.filter((value) => value <= maximum && value > largest);
+  return far.filter((value) => value <= maximum && value > largest).slice(0, 2);
 }
 
 const ends = [
@@ -54,7 +54,7 @@ export function unknownValues(row: Parameter, known: readonly Json[]): readonly 
   return [...new Set(values)].filter((value) => !texts.includes(String(value)));
 }
 
-/** Calls for values of a parameter that name nothing, as far as is known, made from a known call; the surest ones first. */
+/** Calls for values of a parameter that name nothing, as far as is known; the surest ones first. */
 export function unknownCalls(
   { operation, subjects }: Pick<CaseContext, 'operation' | 'subjects'>,
   good: Parameters,

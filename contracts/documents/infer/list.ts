@@ -15,12 +15,13 @@ import { inferFilters, later } from './list-filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
 import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
+import { inferParents } from './parents.ts';
 import { inferPaging, shortWords } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import { inferSize } from './size.ts';
-import { inferSortKeys, maySort } from './sort-keys.ts';
+import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
@@ -246,16 +247,6 @@ const endOf = (walks: readonly Walk[]): Inferred<true> => {
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
 
-/** Combines the order without a key and the sort keys into one member. */
-const withKeys = (
-  order: Inferred<Order> | undefined,
-  keys: Inferred<Order> | undefined,
-): Inferred<Order> | undefined => {
-  if (!keys || (order && isProposed(order) && !isProposed(keys))) return order;
-  if (!isProposed(keys) || !order || !isProposed(order)) return keys;
-  return { proposed: { ...order.proposed, ...keys.proposed }, evidence: `${order.evidence}; ${keys.evidence}` };
-};
-
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
   questions: Questions,
@@ -294,6 +285,9 @@ const inferItems = async (
   return {
     identity: inferIdentity(nameOfItems(sketch), samples),
     ...defined({ order, keys, aboveMaximum, fields: maySelect(sketch) ? selected : undefined }),
-    filters: isLast ? await withExactness(filters, questions, list, page, largest) : filters,
+    filters: new Map([
+      ...inferParents(sketch, samples),
+      ...(isLast ? await withExactness(filters, questions, list, page, largest) : filters),
+    ]),
   };
 };

@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
-import { type Inferred, plural } from './answer.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
 import { lastOf, pathsFor, roleName } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
@@ -146,4 +146,14 @@ export const inferSortKeys = async (
   if (proved.length === 0)
     return { reason: `no key of ${keys.parameter} orders the items seen`, maybe: order(keys.paths) };
   return { proposed: order(proved), evidence: `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back` };
+};
+
+/** Combines the order without a key and the sort keys into one member. */
+export const withKeys = (
+  order: Inferred<Order> | undefined,
+  keys: Inferred<Order> | undefined,
+): Inferred<Order> | undefined => {
+  if (!keys || (order && isProposed(order) && !isProposed(keys))) return order;
+  if (!isProposed(keys) || !order || !isProposed(order)) return keys;
+  return { proposed: { ...order.proposed, ...keys.proposed }, evidence: `${order.evidence}; ${keys.evidence}` };
 };

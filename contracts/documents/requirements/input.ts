@@ -20,6 +20,8 @@ export function inputRequirements<const Place extends string>(place: Place) {
         seenBy(closedConnections, 'bad-input'),
       ],
       level: 'derived',
+      // The document may allow a value that names nothing.
+      followsFrom: ['api.answers'],
     }),
     row(
       'api.input.refused',

@@ -1,0 +1,60 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import type { Parameter } from '../../../engine/model/parameter.ts';
+import { type Inferred, plural } from './answer.ts';
+import type { Filter } from './filters.ts';
+import { pathsFor } from './names.ts';
+import { longestOfEach, type Sample } from './sample.ts';
+import type { Sketch } from './sketch.ts';
+import { pathsIn, scalarAt } from './values.ts';
+
+/** Fewest items that prove that a member names the parent. */
+const fewestItems = 4;
+
+/** Parameters that name what a list belongs to: the last one in the path, and those that the query requires. */
+const parentsOf = ({ operation: { parameters } }: Sketch): readonly string[] => {
+  const names = (isWanted: (row: Parameter) => boolean): readonly string[] =>
+    Object.entries<Parameter>(parameters).flatMap(([name, row]) => (isWanted(row) ? [name] : []));
+  return [
+    ...names(({ in: place }) => place === 'path').slice(-1),
+    ...names(({ in: place, required }) => place === 'query' && required === true),
+  ];
+};
+
+interface Member {
+  readonly path: string;
+  /** Items with the member, and those among them with the value of the call. */
+  readonly items: number;
+  readonly same: number;
+}
+
+const memberOf = (name: string, path: string, samples: readonly Sample[]): Member => {
+  const held = samples.flatMap(({ of, items }) => items.map((item) => [scalarAt(item, path), of[name]] as const));
+  const known = held.filter(([value]) => value !== undefined);
+  return { path, items: known.length, same: known.filter(([value, asked]) => String(value) === String(asked)).length };
+};
+
+const decide = (name: string, members: readonly Member[], parents: number): Inferred<Filter> | undefined => {
+  const [best] = members.toSorted((a, b) => b.same - a.same);
+  // A member of a similar name with other values is another thing.
+  if (!best || best.same < fewestItems || best.same < best.items / 2) return undefined;
+  const { path: maybe, items, same } = best;
+  if (parents < 2) return { reason: `only the list of a single ${name} was seen with items`, maybe };
+  return same === items
+    ? { proposed: maybe, evidence: `${plural(items, 'item')} of ${parents} lists have the value of their call` }
+    : { reason: `${items - same} of ${items} items have the value of another call, which may be a bug`, maybe };
+};
+
+/** Which members of the items have the value of a parameter that names their parent. */
+export const inferParents = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, Inferred<Filter>> => {
+  const lists = longestOfEach(samples).filter(({ items }) => items.length > 0);
+  const paths = pathsIn(lists.flatMap(({ items }): readonly Json[] => items));
+  return new Map(
+    parentsOf(sketch).flatMap((name) => {
+      const parents = new Set(lists.map(({ of }: { readonly of: Parameters }) => String(of[name]))).size;
+      const members = pathsFor(name, paths).map((path) => memberOf(name, path, lists));
+      const found = decide(name, members, parents);
+      return found ? [[name, found] as const] : [];
+    }),
+  );
+};
