@@ -16,6 +16,7 @@ const folders = {
   'production-fourth': './held-out/production-fourth/',
   'production-fifth': './held-out/production-fifth/',
   'production-sixth': './held-out/production-sixth/',
+  'production-seventh': './held-out/production-seventh/',
 } as const;
 
 export type FaultBatch = keyof typeof folders;
@@ -82,6 +83,7 @@ async function load(): Promise<readonly NamedFault[]> {
     ...(await readBatch<FaultFile>('production-fourth')).flatMap((file) => nameFaults(file, 'production-fourth')),
     ...(await readBatch<FaultFile>('production-fifth')).flatMap((file) => nameFaults(file, 'production-fifth')),
     ...(await readBatch<FaultFile>('production-sixth')).flatMap((file) => nameFaults(file, 'production-sixth')),
+    ...(await readBatch<FaultFile>('production-seventh')).flatMap((file) => nameFaults(file, 'production-seventh')),
   ];
   const seen = new Set<string>();
   for (const { id } of faults) {

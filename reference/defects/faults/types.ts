@@ -42,8 +42,9 @@ export interface FaultFile {
 /**
  * The exports of a file in `held-out/reported/`, `held-out/reported-later/`, `held-out/production/`,
  * `held-out/production-later/`, `held-out/production-third/`, `held-out/production-fourth/`,
- * `held-out/production-fifth/` and `held-out/production-sixth/`. Most of these faults copy the mechanism of a publicly
- * reported bug. Each has an example, because its author does not know which faults a run catches.
+ * `held-out/production-fifth/`, `held-out/production-sixth/` and `held-out/production-seventh/`. Most of these faults
+ * copy the mechanism of a publicly reported bug. Each has an example, because its author does not know which faults a
+ * run catches.
  */
 export interface ReportedFile {
   readonly on: OperationId;
