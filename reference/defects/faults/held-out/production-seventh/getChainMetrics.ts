@@ -16,7 +16,8 @@ export default {
       sentence:
         'Chain metrics, rule 2: each value covers the data from its timestamp through the requested timeInterval',
       what:
-        'weeks and months are summed from the days of the requested range: where endTimestamp lies within a week or a ' +
+        'weeks and months are summed from the days of the requested range: where endTimestamp lies within a ' +
+        'week or a ' +
         'month, the value of this newest bucket is the sum of its days up to endTimestamp alone',
       make: (operation) =>
         onCall(operation, (call, next) => {

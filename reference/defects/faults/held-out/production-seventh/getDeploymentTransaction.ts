@@ -16,7 +16,8 @@ export default {
       sentence:
         'Resources, Money; conventions, 9: a value is in the currency of its currencyCode, which currency asks for',
       what:
-        'exchange rates are kept for thirty days, and the rate of an older day counts as 1: historicalPrice of an older ' +
+        'exchange rates are kept for thirty days, and the rate of an older day counts as 1: historicalPrice of ' +
+        'an older ' +
         'deployment has the asked currencyCode with the value in US dollars',
       make: (operation) =>
         onCall(operation, (call, next, world) =>

@@ -15,7 +15,8 @@ export default {
       deep: true,
       sentence: 'Endpoints, 16: messages are ordered by timestamp descending',
       what:
-        'without network, each page holds the next half page of each network, sorted: within a page the order is right, ' +
+        'without network, each page holds the next half page of each network, sorted: within a page the order ' +
+        'is right, ' +
         'but later pages hold newer messages of the network with more of them',
       make: (operation) =>
         relist(operation, (items, { call: { parameters }, world }) => {

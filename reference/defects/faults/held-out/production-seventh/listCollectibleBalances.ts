@@ -13,7 +13,8 @@ export default {
       deep: true,
       sentence: 'Endpoints, 13: collectibleBalances are the ERC-721 and ERC-1155 balances of the address',
       what:
-        'every outgoing transfer deletes the owner of an id, as is right for ERC-721: an address that sends some of its ' +
+        'every outgoing transfer deletes the owner of an id, as is right for ERC-721: an address that sends ' +
+        'some of its ' +
         'units of an ERC-1155 id is no longer listed with the units that it kept',
       make: (operation) =>
         relistedInWorld(operation, (items, { parameters }, world) => {

@@ -12,7 +12,8 @@ export default {
       deep: true,
       sentence: 'Resources, deployed contract: deploymentDetails.txHash is the transaction that deployed the contract',
       what:
-        'traces are joined with transactions on block and sender: where the deployer sent several transactions in the ' +
+        'traces are joined with transactions on block and sender: where the deployer sent several transactions ' +
+        'in the ' +
         'block, each contract of it has the hash of the last one',
       make: (operation) =>
         relistedInWorld(operation, (items, { parameters }, world) => {

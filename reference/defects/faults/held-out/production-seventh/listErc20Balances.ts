@@ -20,7 +20,8 @@ export default {
       sentence:
         'Resources, balances and Money; conventions, 9: balanceValue is the worth of balance at price, in currency',
       what:
-        'the worth of a balance is kept in cents, and a table says that clp, huf and jpy have none, but it is read the ' +
+        'the worth of a balance is kept in cents, and a table says that clp, huf and jpy have none, but it is ' +
+        'read the ' +
         'wrong way round: in these currencies balanceValue is a hundredth of balance times price',
       make: (operation) =>
         onBody(operation, (body, { parameters }) =>

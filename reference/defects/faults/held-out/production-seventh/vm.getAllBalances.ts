@@ -11,7 +11,8 @@ export default {
       origin: 'storage-query',
       sentence: 'Endpoints, vm.getAllBalances: balances are entries for all assets controlled by the address',
       what:
-        'assets with denomination 0 are taken for collectibles, which have a list of their own: the balance of an asset ' +
+        'assets with denomination 0 are taken for collectibles, which have a list of their own: the balance of ' +
+        'an asset ' +
         'that has no decimal places is missing',
       make: (operation) =>
         onBody(operation, (body, _call, { xchain }) => {

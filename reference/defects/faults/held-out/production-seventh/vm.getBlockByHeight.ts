@@ -13,7 +13,8 @@ export default {
       deep: true,
       sentence: 'Endpoints, vm.getBlockByHeight: block is the block at this height',
       what:
-        'blocks are archived in files of sixteen, and the search for the file of a height stops one early: at a height ' +
+        'blocks are archived in files of sixteen, and the search for the file of a height stops one early: at a ' +
+        'height ' +
         'that begins a file, the answer is the block before it',
       make: (operation) =>
         onParameters(operation, (parameters) => {

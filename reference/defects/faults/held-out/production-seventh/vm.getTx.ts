@@ -13,7 +13,8 @@ export default {
       deep: true,
       sentence: 'Transaction, input: input.amount is the amount of the output that txID and outputIndex name',
       what:
-        'with encoding json, the amount of an input of a created asset is looked up by txID and assetID: it is that of ' +
+        'with encoding json, the amount of an input of a created asset is looked up by txID and assetID: it is ' +
+        'that of ' +
         'the first output of the asset, whatever outputIndex says',
       make: (operation) =>
         onUnsigned(operation, (unsigned, { xchain }) => ({
@@ -41,7 +42,8 @@ export default {
       deep: true,
       sentence: 'Transaction, credentials: one credential per consumed input',
       what:
-        'with encoding json, credentials are kept by who signs: several inputs that spend outputs of the same addresses ' +
+        'with encoding json, credentials are kept by who signs: several inputs that spend outputs of the same ' +
+        'addresses ' +
         'share the first credential, and there are fewer credentials than inputs',
       make: (operation) =>
         onTransaction(operation, (tx, _call, { xchain }) => {

@@ -45,7 +45,8 @@ export default {
       deep: true,
       sentence: 'vm.getUTXOs, rule 3: endIndex as startIndex in the next call fetches the next set',
       what:
-        'addresses are walked in the order of their bytes, but a page goes on at those whose bech32 text is behind that ' +
+        'addresses are walked in the order of their bytes, but a page goes on at those whose bech32 text is ' +
+        'behind that ' +
         'of startIndex: in a walk with several addresses, some are skipped and others come again',
       make: (operation) =>
         onUtxoQuery(operation, (query, world) => {
@@ -87,7 +88,8 @@ export default {
       deep: true,
       sentence: 'vm.getUTXOs, sourceChain: the atomic UTXOs exported from that chain to this chain; a UTXO is unspent',
       what:
-        'shared memory is read from a copy that is 24 blocks behind: UTXOs that transactions of the newest blocks imported, ' +
+        'shared memory is read from a copy that is 24 blocks behind: UTXOs that transactions of the newest ' +
+        'blocks imported, ' +
         'as vm.getTx shows, are still among those of sourceChain',
       make: (operation) =>
         onUtxoQuery(operation, (query, world) => {
