@@ -5,7 +5,8 @@ import { contentOf } from './content.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { cursorsOf, leavesOf, wholeObject } from '../documents/schema/object-members.ts';
-import { plainSchema } from '../documents/schema/parameter-schema.ts';
+import { checkOf, isKnownFormat } from '../documents/schema/formats.ts';
+import { plainSchema, valueSchema } from '../documents/schema/parameter-schema.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { refusedOf } from '../documents/refused.ts';
@@ -14,6 +15,8 @@ import { examplesOf } from '../documents/schema/values.ts';
 
 /** The members of a request body, as parameters. */
 export interface BodyParameters {
+  /** The media type of the body; absent: calls have none. */
+  readonly type?: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Documented values of required members, which calls need; one row per example. */
   readonly values: readonly Readonly<Record<string, SurveyValue>>[];
@@ -31,13 +34,18 @@ export interface UnsentBody {
 
 const jsonType = /^application\/(?:(?:[\w.-]+\+)?json\b|\*)|^\*\/\*/;
 
+interface Media {
+  readonly type: string;
+  readonly media: JsonRecord;
+}
+
 /** The JSON media type of a body. A text: the body has only other types. */
-const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): JsonRecord | string | undefined => {
+const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): Media | string | undefined => {
   const content = contentOf(document, body);
   if (!content) return undefined;
-  const name = Object.keys(content).find((type) => jsonType.test(type));
-  const media = name === undefined ? undefined : content[name];
-  if (isRecord(media)) return media;
+  const type = Object.keys(content).find((name) => jsonType.test(name));
+  const media = type === undefined ? undefined : content[type];
+  if (type !== undefined && isRecord(media)) return { type, media };
   return body?.['required'] === true ? Object.keys(content).join(', ') : undefined;
 };
 
@@ -61,8 +69,9 @@ const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'obje
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
-  const media = mediaOf(document, resolveReferences(document, operation['requestBody']));
-  if (media === undefined || typeof media === 'string') return [];
+  const found = mediaOf(document, resolveReferences(document, operation['requestBody']));
+  if (found === undefined || typeof found === 'string') return [];
+  const { media } = found;
   const { properties } = plainSchema(document, media['schema']).plain as { readonly properties?: unknown };
   return isRecord(properties) ? Object.keys(properties) : [];
 };
@@ -113,11 +122,12 @@ export const bodyParameters = (
   taken: ReadonlySet<string> = new Set(),
 ): BodyParameters | UnsentBody => {
   const body = resolveReferences(document, operation['requestBody']);
-  const media = mediaOf(document, body);
-  if (typeof media === 'string') return { unsent: `a body of ${media}` };
-  const { plain: schema } = plainSchema(document, media?.['schema']);
-  const isKnown = media !== undefined && isObjectSchema(schema);
-  if (!isKnown) return media && body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
+  const found = mediaOf(document, body);
+  if (found === undefined) return noBody;
+  if (typeof found === 'string') return { unsent: `a body of ${found}` };
+  const { media, type } = found;
+  const { plain: schema } = plainSchema(document, media['schema']);
+  if (!isObjectSchema(schema)) return body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
   const [properties, required] = [schema['properties'], schema['required']];
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
@@ -165,6 +175,7 @@ export const bodyParameters = (
         required: true,
         outside: 'open',
         declared: first,
+        accepts: checkOf(() => valueSchema(document, choice.alternatives, isKnownFormat), false),
       });
     if (!isRequired) continue;
     fixed.forEach((item, place) => {
@@ -172,6 +183,7 @@ export const bodyParameters = (
     });
   }
   return {
+    type,
     parameters,
     values: values.filter((example) => Object.keys(example).length > 0),
     objects: Object.keys(nestedObjects),

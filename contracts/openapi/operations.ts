@@ -1,5 +1,6 @@
 import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
+import { essence } from '../../engine/model/media-type.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import { bodyMembers, bodyOfGet, bodyParameters } from './body.ts';
@@ -58,6 +59,8 @@ interface Input {
   /** Required inputs that assay cannot send. */
   readonly unsent: readonly string[];
   readonly nested: Pick<RestOperation, 'bodyObjects' | 'together'>;
+  /** The media type of the body; absent: calls have none. */
+  readonly bodyType?: string;
 }
 
 /** The input of an operation: the members of its body, and its parameters by their names. */
@@ -84,6 +87,7 @@ const inputOf = (
     ),
     survey: 'unsent' in body ? [] : body.values,
     unsent,
+    ...('unsent' in body ? {} : defined({ bodyType: body.type })),
     nested: 'unsent' in body || body.objects.length === 0 ? {} : { bodyObjects: body.objects, together: body.together },
   };
 };
@@ -97,6 +101,12 @@ const leftOut = (
   reason,
   ...defined({ names }),
 });
+
+/** The content-type of calls whose JSON body has a media type of its own: `application/vnd.api+json`. */
+const typeHeader = (bodyType: string | undefined): Readonly<Record<string, string>> =>
+  bodyType === undefined || essence(bodyType) === 'application/json' || bodyType.includes('*')
+    ? {}
+    : { 'content-type': bodyType };
 
 const operationOf = (
   document: OpenApiDocument,
@@ -112,8 +122,8 @@ const operationOf = (
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation, withoutFragment(path));
-  const headers = fixedHeadersOf(document, item, operation);
-  const { parameters, survey, unsent, nested } = inputOf(document, callable, documented);
+  const { parameters, survey, unsent, nested, bodyType } = inputOf(document, callable, documented);
+  const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const doubts: string[] = [];
@@ -156,6 +166,7 @@ const operationOf = (
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
       ...nested,
+      ...defined({ isBodiless: method === 'POST' && bodyType === undefined ? (true as const) : undefined }),
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
       parameters: list?.parameters ?? parameters,
       ...defined({

@@ -3,6 +3,7 @@ import { isJsonType } from '../../engine/model/media-type.ts';
 import type { OpenApiDocument } from './document.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
+import { hoistSchemas } from './hoist.ts';
 import { mend } from './mend.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { faultsIn, withWarnings } from '../documents/reading/warnings.ts';
@@ -101,7 +102,10 @@ export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
   const document = structuredClone(published) as Part;
   const isBefore31 = /^(?:2\.|3\.0)/.test(String(document['openapi'] ?? document['swagger']));
   const warnings = [...mend(document, isBefore31)];
-  if (document['swagger'] !== undefined) settleMediaTypes(document);
+  if (document['swagger'] !== undefined) {
+    hoistSchemas(document);
+    settleMediaTypes(document);
+  }
   const copy = isBefore31
     ? (upgradeOf(document) ?? upgradeOfRest(document, (line) => void warnings.push(line)))
     : document;

@@ -21,10 +21,10 @@ const texts = (row: Parameter, surveyed: readonly (Json | undefined)[]): readonl
     .filter((value) => value !== undefined)
     .map((value) => stringifyJson(value));
 
-/** How the document guarantees a value; undefined if it does not. */
+/** How the document guarantees a value; undefined if it does not, or if the schema forbids the value (an example). */
 export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string, value: Json): Vouched | undefined => {
   const row = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  if (!row || isOpenForm(row, value)) return undefined;
+  if (!row || isOpenForm(row, value) || row.accepts?.(value) === false) return undefined;
   const { values = [] } = row;
   // As in a path, an example in `params` names a thing that this target may not have.
   const isOfOther = row.in === 'params' && row.accepts !== undefined && row.declared === undefined;

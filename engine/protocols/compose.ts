@@ -101,9 +101,9 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
   };
 };
 
-/** Whether a request has a body: a QUERY may have its parameters elsewhere. */
-const hasBody = ({ httpMethod, parameters }: RestOperation, members: readonly Entry[]): boolean =>
-  httpMethod === 'POST' ||
+/** Whether a request has a body: a POST or a QUERY may have its parameters elsewhere. */
+const hasBody = ({ httpMethod, parameters, isBodiless }: RestOperation, members: readonly Entry[]): boolean =>
+  (httpMethod === 'POST' && (!isBodiless || members.length > 0)) ||
   (httpMethod === 'QUERY' && (members.length > 0 || Object.values(parameters).some((row) => row.in === 'body')));
 
 const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {

@@ -86,8 +86,12 @@ export const namedMembers = pathsOf((_node, path) => path !== '' && !path.endsWi
 const tops = new Map<string, readonly string[]>();
 
 /** Whether a schema explicitly allows members of any name. */
-const isMap = ({ additionalProperties = false, patternProperties }: SchemaNode): boolean =>
-  additionalProperties !== false || patternProperties !== undefined;
+const isMap = ({
+  additionalProperties = false,
+  unevaluatedProperties = false,
+  patternProperties,
+}: SchemaNode): boolean =>
+  additionalProperties !== false || unevaluatedProperties !== false || patternProperties !== undefined;
 
 /** The members of the answer itself, with those of alternatives; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
@@ -96,7 +100,8 @@ export const topMembers = (schemaId: string): readonly string[] => {
   const places = placesOf(annotatedSchema(schemaId), isPossible);
   const nodes = places.flatMap(({ path, node }) => (path === '' ? [node] : []));
   const names = nodes.flatMap(({ properties }) => Object.keys(properties ?? {}));
-  const all = nodes.some(isMap) ? [] : [...new Set(names)];
+  const required = names.length === 0 ? [] : nodes.flatMap((node) => (node['required'] ?? []) as readonly string[]);
+  const all = nodes.some(isMap) ? [] : [...new Set([...names, ...required])];
   tops.set(schemaId, all);
   return all;
 };

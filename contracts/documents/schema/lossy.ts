@@ -24,9 +24,9 @@ export const isComposed = ({ allOf, anyOf, oneOf }: JsonRecord): boolean =>
     (branch) => isRecord(branch) && ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf'].some((name) => name in branch),
   );
 
-/** Closed objects whose members are those of several parts. */
-const isOpened = (schema: JsonRecord, isPart: boolean): boolean =>
-  schema['additionalProperties'] === false && (isPart || isComposed(schema));
+/** Objects with a rule for unknown members whose members are those of several parts. */
+const isOpened = ({ additionalProperties: others, ...schema }: JsonRecord, isPart: boolean): boolean =>
+  (others === false || isRecord(others)) && (isPart || isComposed(schema));
 
 const losesItself = (schema: JsonRecord): boolean =>
   // Answers need not have such a member, although the schema may require it.

@@ -18,6 +18,8 @@ interface Place {
   readonly way: Way;
   /** The schema is a part of an `allOf`: the other parts have members of their own. */
   readonly isPart?: true;
+  /** Other schemas describe members of the same object, beside this part. */
+  readonly isJoined?: true;
 }
 
 /** Cache of converted schemas, by document and reference. */
@@ -33,16 +35,16 @@ const isCircular = ({ document, under, way }: Place, reference: string): boolean
   under !== undefined && leadsTo(document, reference, under, way === 'choice' ? ['choice'] : ['all', 'choice']);
 
 const referenceAt = (place: Place, reference: string): SchemaNode => {
-  const { document, isPart } = place;
+  const { document, isPart, isJoined } = place;
   const target = followReference(document, reference);
   if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return everything();
   const known = schemas.get(document) ?? new Map<string, SchemaNode>();
   schemas.set(document, known);
-  const key = isPart ? `${reference} as a part` : reference;
+  const key = `${reference}${isPart ? ' as a part' : ''}${isJoined ? ' of several' : ''}`;
   const node =
     known.get(key) ??
     referenceTo(key, () =>
-      convert({ document, under: reference, way: 'all', ...defined({ isPart: isPart || undefined }) }, target),
+      convert({ document, under: reference, way: 'all', ...defined({ isPart, isJoined }) }, target),
     );
   known.set(key, node);
   return node;
@@ -104,6 +106,15 @@ const mapAt = (place: Place, keyword: string, held: JsonRecord): Readonly<Record
  */
 const isReversed = (keyword: string): boolean => keyword === 'not' || keyword === 'if';
 
+/** Whether a schema may describe members of an object. */
+const hasMembers = (schema: unknown): boolean =>
+  isRecord(schema) &&
+  ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined);
+
+/** Whether others describe members beside a part of an `allOf`: the schema around it, or another part. */
+const isJoinedPart = ({ isJoined }: Place, { allOf, ...around }: JsonRecord, part: unknown): boolean =>
+  isJoined === true || hasMembers(around) || listOf(allOf).some((other) => other !== part && hasMembers(other));
+
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
   const { document, isPart } = place;
   const inner: Place = { document, way: 'all' };
@@ -118,8 +129,11 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
       const isOneOfMany =
         keyword === 'oneOf' &&
         held.some((alternative) => isLossy(document, alternative, isPart) || leadsBack(place, alternative));
-      const parts: Place = keyword === 'allOf' ? { ...below, isPart: true } : below;
-      const converted = held.map((alternative) => convert(parts, alternative));
+      const converted = held.map((alternative) => {
+        if (keyword !== 'allOf') return convert(below, alternative);
+        const isJoined = isJoinedPart(place, schema, alternative) || undefined;
+        return convert({ ...below, isPart: true, ...defined({ isJoined }) }, alternative);
+      });
       if (!isOneOfMany) members[keyword] = converted;
       else if (members['anyOf'] === undefined) members['anyOf'] = converted;
       else members['allOf'] = [...listOf(members['allOf']), { anyOf: converted }];
@@ -134,10 +148,19 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
 };
 
 /**
- * Forbids unknown members if the schema does. A part of an `allOf` ignores this, because the other parts have members
+ * Judges unknown members as the schema says. A part of an `allOf` ignores this, because the other parts have members
  * too; a schema with parts or alternatives includes their members.
  */
-const withUnknownMembers = ({ isPart }: Place, schema: JsonRecord, target: Record<string, unknown>): void => {
+const withUnknownMembers = (place: Place, schema: JsonRecord, target: Record<string, unknown>): void => {
+  const { isPart, isJoined } = place;
+  const others = target['additionalProperties'];
+  if (isRecord(others) && (isJoined || (isComposed(schema) && !isPart))) {
+    target['additionalProperties'] = true;
+    if (!isPart) {
+      delete target['additionalProperties'];
+      target['unevaluatedProperties'] = others;
+    }
+  }
   if (target['additionalProperties'] !== false) return;
   const names = isRecord(schema['patternProperties']) ? Object.keys(schema['patternProperties']) : [];
   if (names.every((name) => patternOf(name) !== undefined) && !isPart && !isComposed(schema)) return;
@@ -185,6 +208,13 @@ const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
   return bundle;
 };
 
+/** Whether a part of an `allOf` beside a reference says that the whole may be null: `{ nullable: true }`. */
+const hasNullablePart = ({ allOf }: JsonRecord): boolean =>
+  listOf(allOf).some(
+    (part) =>
+      isRecord(part) && part['$ref'] === undefined && (isNullable(part) || [part['type']].flat().includes('null')),
+  );
+
 function convert(place: Place, schema: unknown): SchemaNode {
   if (schema === false) return { not: {} };
   if (!isRecord(schema)) return {};
@@ -199,7 +229,7 @@ function convert(place: Place, schema: unknown): SchemaNode {
         : { ...own, allOf: [target, ...listOf(own['allOf'])] };
   const { type } = whole;
   const allowsNull = whole !== target && (type === undefined ? false : [type].flat().includes('null'));
-  return isNullable(schema) && !allowsNull ? { anyOf: [whole, { type: 'null' }] } : whole;
+  return (isNullable(schema) || hasNullablePart(schema)) && !allowsNull ? { anyOf: [whole, { type: 'null' }] } : whole;
 }
 
 /**

@@ -76,6 +76,14 @@ const samples: Readonly<Record<string, Sample>> = {
     paths: { '/items': list, '/search': { parameters: [query('text', { type: 'string', default: '' }, required)] } },
     server: () => (path, given) => (path === '/items' ? items : given.get('text') ? {} : refused),
   },
+  'an example that the schema of its parameter forbids': {
+    paths: {
+      '/items': list,
+      '/days': { parameters: [query('from', { type: 'string', format: 'date' }, { ...required, example: 'monday' })] },
+    },
+    server: () => (path, given) =>
+      path === '/items' ? items : /^\d{4}(?:-\d\d){2}$/.test(given.get('from') ?? '') ? {} : refused,
+  },
   'a listed item that is deleted before it is read': {
     paths: { '/items': list, '/items/{id}': { parameters: [inPath('id', { type: 'integer' })], ...item } },
     server: () => {
