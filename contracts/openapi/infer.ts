@@ -49,6 +49,7 @@ export const inferOpenApi: InferFormat = {
       headers: headersOf(document, operation),
       numerals: wholeTexts(document, { item, path }, operation),
       text: proseOf(operation),
+      isDeclared: operation['x-assay-list'] !== undefined,
     };
   },
   listName: (row) => (row as RestOperation).path.split('/').findLast((part) => /^\w/.test(part)) ?? '',

@@ -23,7 +23,8 @@ export const inferOpenRpc: InferFormat = {
   contract: (document: OpenRpcDocument) => openRpcContract(document),
   describe: (document: OpenRpcDocument, row) => {
     const method = methodOf(document, row);
-    return method && { headers: [], numerals: [], text: proseOf(method) };
+    const isDeclared = method?.['x-assay-list'] !== undefined;
+    return method && { headers: [], numerals: [], text: proseOf(method), isDeclared };
   },
   listName: (row) => wordsOf(nameOf(row)).findLast((word) => !verbs.has(word)) ?? '',
   withList: (document: OpenRpcDocument, row, list) => ({

@@ -53,10 +53,13 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');
 }
 
-/** Sizes of a walk, in turn: parts of the list of unlike lengths, within the bounds. */
+/**
+ * Sizes of a walk, in turn, within the bounds: parts of the list of unlike lengths, and one that is larger than the
+ * rest. Some targets ignore the place if the size exceeds the list.
+ */
 function turns(c: CaseContext, count: number): readonly number[] {
   const part = Math.ceil(count / Math.max(3, c.pages - 1));
-  return [part, 2 * part, part + 1, part - 1, 3 * part].map((size) => allowedSize(c.operation, size));
+  return [part, part + 1, count].map((size) => allowedSize(c.operation, size));
 }
 
 /** A walk whose pages have another size each gives the list, as a walk by one size does. */

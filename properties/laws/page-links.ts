@@ -140,11 +140,30 @@ async function mustBeLast(c: CaseContext, { parameters, size }: WalkedPages, fro
   });
 }
 
+/** The largest page size that divides the number of items and cuts them into pages; undefined if none is allowed. */
+function dividing(c: CaseContext, count: number): number | undefined {
+  const sizes = Array.from({ length: Math.floor(count / 2) }, (_, index) => Math.floor(count / 2) - index);
+  return sizes.find((size) => count % size === 0 && allowedSize(c.operation, size) === size);
+}
+
+/** Where the page size divides the number of items, the last page is full, and no empty one follows it. */
+async function mustEndFull(c: CaseContext, list: WalkedPages, end: Page): Promise<void> {
+  const items = list.pages.flatMap((step) => step.items);
+  const size = pagesOf(c.operation).size === '' ? undefined : dividing(c, items.length);
+  if (size === undefined || items.length % list.size === 0) return;
+  const { answer, items: beginning } = await page(c, list.parameters, { size });
+  if (beginning.length !== size) return;
+  await leadsTo(c, { ...list, size }, 'last', answer, { ...end, items: items.slice(-size) }, 'the last page');
+}
+
 /** The link to the last page leads to the page where a walk ends. */
 export async function lastLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   const [first, ...others] = list.pages;
   const end = others.at(-1);
   if (first && !list.isWhole) await mustBeLast(c, list, first.answer);
-  else if (first && end) await leadsTo(c, list, 'last', first.answer, end, 'the last page');
+  else if (first && end) {
+    await leadsTo(c, list, 'last', first.answer, end, 'the last page');
+    await mustEndFull(c, list, end);
+  }
 }

@@ -12,6 +12,8 @@ export interface Described {
   readonly numerals: readonly string[];
   /** Its summary and description. */
   readonly text: string;
+  /** It has an `x-assay-list`. Declarations of other tools are about pages alone. */
+  readonly isDeclared: boolean;
 }
 
 /** How proposals read the operations of a format of documents, and name them in an overlay. */

@@ -171,6 +171,8 @@ const sketchOf = (
   };
 };
 
+const undescribed: Described = { headers: [], numerals: [], text: '', isDeclared: false };
+
 /** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
   { text, numerals, nextHeaders: headers, ...sketch }: Sketch,
@@ -179,7 +181,7 @@ export const sketchOfAnswer = (
   const shape = listShape(schema, sketch.listName);
   return typeof shape === 'string' || shape === undefined
     ? shape
-    : sketchOf(sketch, shape, { headers, numerals, text });
+    : sketchOf(sketch, shape, { ...undescribed, headers, numerals, text });
 };
 
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
@@ -190,14 +192,14 @@ export const sketchesOf = (
   const sketches: Sketch[] = [];
   const noLists: NoList[] = [];
   for (const { row: operation, schema } of format.operations(document)) {
-    if (operation.listing) continue;
+    const described = format.describe(document, operation);
+    if (operation.listing && described?.isDeclared !== false) continue;
     const isOpen = saysNothing(schema);
     const listName = format.listName(operation);
     const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
-    const described = format.describe(document, operation);
     const found = typeof shape === 'string' ? undefined : shape;
-    const sketch = sketchOf({ operation, listName }, found, described ?? { headers: [], numerals: [], text: '' });
+    const sketch = sketchOf({ operation, listName }, found, described ?? undescribed);
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });
     } else if (!described)

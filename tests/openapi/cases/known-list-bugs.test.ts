@@ -104,3 +104,44 @@ test('an error that its media type calls JSON and that is none is found', async 
   });
   expect(found(broken)).toEqual(['api.errors: "{\\""']);
 });
+
+/** The list is cut at the place only if it is longer than the page size (scimmyjs/scimmy#21). */
+test('a place that a size above the list hides is found', async () => {
+  const contract = contractOfList({
+    name: 'data',
+    query: offsetQuery(100),
+    item: { id: integer, author: text },
+    around: { total: integer },
+    list: { count: 'total', paging: byOffset },
+  });
+  const serve = (isBroken: boolean) =>
+    replying((query) => {
+      const [limit, offset] = [number(query, 'limit', 100), number(query, 'offset', 0)];
+      const isWhole = isBroken && books.length <= limit && offset < books.length;
+      return { body: { data: isWhole ? books : books.slice(offset, offset + limit), total: books.length } };
+    });
+  expect(await codesOf(contract, serve(true))).toContain('api.page.changing-size changing-size-differs');
+  expect(await codesOf(contract, serve(false))).toEqual([]);
+});
+
+/** The link counts a page too many if the last page is full (djangorestframework-jsonapi 8.1.0). */
+test('a link to the last page that leads behind a full one is found', async () => {
+  const contract = contractOfList({
+    name: 'data',
+    query: offsetQuery(40),
+    item: { id: integer, author: text },
+    around: { next: text, last: text },
+    list: { paging: { style: 'body-link', size: 'limit', next: 'next', last: 'last' } },
+  });
+  const some = books.slice(0, 47);
+  const serve = (isBroken: boolean) =>
+    replying((query) => {
+      const [limit, offset] = [number(query, 'limit', 40), number(query, 'offset', 0)];
+      const page = (at: number): string => `?limit=${limit}&offset=${at}`;
+      const last = Math.floor((isBroken ? some.length : some.length - 1) / limit) * limit;
+      const next = offset + limit < some.length ? { next: page(offset + limit) } : {};
+      return { body: { data: some.slice(offset, offset + limit), ...next, last: page(last) } };
+    });
+  expect(await codesOf(contract, serve(true))).toEqual(['api.page.last-link last-link-wrong']);
+  expect(await codesOf(contract, serve(false))).toEqual([]);
+});
