@@ -17,7 +17,13 @@ export const formatOf = ({ type, format }: JsonRecord): string | undefined => {
   return format === 'uuid' ? format : undefined;
 };
 
-const options = { strict: false, validateSchema: false, logger: false } as const;
+const options = {
+  strict: false,
+  meta: false,
+  validateSchema: false,
+  logger: false,
+  code: { optimize: false },
+} as const;
 
 const within = (least: number, most: number): Format => ({
   type: 'number',
