@@ -53,6 +53,11 @@ export const inferOpenApi: InferFormat = {
     };
   },
   listName: (row) => (row as RestOperation).path.split('/').findLast((part) => /^\w/.test(part)) ?? '',
+  itemParameter: (list, row) => {
+    const [{ path: outer }, { path, httpMethod }] = [list as RestOperation, row as RestOperation];
+    const rest = path.startsWith(outer.replace(/\/$/, '')) ? path.slice(outer.replace(/\/$/, '').length) : '';
+    return httpMethod === 'GET' && !row.listing ? /^\/\{([^{}]+)\}\/?$/.exec(rest)?.[1] : undefined;
+  },
   withList: (document: OpenApiDocument, row, list) => {
     const { path, method, item, operation } = placeOf(document, row);
     if (!operation) return document;

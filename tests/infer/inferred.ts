@@ -34,10 +34,9 @@ export const inferredAt = async (file: string, url: string, requests = 400): Pro
     const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
     return {
       proposed: Object.fromEntries(
-        actions.map(({ target, update }) => [
-          target.replace(/^\$\.paths\['(.*)'\]\.get$/, '$1'),
-          update['x-assay-list'],
-        ]),
+        actions
+          .filter(({ update }) => update['x-assay-list'] !== undefined)
+          .map(({ target, update }) => [target.replace(/^\$\.paths\['(.*)'\]\.get$/, '$1'), update['x-assay-list']]),
       ),
       overlay,
       requests: client.stats.requests,

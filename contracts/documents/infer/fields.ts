@@ -64,3 +64,7 @@ export const inferFields = async (
     evidence: `${parameter}=${first},${last} gave these members alone`,
   };
 };
+
+/** Whether a parameter selects members. */
+export const selects = (fields: Inferred<ListFields> | undefined, name: string): boolean =>
+  fields !== undefined && 'proposed' in fields && fields.proposed.parameter === name;

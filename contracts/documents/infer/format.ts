@@ -26,6 +26,8 @@ export interface InferFormat {
   listName(operation: OperationRow): string;
   /** The document with a declaration of the operation's list. */
   withList(document: JsonRecord, operation: OperationRow, list: ListExtension): JsonRecord;
+  /** The parameter that names an item of a list, if an operation shows a single item. Absent: names do not tell. */
+  itemParameter?(list: OperationRow, operation: OperationRow): string | undefined;
   /** The JSONPath expression that selects an operation. */
   target(operation: OperationRow): string;
   contract(document: JsonRecord): JudgedContract;

@@ -9,7 +9,7 @@ import { schemaOf } from './answer-schema.ts';
 import { type Count, inferCount } from './count.ts';
 import { withExactness } from './exactness.ts';
 import type { Filter } from './filters.ts';
-import { inferFields, maySelect } from './fields.ts';
+import { inferFields, maySelect, selects } from './fields.ts';
 import { inferIdentity } from './identity.ts';
 import { inferFilters, later } from './list-filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
@@ -20,10 +20,11 @@ import { inferPaging, shortWords } from './paging.ts';
 import { NoMoreQuestions, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
+import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
-import { lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
+import { endOf, lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
 
 /** The proposal for one list, member by member, with evidence. */
 export interface InferredList {
@@ -42,6 +43,8 @@ export interface InferredList {
   readonly keys?: Inferred<Order>;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
   readonly fields?: Inferred<ListFields>;
+  /** The objects that the operation for a single item shows, too. */
+  readonly shows?: Inferred<ShownTwice>;
 }
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
@@ -68,6 +71,7 @@ const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly
   list.keys,
   list.aboveMaximum,
   list.fields,
+  list.shows,
   ...filters.values(),
 ];
 
@@ -239,21 +243,13 @@ const orNothing = async (step: () => Promise<string | undefined>): Promise<strin
   return typeof said === 'object' ? undefined : said;
 };
 
-const endOf = (walks: readonly Walk[]): Inferred<true> => {
-  const whole = walks.find(({ isWhole }) => isWhole);
-  const [pages, items] = [plural(whole?.pages.length ?? 0, 'page'), plural(whole?.items.length ?? 0, 'item')];
-  return whole
-    ? { proposed: true, evidence: `a walk of ${pages} ended after ${items}` }
-    : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
-};
-
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
   questions: Questions,
   sketch: Sketch,
   paging: Paging,
   { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
-): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields'>> => {
+): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields' | 'shows'>> => {
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
   });
@@ -268,6 +264,7 @@ const inferItems = async (
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
+  const laterShows = sketch.detail ? { reason: later } : undefined;
   // Sort keys stay open until the other lists are tested.
   const laterKeys: Open<Order> | undefined = maySort(sketch) ? { reason: later } : undefined;
   // Cheap questions first.
@@ -282,9 +279,13 @@ const inferItems = async (
   const selected = isLast
     ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page))
     : { reason: later };
+  const fields = maySelect(sketch) ? selected : undefined;
+  const identity = inferIdentity(nameOfItems(sketch), samples);
+  const open = unpaged.others.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
+  const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
   return {
-    identity: inferIdentity(nameOfItems(sketch), samples),
-    ...defined({ order, keys, aboveMaximum, fields: maySelect(sketch) ? selected : undefined }),
+    identity,
+    ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
       ...inferParents(sketch, samples),
       ...(isLast ? await withExactness(filters, questions, list, page, largest) : filters),

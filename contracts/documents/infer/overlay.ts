@@ -95,6 +95,20 @@ const filterRows = (document: Document, list: InferredList): readonly Row[] => {
   return [...comments, ...rest];
 };
 
+/** The objects of the items, if the operation for a single item shows them, too. */
+const showsRows = ({ shows }: InferredList): readonly Row[] => {
+  const name = 'x-assay-shows';
+  if (!shows) return [];
+  if (isProposed(shows)) return [{ name, value: [shows.proposed.list], comment: provenText(shows) }];
+  const { reason, maybe } = shows;
+  if (!maybe) return [{ name, comment: `${name}: ? # ${openText(reason)}` }];
+  const rows = [maybe.list, maybe.detail].map((row) => asText([row]));
+  return [
+    { name, comment: `${openText(reason)}; here and in ${callOf(maybe.operation)}:` },
+    ...rows.map((row) => ({ name, comment: `${name}: ${row}` })),
+  ];
+};
+
 /** Explains the choice of the items. */
 const whereOf = (items: string): string =>
   items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
@@ -111,7 +125,7 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
     ...rowOf('fields', list.fields),
     ...filterRows(document, list),
   ]);
-  const update = mapOf(document, [{ name: 'x-assay-list', value: extension }]);
+  const update = mapOf(document, [{ name: 'x-assay-list', value: extension }, ...showsRows(list)]);
   const action = mapOf(document, [
     { name: 'target', value: format.target(sketch.operation) },
     { name: 'update', value: update },
@@ -119,6 +133,19 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
   const asked = requests === 0 ? 'not asked' : plural(requests, 'request');
   action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${asked}`)}`;
   return action;
+};
+
+/** The action for the operation that shows single items of a list. */
+const detailAction = (document: Document, { shows }: InferredList, format: InferFormat): readonly Node[] => {
+  if (!isProposed(shows)) return [];
+  const { operation, detail } = shows.proposed;
+  const update = mapOf(document, [{ name: 'x-assay-shows', value: [detail] }]);
+  return [
+    mapOf(document, [
+      { name: 'target', value: format.target(operation) },
+      { name: 'update', value: update },
+    ]),
+  ];
 };
 
 const titleOf = ({ info }: JsonRecord): string => {
@@ -173,7 +200,9 @@ export const overlayText = (
   });
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   overlay.set('actions', overlay.createNode(actions));
-  for (const list of proposed) overlay.addIn(['actions'], actionOf(overlay, list, format));
+  for (const list of proposed)
+    for (const action of [actionOf(overlay, list, format), ...detailAction(overlay, list, format)])
+      overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
   const suspected = suspicionsOf(lists).map((line) => ` ${line}`);

@@ -96,8 +96,7 @@ export class Questions {
   }
 
   async #reply(parameters: Parameters, fresh: boolean): Promise<Reply> {
-    if (this.asked >= this.#most)
-      throw new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
+    if (this.asked >= this.#most) throw this.#spent();
     const { operation, items } = this.#sketch;
     const call: Call = { operation: operation.id, parameters, input: 'open' };
     const exchange = await this.#send(call, fresh);
@@ -127,6 +126,18 @@ export class Questions {
     const reply = await this.#reply(parameters, false);
     this.#known.set(name, reply);
     return reply;
+  }
+
+  /** The answer of another operation, about an item of the list. */
+  async askOther(operation: string, parameters: Parameters): Promise<Pick<Reply, 'body' | 'failure'>> {
+    if (this.asked >= this.#most) throw this.#spent();
+    const seen = answered(await this.#send({ operation, parameters, input: 'open' }, false), this.#client.contract);
+    const failed = failureOf(seen);
+    return { body: seen && !failed ? bodyOf(seen) : undefined, failure: failed?.failure };
+  }
+
+  #spent(): NoMoreQuestions {
+    return new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
   }
 
   /** Whether a repeated call gets the same items. A list that changes cannot prove a bug. */

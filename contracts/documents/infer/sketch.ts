@@ -17,11 +17,20 @@ import {
   sortNames,
   wordsOf,
 } from './names.ts';
+import type { DocumentedOperation } from '../operation.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
 /** Parameters without a role that may filter: not the one that leads from page to page, though it may be named so. */
 export const possibleFilters = ({ others }: Pick<Sketch, 'others'>, { cursor }: Paging): readonly string[] =>
   others.filter((name) => ![cursor].flat().includes(name));
+
+/** The operation for a single item of a list, and the parameter that names the item. */
+export interface Detail {
+  readonly operation: OperationRow;
+  readonly parameter: string;
+  readonly schema: SchemaNode;
+}
 
 /** The possible roles of parameters and members of a list operation, by schema and names alone. */
 export interface Sketch {
@@ -54,6 +63,8 @@ export interface Sketch {
   readonly text: string;
   /** Parameters of whole numbers that are written as texts. */
   readonly numerals: readonly string[];
+  /** The operation for a single item. */
+  readonly detail?: Detail;
 }
 
 /** Whether an operation has names of paging: a size, a place, a cursor, or a member with the next one. */
@@ -109,7 +120,7 @@ const isNextOf = (path: string, cursors: readonly string[]): boolean => {
 };
 
 const sketchOf = (
-  { operation, listName }: Pick<Sketch, 'operation' | 'listName'>,
+  { operation, listName, detail }: Pick<Sketch, 'operation' | 'listName' | 'detail'>,
   shape: ListShape | undefined,
   { headers, numerals, text }: Described,
 ): Sketch => {
@@ -168,6 +179,7 @@ const sketchOf = (
     ),
     text,
     numerals,
+    ...defined({ detail }),
   };
 };
 
@@ -184,6 +196,15 @@ export const sketchOfAnswer = (
     : sketchOf(sketch, shape, { ...undescribed, headers, numerals, text });
 };
 
+/** The operation that shows a single item of a list, unless objects of either are declared. */
+const detailOf = (format: InferFormat, list: OperationRow, all: readonly DocumentedOperation[]): Detail | undefined =>
+  all
+    .flatMap(({ row: operation, schema }) => {
+      const parameter = format.itemParameter?.(list, operation);
+      return parameter === undefined || list.shows || operation.shows ? [] : [{ operation, parameter, schema }];
+    })
+    .at(0);
+
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
 export const sketchesOf = (
   format: InferFormat,
@@ -191,7 +212,8 @@ export const sketchesOf = (
 ): { readonly sketches: readonly Sketch[]; readonly noLists: readonly NoList[] } => {
   const sketches: Sketch[] = [];
   const noLists: NoList[] = [];
-  for (const { row: operation, schema } of format.operations(document)) {
+  const all = format.operations(document);
+  for (const { row: operation, schema } of all) {
     const described = format.describe(document, operation);
     if (operation.listing && described?.isDeclared !== false) continue;
     const isOpen = saysNothing(schema);
@@ -199,7 +221,8 @@ export const sketchesOf = (
     const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
     const found = typeof shape === 'string' ? undefined : shape;
-    const sketch = sketchOf({ operation, listName }, found, described ?? undescribed);
+    const detail = detailOf(format, operation, all);
+    const sketch = sketchOf({ operation, listName, ...defined({ detail }) }, found, described ?? undescribed);
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });
     } else if (!described)

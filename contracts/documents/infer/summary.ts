@@ -1,5 +1,6 @@
 import { oneLine } from '../../../engine/model/text.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { selects } from './fields.ts';
 import { callOf } from './format.ts';
 import type { InferredList } from './list.ts';
 import { possibleFilters } from './sketch.ts';
@@ -19,14 +20,14 @@ const membersOf = ({
     ['order', list.order] as const,
     ['sizes above the maximum', list.aboveMaximum] as const,
     ['selected members', list.fields] as const,
+    ['shown objects', list.shows] as const,
     ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
   ].flatMap(([name, member]) => (member === undefined || sketch === undefined ? [] : [[name, member] as const]));
 
 /** Parameters that may be filters, and that nothing seen explains. */
 export const unexplainedIn = ({ sketch, paging, filters, fields }: InferredList): readonly string[] => {
-  const selects = fields && isProposed(fields) ? fields.proposed.parameter : undefined;
   const names = isProposed(paging) ? possibleFilters(sketch, paging.proposed) : sketch.others;
-  return names.filter((name) => name !== selects && !filters.has(name));
+  return names.filter((name) => !selects(fields, name) && !filters.has(name));
 };
 
 const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {

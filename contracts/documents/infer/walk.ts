@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { cursorOf, endsByLength, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { placesText, plural } from './answer.ts';
+import { type Inferred, placesText, plural } from './answer.ts';
 import { behindCall, nextOf, pageCall, type Place } from './next.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, shared, textOf } from './sample.ts';
@@ -119,4 +119,13 @@ export const saysMore = (walks: readonly Walk[], paths: readonly string[]): stri
       pages.every(({ body }, index) => (at(body, path) === true) === index < pages.length - 1),
     ),
   );
+};
+
+/** Whether some walk reached the end of its list. */
+export const endOf = (walks: readonly Walk[]): Inferred<true> => {
+  const whole = walks.find(({ isWhole }) => isWhole);
+  const [pages, items] = [plural(whole?.pages.length ?? 0, 'page'), plural(whole?.items.length ?? 0, 'item')];
+  return whole
+    ? { proposed: true, evidence: `a walk of ${pages} ended after ${items}` }
+    : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };

@@ -1,0 +1,138 @@
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Parameters } from '../../../engine/model/judging.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
+import { at, isObject, stepsOf } from '../../../engine/model/paths.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
+import { callOf } from './format.ts';
+import { plainName, singular, wordsOf } from './names.ts';
+import type { Questions } from './questions.ts';
+import { longestOfEach, type Sample, textOf } from './sample.ts';
+import { excludes } from '../schema/member-paths.ts';
+import type { Detail, Sketch } from './sketch.ts';
+import { pathsIn, scalarAt } from './values.ts';
+
+/** A row of `x-assay-shows`. */
+interface ShowsRow {
+  readonly object: string;
+  readonly at: string;
+  readonly identity: readonly string[];
+  readonly members: readonly string[];
+}
+
+/** The rows of a list and of the operation for a single item, which show the same object. */
+export interface ShownTwice {
+  readonly operation: OperationRow;
+  readonly list: ShowsRow;
+  readonly detail: ShowsRow;
+}
+
+/** Fewest items that must agree. */
+const fewestItems = 2;
+
+/** Members that change by themselves, or with each request that reads them. */
+const changing = [
+  /^(?:updated|modified|accessed|viewed|seen|expires|last|now|age|etag)/,
+  /^(?:views?|hits|visits|reads|downloads|token|signature)/,
+];
+const mayChange = (path: string): boolean => wordsOf(path).some((word) => changing.some((form) => form.test(word)));
+
+/** Parameters that narrow a list by words, and change no item. */
+const isSearch = (name: string): boolean => /^(?:q|query|search|keywords?|term|filter)$/.test(plainName(name));
+
+/** Optional parameters that may change what an object shows: a language, a currency, members to expand. */
+const mayChangeItems = (unexplained: readonly string[], { operation }: Detail): readonly string[] => {
+  const own = Object.entries(operation.parameters).flatMap(([name, row]) =>
+    row.in !== 'path' && row.in !== 'header' ? [name] : [],
+  );
+  return [...unexplained, ...own].filter((name) => !isSearch(name));
+};
+
+/** A few items of a list that differ most: its ends, and the longest item, whose texts a list may cut. */
+const chosen = ({ items }: Sample): readonly Json[] => {
+  const [longest] = items.toSorted((a, b) => textOf(b).length - textOf(a).length);
+  return [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
+};
+
+/** Where an answer holds the object of an identity: the answer itself, or a member of it. */
+const placeOf = (body: Json, identity: string, value: string): string | undefined => {
+  const places = ['.', ...(isObject(body) ? Object.keys(body) : [])];
+  return places.find((place) => String(scalarAt(at(body, place) ?? null, identity) ?? '') === value);
+};
+
+interface Pair {
+  readonly item: Json;
+  readonly single: Json;
+}
+
+/** Members with the same value in all pairs that have them, and those with another one in some pair. */
+const compared = (pairs: readonly Pair[], names: readonly string[]): Record<'same' | 'other', readonly string[]> => {
+  const valuesOf = (path: string): readonly (readonly [Json, Json])[] =>
+    pairs.flatMap(({ item, single }) => {
+      const [a, b] = [at(item, path), at(single, path)];
+      return a === undefined || b === undefined ? [] : [[a, b] as const];
+    });
+  const shown = names.filter((path) => valuesOf(path).length >= fewestItems);
+  const isSame = (path: string): boolean => valuesOf(path).every(([a, b]) => textOf(a) === textOf(b));
+  return { same: shown.filter(isSame), other: shown.filter((path) => !isSame(path)) };
+};
+
+/** Whether the operation for a single item shows each item of the list as the list does. */
+export const inferShows = async (
+  questions: Questions,
+  sketch: Sketch,
+  samples: readonly Sample[],
+  identity: Inferred<readonly string[]>,
+  unexplained: readonly string[],
+): Promise<Inferred<ShownTwice> | undefined> => {
+  const { detail, items = '.' } = sketch;
+  if (!detail) return undefined;
+  const [key, second] = isProposed(identity) ? identity.proposed : [];
+  if (key === undefined || second !== undefined) return { reason: 'no member alone identifies the items' };
+  const [sample] = longestOfEach(samples).toSorted((a, b) => b.items.length - a.items.length);
+  const pairs: Pair[] = [];
+  let place: string | undefined;
+  for (const item of sample ? chosen(sample) : []) {
+    const value = String(scalarAt(item, key) ?? '');
+    const { body, failure } = await questions.askOther(detail.operation.id, {
+      ...parents(sample?.of ?? {}, detail),
+      [detail.parameter]: value,
+    });
+    if (body === undefined)
+      return { reason: `${callOf(detail.operation)} for an item of the list ${failure ?? 'gets no answer'}` };
+    place ??= placeOf(body, key, value);
+    if (place === undefined) return { reason: `no answer of ${callOf(detail.operation)} has the ${key} of its item` };
+    pairs.push({ item, single: at(body, place) ?? null });
+  }
+  if (pairs.length < fewestItems || place === undefined) return { reason: 'fewer than two items were seen' };
+  const where = place;
+  const isAllowed = (path: string): boolean =>
+    !excludes(sketch.item, stepsOf(path)) && !excludes(detail.schema, [...stepsOf(where), ...stepsOf(path)]);
+  const paths = pathsIn(pairs.map(({ item }) => item)).filter(isAllowed);
+  const { same, other } = compared(
+    pairs,
+    paths.filter((path) => path !== key && !mayChange(path)),
+  );
+  const scalars = same.filter((path) => pairs.every(({ item }) => !Array.isArray(at(item, path))));
+  const object = wordsOf(sketch.listName).map(singular).join('-');
+  const outer = Object.keys(parents(sample?.of ?? {}, detail)).map((name) => `$${name}`);
+  const row = (from: string): ShowsRow => ({ object, at: from, identity: [...outer, key], members: scalars });
+  const found: ShownTwice = {
+    operation: detail.operation,
+    list: row(items === '.' ? '.' : `${items}[]`),
+    detail: row(where),
+  };
+  if (scalars.length === 0) return { reason: 'the list and the single item show no member alike' };
+  const open = mayChangeItems(unexplained, detail);
+  if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: found };
+  const differing = other.length === 0 ? '' : `; not compared, since an item differs: ${other.join(', ')}`;
+  return {
+    proposed: found,
+    evidence: `${plural(pairs.length, 'item')} of the list, asked alone, show the same${differing}`,
+  };
+};
+
+/** The parameters in the path of a list that the operation for a single item has, too. */
+const parents = (of: Parameters, { operation, parameter }: Detail): Parameters =>
+  Object.fromEntries(
+    Object.entries(of).filter(([name]) => name !== parameter && operation.parameters[name]?.in === 'path'),
+  );

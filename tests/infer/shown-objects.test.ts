@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { orders } from '../../tools/infer-table/kinds/orders.ts';
+import { array, documentOf, type Kind, operation, query } from '../../tools/infer-table/kinds/serve.ts';
+import { byOffset, inferredOf, member, pageOf, text } from './kind-inference.ts';
+
+type Order = (typeof orders)[number];
+
+interface Variation {
+  /** Parameters of the list beside its paging. */
+  readonly parameters?: readonly object[];
+  /** How the operation for a single order shows it. */
+  readonly single: (order: Order) => object | undefined;
+}
+
+const id = { name: 'orderId', in: 'path', required: true, schema: text };
+
+/** A list of orders, and the operation for a single order. */
+const withSingle = ({ parameters = [], single }: Variation): Kind => ({
+  name: 'single',
+  truth: {},
+  document: documentOf('Orders, and one order', {
+    '/orders': operation('Orders', [...byOffset, ...parameters], array({ ...member, state: text })),
+    '/orders/{orderId}': operation('An order', [id], { type: 'object', properties: { ...member, state: text } }),
+  }),
+  answer: ({ pathname, searchParams }) => {
+    const [, name] = pathname.split('/').slice(1);
+    if (name === undefined) return { body: pageOf(searchParams, orders) };
+    const found = orders.find((order) => order.id === name);
+    const body = found && single(found);
+    return body && { body };
+  },
+});
+
+test('members that a list and the single item show alike', async () => {
+  const { overlay } = await inferredOf(withSingle({ single: (order) => ({ ...order, notes: [] }) }));
+  const row =
+    '\\[ \\{ object: order, at: \\., identity: \\[ id \\], members: \\[ customer, state, total, created \\] \\} \\]';
+  expect(overlay).toMatch(
+    new RegExp(
+      `3 items of the list, asked alone, show the same\\s+x-assay-shows: ${row}[\\s\\S]*x-assay-shows: ${row}`,
+    ),
+  );
+});
+
+test('the object may be a member of the answer, and a member that differs is not compared', async () => {
+  const { overlay } = await inferredOf(
+    withSingle({ single: (order) => ({ order: { ...order, total: String(order.total), customer: undefined } }) }),
+  );
+  expect(overlay).toContain('show the same; not compared, since an item differs: total');
+  expect(overlay).toContain('{ object: order, at: order, identity: [ id ], members: [ state, created ] }');
+});
+
+test.each<[string, Variation, RegExp]>([
+  [
+    'a parameter that may change the items',
+    { parameters: [query('currency', text)], single: (order) => order },
+    /# not decided: currency may change what an item shows; here and in GET \/orders\/\{orderId\}:\n.*# x-assay-shows: \[/,
+  ],
+  ['no answer', { single: () => undefined }, /# x-assay-shows: \? # not decided: GET .* is answered with 404/],
+  ['another object', { single: () => ({ id: 'other' }) }, /# not decided: no answer of GET .* has the id of its item/],
+])('left to a person: %s', async (_, variation, comment) => {
+  const { overlay } = await inferredOf(withSingle(variation));
+  expect(overlay).toMatch(comment);
+  expect(overlay).not.toMatch(/^ *x-assay-shows/m);
+});
