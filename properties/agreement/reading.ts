@@ -53,7 +53,7 @@ export interface Reading extends Link {
   /** When it was asked for, and when the answer was there, in ms. */
   readonly sent: number;
   readonly done: number;
-  /** An item that stands in it more than once. */
+  /** An item with an identity that stands in it more than once. */
   readonly twice: string | undefined;
 }
 
@@ -103,7 +103,8 @@ export function read(
     if (identityPath !== undefined && at(item, identityPath) === undefined) continue;
     const own = identity(listing, item);
     const key = history.keyOf(own) ?? own;
-    if (items.has(key)) twice ??= key;
+    // Items without an identity may be equal.
+    if (identityPath !== undefined && items.has(key)) twice ??= key;
     items.set(key, item);
   }
   const paging = pagesOf(operation);

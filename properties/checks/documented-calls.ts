@@ -65,6 +65,12 @@ function isVouchedFor({ operation }: Answered, pairs: readonly (readonly [string
   return vouched.every((how) => how !== undefined) && vouched.filter((how) => how === 'value').length <= 1;
 }
 
+/** Whether the document names this refusal, and no success by its status: then nothing else need be answered. */
+function isOnlyAnswer({ operation, status }: Answered): boolean {
+  if (operation.kind !== 'rest' || !namesStatus(operation, status)) return false;
+  return Object.keys(operation.responses ?? {}).every((name) => !/^[123]/.test(name));
+}
+
 /** The cause of a violation if a refused call is right by the document; undefined if it may be wrong. */
 function refusedCall(answer: Answered): Cause | undefined {
   const { status, operation } = answer;
@@ -120,7 +126,7 @@ export const documentedCalls: PassiveCheck<'answered'> = {
           yield { rule: 'answered', evidence: 1 };
           return;
         }
-        if (lacksKey(answer)) return;
+        if (lacksKey(answer) || isOnlyAnswer(answer)) return;
         const list = listOf(listed, answer);
         const cause: Cause | undefined = list
           ? { code: 'listed-item-refused', message: 'a call for an item that a list shows is refused' }

@@ -62,3 +62,15 @@ test('an operation whose document names errors alone is called, and any success 
   const broken = await judgedBy(errors, () => ({ status: 500 }));
   expect(verdictsOf(broken, 'api.answers')).toEqual(['fail']);
 });
+
+test('a refusal that is the only answer of an operation in the document is no finding', async () => {
+  const closed = documentOf({
+    '/things': operation('things', { 200: { 'application/json': { type: 'array' } } }),
+    '/things/{id}': operation('thing', { 405: undefined }, { parameters: [id] }),
+    '/kinds': operation('kinds', { 405: undefined }),
+  });
+  const judgements = await judgedBy(closed, (path) => (path === '/things' ? jsonReply([{ id: 7 }]) : { status: 405 }));
+  expect(found(judgements)).toEqual([]);
+  const others = await judgedBy(closed, (path) => (path === '/things' ? jsonReply([{ id: 7 }]) : { status: 404 }));
+  expect(verdictsOf(others, 'api.answers').filter((verdict) => verdict === 'fail')).not.toEqual([]);
+});
