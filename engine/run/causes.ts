@@ -8,7 +8,7 @@ import type { Finding, Known, Outcome, PassiveCheck } from '../model/judging.ts'
 import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
-import { general } from './fingerprint.ts';
+import { violationName } from './fingerprint.ts';
 import { isPassive, withLeadingFindings } from './leading-finding.ts';
 import {
   asIntermittent,
@@ -245,22 +245,34 @@ const declaredCauses = (
   const candidates = isComparison(evidence.contract, finding)
     ? [...named, ...others(finding, findings, evidence, operations)]
     : named;
+  const isVisible = (candidate: Finding): boolean =>
+    shows(finding, candidate, evidence) || isSeenIn(finding, candidate, evidence);
   const [visible, unseen] = [
-    candidates.filter((candidate) => shows(finding, candidate, evidence)),
+    candidates.filter(isVisible),
     // A cause that the contract does not name must show in the same exchanges.
-    named.filter((candidate) => needsNoEvidence(finding, candidate, evidence) && !shows(finding, candidate, evidence)),
+    named.filter((candidate) => needsNoEvidence(finding, candidate, evidence) && !isVisible(candidate)),
   ];
   return [...visible, ...unseen];
 };
 
+/** Whether a passive check finds its violation in the exchanges of another finding, too. */
+const isSeenIn = (finding: Finding, other: Finding, evidence: EvidenceTable): boolean =>
+  isPassive(finding) && evidenceFor(other, evidence).cases.has(caseKey(finding));
+
 /**
  * Two laws can find one fault in different calls, because each law sends its own calls. A refusal would also occur in
- * these calls, and a fault in a single answer would also occur in this finding's exchanges.
+ * these calls, and a fault in a single answer would also occur in this finding's exchanges. A passive check reads the
+ * calls of both, and a violation in a single answer does not come from a fault between answers.
  */
-const needsNoEvidence = (left: Finding, right: Finding, evidence: EvidenceTable): boolean =>
-  isPassive(right)
-    ? right.exchanges.length > 1
-    : [left, right].every((finding) => evidenceFor(finding, evidence).refusals.size === 0);
+const needsNoEvidence = (left: Finding, right: Finding, evidence: EvidenceTable): boolean => {
+  if (isPassive(right)) return right.exchanges.length > 1;
+  const isOfOneAnswer = left.exchanges.length === 1 && right.exchanges.length > 1;
+  return (
+    !isPassive(left) &&
+    !isOfOneAnswer &&
+    [left, right].every((finding) => evidenceFor(finding, evidence).refusals.size === 0)
+  );
+};
 
 /**
  * Findings about one value of the same answers. Passive findings come first, because passive checks judge every answer.
@@ -280,14 +292,4 @@ const areOneValue = (left: Finding, right: Finding, evidence: EvidenceTable): bo
   const [here, there] = [evidenceFor(left, evidence).place, evidenceFor(right, evidence).place];
   if (here === undefined || there === undefined) return false;
   return caseKey(left) === caseKey(right) ? here === there : isWithin(here, there);
-};
-
-/** Name of a violation without its operation: the items of any list have the same name. */
-const violationName = (
-  contract: Contract,
-  { requirement: id, operation: of, message, pointer = '' }: Finding,
-): string => {
-  const { listing } = contract.operation(of);
-  const place = listing ? general(pointer).replace(`${itemsPointer(listing)}/*`, '/items/*') : general(pointer);
-  return `${id}\n${place}\n${message}`;
 };

@@ -1,6 +1,8 @@
 import type { Case } from '../model/requirement.ts';
 import { createHash } from 'node:crypto';
+import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { itemsPointer } from '../model/listing.ts';
 import type { Cause, Finding, Violation } from '../model/judging.ts';
 import { defined } from '../model/defined.ts';
 import { formerCodes } from './former-codes.ts';
@@ -96,4 +98,14 @@ export const toFinding = (testCase: NamedCase, violation: Violation, options: Sh
     curl: reproduction ? withServe(lines, reproduction) : lines,
     ...defined({ replay: reproduction && replayLine(name, reproduction), known: covered }),
   };
+};
+
+/** Name of a violation without its operation: the items of any list have the same name. */
+export const violationName = (
+  contract: Contract,
+  { requirement: id, operation: of, message, pointer = '' }: Finding,
+): string => {
+  const { listing } = contract.operation(of);
+  const place = listing ? general(pointer).replace(`${itemsPointer(listing)}/*`, '/items/*') : general(pointer);
+  return `${id}\n${place}\n${message}`;
 };

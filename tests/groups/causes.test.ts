@@ -116,6 +116,22 @@ test('a walk leads a group whose order breaks only from one page to the next; a 
   expect(rootsWith(1)).toEqual([['data.sort.ordered', 3]]);
 });
 
+test('a walk that loses items explains no violation in a single answer, nor one that a check saw elsewhere', () => {
+  const [exchange] = aFinding().exchanges;
+  const lost = given(walk, law, { calls: ['a', 'b'] });
+  const several = { ...lost, finding: { ...lost.finding, exchanges: [exchange as Exchange, exchange as Exchange] } };
+  const filtered = { requirement: 'data.utxos.asset-filter', operation: 'listUtxos' } as const;
+  const of = (judge: Partial<Finding>, count: number) =>
+    given(
+      filtered,
+      { ...judge, exchanges: Array.from({ length: count }, () => exchange as Exchange) },
+      { calls: ['c'] },
+    );
+  expect(rootsIn(judged(several, of(law, 2)))).toEqual([['data.page.continues', 2]]);
+  expect(rootsIn(judged(several, of(law, 1)))).toHaveLength(2);
+  expect(rootsIn(judged(several, of(passive, 2)))).toHaveLength(2);
+});
+
 test('the same two requirements on two operations are two groups', () => {
   const elsewhere = given({ ...splice, operation: 'listNativeTransactions' }, law);
   expect(rootsIn(judged(given(inside, passive), elsewhere))).toHaveLength(2);
