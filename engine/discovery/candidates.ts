@@ -111,6 +111,33 @@ const filled = (
   return taken.length === 0 ? undefined : taken.join(',');
 };
 
+/** Optional members of a body that are tried alone. */
+const mostOptional = 4;
+
+/**
+ * Bodies with optional members, for an operation that refused a call and answered none: the target may need one of
+ * them. Each member alone comes first, since some exclude each other.
+ */
+const withOptional = (
+  operation: Case['operation'],
+  subjects: Subjects,
+  around: Circumstances,
+): readonly Candidate[] => {
+  const [refused] = subjects.refused(operation.id);
+  if (!refused || subjects.arguments(operation.id).length > 0) return [];
+  const optional = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) => {
+    if (row.in !== 'body' || row.required || refused[name] !== undefined) return [];
+    const [value] = values(name, row, subjects, { ...around, patient: true }, undefined);
+    return value === undefined ? [] : [{ [name]: value }];
+  });
+  const together = Object.assign({}, ...optional) as Parameters;
+  return [...optional.slice(0, mostOptional), ...(optional.length > 1 ? [together] : [])].map((members) => ({
+    name: `optional ${Object.keys(members).join()}`,
+    parameters: { ...refused, ...members },
+    isMadeUp: true,
+  }));
+};
+
 /**
  * Sets of parameters for an operation, built from learnt values. Sets that are likely to have long lists come first.
  * Empty if a required parameter has no known value yet.
@@ -140,7 +167,7 @@ export const candidates = (
       }),
     ).slice(0, mostSets);
   }
-  return sets
+  const all = sets
     .flatMap((set) =>
       rows.flatMap((row, index) => {
         const more = Object.entries(row).map(
@@ -158,4 +185,5 @@ export const candidates = (
       }),
     )
     .slice(0, most);
+  return [...all, ...withOptional(operation, subjects, around)];
 };
