@@ -181,7 +181,7 @@ const judgeWith = async (
   const requirements = [...new Set(findings.map(({ requirement }) => requirement))].sort();
   const more = { requirements, requests };
   if (requirements.length > 0) return resultOf(mutant, 'caught', undefined, more);
-  if (changes === 0) return resultOf(mutant, 'no-data', 'no request of the run meets it', more);
+  if (changes === 0) return resultOf(mutant, 'no-data', 'it changed no answer of the run', more);
   if (mutant.declare !== undefined) return resultOf(mutant, 'not-declared', `declare ${mutant.declare}`, more);
 
   const ended = lost?.message ?? [...unreachable.values()][0];

@@ -54,7 +54,7 @@ function coverageLine({ contract, outcomes }: Run): string {
   const open = judged.filter(({ level }) => level === 'open').length;
   const idle = judged.filter(({ level, applies }) => level !== 'open' && applies === false).length;
   const leftOut = [
-    ...(open === 0 ? [] : [`${open} that the document leaves open`]),
+    ...(open === 0 ? [] : [`${open} that only observe what the document leaves open`]),
     ...(idle === 0 ? [] : [`${idle} that did not apply to the data`]),
   ];
   return [

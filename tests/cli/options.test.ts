@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Command } from 'commander';
@@ -5,7 +6,7 @@ import * as prettier from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { addCommand } from '../../cli/command.ts';
 import { faultIn } from '../../cli/options/json-file.ts';
-import { option } from '../../cli/options/row.ts';
+import { option, type Row } from '../../cli/options/row.ts';
 import { configSchema } from '../../cli/options/schema.ts';
 import { table } from '../../cli/options/table.ts';
 import { complete, engineOptions } from '../../cli/options/values.ts';
@@ -26,7 +27,24 @@ describe('files written from the option table (renew them with -u)', () => {
   });
 });
 
+const folder = path.join(top, 'cli', 'options');
+const modules: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = await Promise.all(
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map(async (name) => [name, (await import(path.join(folder, name))) as Record<string, unknown>] as const),
+);
+
 describe('every row', () => {
+  test.each(modules)('that %s exports is in the table, since any other one has no effect', (_, exported) => {
+    const isRow = (value: unknown): value is Row =>
+      typeof value === 'object' && value !== null && 'commands' in value && 'help' in value && 'schema' in value;
+    const nameOf = ({ name, commands }: Row): string => `${name} of ${commands.join(', ')}`;
+    const known = table.map(nameOf);
+    const rows = Object.values(exported).flat().filter(isRow);
+    expect(rows.map(nameOf).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
   const ajv = new Ajv2020({ strict: true });
 
   test('is the only one of its name in a command', () => {
