@@ -50,10 +50,20 @@ function withChange(parameters: Parameters, name: string, value: Json | undefine
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
+/** The value of the lowest dice, for a call that would have none: an empty body says the same each time. */
+const likeliest = (drawn: readonly (readonly [name: string, dice: number, value: Json | undefined])[]): Parameters =>
+  Object.fromEntries(
+    drawn
+      .toSorted(([, a], [, b]) => a - b)
+      .flatMap(([name, , value]) => (value === undefined ? [] : [[name, value] as const]))
+      .slice(0, 1),
+  );
+
 export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
   const rows = Object.entries<Parameter>(operation.parameters);
   const cursor = operation.listing && pagesOf(operation).cursor;
   const free = rows.filter(([name]) => name !== cursor);
+  const hasBody = rows.some(([, { in: place }]) => place === 'body');
   const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
   const goodText = (name: string): fc.Arbitrary<string> =>
     (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) =>
@@ -98,8 +108,8 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
     );
   const parameters: fc.Arbitrary<Parameters> = fc
     .tuple(base, density, each, fc.constantFrom(...letterCases))
-    .map(([set, chance, drawn, inCase]) =>
-      drawn.reduce(
+    .map(([set, chance, drawn, inCase]) => {
+      const made = drawn.reduce(
         (call, [name, dice, value]) => {
           const required = operation.parameters[name]?.required === true;
           // A required parameter mostly keeps its value, because the other parameters belong to it.
@@ -107,8 +117,9 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
           return withChange(call, name, value);
         },
         inAnotherCase(set, inCase),
-      ),
-    );
+      );
+      return hasBody && Object.keys(made).length === 0 ? likeliest(drawn) : made;
+    });
   const valid = parameters.map((parameter) => called(parameter));
 
   type Change = (parameters: Parameters) => Parameters;
