@@ -142,6 +142,6 @@ export const parametersOf = (
     if (parameter && !isCarriedParameter(document, path, operation, parameter))
       found.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  const all = withQueryMembers([...found.values()]);
+  const all = withQueryMembers([...found.values()], operation['x-assay-list']);
   return withDistinctNames(fittedToPath(document, template, all));
 };

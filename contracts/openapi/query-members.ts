@@ -1,6 +1,7 @@
 import { isRecord, listOf } from '../documents/record.ts';
 import { refusedOf } from '../documents/refused.ts';
 import type { DocumentedParameter } from '../documents/schema/parameter-row.ts';
+import { leavesOf } from '../documents/schema/object-members.ts';
 import { plainSchema } from '../documents/schema/parameter-schema.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 
@@ -46,9 +47,26 @@ function membersOf(parameter: DocumentedParameter): readonly DocumentedParameter
   return members.every((member) => isWritten(member, isDeep)) && listOf(required).length === 0 ? members : [];
 }
 
+/** The members of a JSON text in the query, if the list names one of them: `filter.limit`. */
+function membersOfJson(parameter: DocumentedParameter, list: unknown): readonly DocumentedParameter[] {
+  const { document, in: place, name, required, style, schema, examples } = parameter;
+  const isNamed = JSON.stringify(list ?? '').includes(`"${name}.`);
+  if (place !== 'query' || style?.name !== 'json' || schema['type'] !== 'object' || !isNamed) return [];
+  return leavesOf(document, { in: 'query', name, required, schema, examples }).leaves.map((leaf) => ({
+    ...leaf,
+    style: { name: 'form', explode: true },
+    memberOf: name,
+  }));
+}
+
 /** Parameters, with the members of objects in the query as parameters of their own, where their names are free. */
-export function withQueryMembers(parameters: readonly DocumentedParameter[]): readonly DocumentedParameter[] {
-  const expanded = parameters.map((parameter) => [parameter, membersOf(parameter)] as const);
+export function withQueryMembers(
+  parameters: readonly DocumentedParameter[],
+  list: unknown,
+): readonly DocumentedParameter[] {
+  const expanded = parameters.map(
+    (parameter) => [parameter, [...membersOf(parameter), ...membersOfJson(parameter, list)]] as const,
+  );
   const names = expanded.flatMap(([{ name }, members]) => [name, ...members.map((member) => member.name)]);
   const isFree = ({ name }: DocumentedParameter): boolean => names.indexOf(name) === names.lastIndexOf(name);
   return expanded.flatMap(([parameter, members]) =>

@@ -15,6 +15,7 @@ import { defined } from '../model/defined.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
+import { sizeHint } from '../model/pages-of.ts';
 import { show } from '../model/show.ts';
 import { Broken, DoesNotApply, Inconclusive } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
@@ -229,7 +230,7 @@ export class CaseContext {
     }
     return (
       `${nameOf(operation)} did not answer a documented call (status ${status}: ${show(body, 120)}); ` +
-      `see ${caseNameOn(operation, this.answersRequirement(operation))}`
+      `see ${caseNameOn(operation, this.answersRequirement(operation))}${sizeHint(operation, answer.call.parameters)}`
     );
   }
 

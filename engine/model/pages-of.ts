@@ -56,3 +56,12 @@ export const sized = (operation: Paged, size?: number): Readonly<Record<string, 
   const { size: name, maximum } = pagesOf(operation);
   return name === '' ? {} : { [name]: size ?? maximum };
 };
+
+/** A hint for a refused call with a page size of which the document names no maximum; empty for other calls. */
+export const sizeHint = (operation: Paged, parameters: Readonly<Record<string, unknown>>): string => {
+  const { size, promised } = operation.listing ? pagesOf(operation) : { size: '', promised: undefined };
+  const asked = size === '' ? undefined : parameters[size];
+  return promised === undefined || asked === undefined || Number(asked) <= promised
+    ? ''
+    : `; the document names no maximum of ${size}, and ${String(asked)} may be too large: an overlay can add it`;
+};

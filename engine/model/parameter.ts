@@ -71,6 +71,8 @@ export interface Parameter {
   readonly prefix?: string;
   /** The option of a run that gives the value. */
   readonly configured?: 'network';
+  /** The query parameter whose JSON text has it as a member: `filter` of `filter.limit`. */
+  readonly memberOf?: string;
   /** A second kind of subject for the same objects (chain id and blockchain id, block number and hash). */
   readonly orSubject?: SubjectKind;
   /**

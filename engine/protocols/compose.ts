@@ -7,6 +7,7 @@ import { filledPath, pathAbove } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
 import { withOpenEnds } from './open-ends.ts';
 import { withWindow } from './page-window.ts';
+import { withJsonTexts } from './json-texts.ts';
 import { protocolOf } from './protocol.ts';
 import { type Entry, nestedMembers } from './nested-members.ts';
 import { rpcMethod } from './rpc-method.ts';
@@ -117,7 +118,7 @@ const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]):
   const link = call.path === undefined ? followedLink(row, call.parameters) : undefined;
   const headers = headersIn(row, at('header'), at('cookie'));
   if (link !== undefined) return { method: row.httpMethod, path: link, query: [], body, headers, isWhole: true };
-  const query = at('query').flatMap(([name, value]) => pairsOf(name, row.parameters[name], value));
+  const query = withJsonTexts(row, at('query')).flatMap(([name, value]) => pairsOf(name, row.parameters[name], value));
   return { method: row.httpMethod, path, query, body, headers };
 };
 

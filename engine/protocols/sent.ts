@@ -10,6 +10,7 @@ import { inputOf } from './input.ts';
 import { withoutOpenEnds } from './open-ends.ts';
 import { withoutWindow } from './page-window.ts';
 import { textsInPath } from './path-template.ts';
+import { splitJsonTexts } from './json-texts.ts';
 import { flatMembers } from './nested-members.ts';
 import { parametersIn, typedValue } from './rpc-params.ts';
 import { followedLink } from '../model/page-link.ts';
@@ -85,18 +86,17 @@ const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pai
 
 const isSpread = ({ type, style }: Parameter): boolean => type === 'object' && style?.explode === true;
 
-const queryOf = (row: Endpoint, search: string): Entries =>
-  fromPairs(
-    row,
-    'query',
-    search.split('&').flatMap((part): Pair[] => {
-      if (part === '') return [];
-      const sign = part.indexOf('=');
-      const name = decodedInQuery(sign < 0 ? part : part.slice(0, sign));
-      if (isKeyAt(row, name)) return [];
-      return [[name, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1))]];
-    }),
-  );
+const queryOf = (row: Endpoint, search: string): Entries => {
+  const pairs = search.split('&').flatMap((part): Pair[] => {
+    if (part === '') return [];
+    const sign = part.indexOf('=');
+    const name = decodedInQuery(sign < 0 ? part : part.slice(0, sign));
+    if (isKeyAt(row, name)) return [];
+    return [[name, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1))]];
+  });
+  const { others, members } = splitJsonTexts(row, pairs);
+  return [...fromPairs(row, 'query', others), ...members];
+};
 
 /** The parameters in headers and cookies. */
 const headersOf = (row: Endpoint, headers: Request['headers'] = {}): Entries => {

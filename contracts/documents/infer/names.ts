@@ -31,7 +31,7 @@ export const sizeNames = role(
 
 /** Parameters with a number that says where a page begins. */
 export const placeNames = role(
-  'offset skip startindex start startat from firstresult pageoffset startrecord ' +
+  'offset skip startindex start startat from begin firstresult pageoffset startrecord ' +
     'page pagenumber pagenum pageno pageindex currentpage',
 );
 

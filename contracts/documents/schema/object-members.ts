@@ -13,7 +13,7 @@ import { refusedOf } from '../refused.ts';
 const deepest = 3;
 
 interface Place {
-  readonly in: 'params' | 'body';
+  readonly in: 'params' | 'body' | 'query';
   readonly name: string;
   readonly required: boolean;
   readonly schema: unknown;

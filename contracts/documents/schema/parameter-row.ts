@@ -28,6 +28,8 @@ export interface DocumentedParameter extends Pick<ParameterSchema, 'alternatives
   readonly refused: readonly RefusedInput[];
   /** Letter case is ignored, by `x-assay-case: ignored`. */
   readonly isCaseless: boolean;
+  /** The query parameter whose JSON text has it as a member. */
+  readonly memberOf?: string;
 }
 
 /** Default styles by place. */
@@ -124,6 +126,7 @@ export const parameterRow = (parameter: DocumentedParameter): Parameter | undefi
     in: parameter.in,
     type,
     sentAs: parameter.sentAs,
+    memberOf: parameter.memberOf,
     // It is open whether a server refuses values that its document does not allow.
     outside: 'open',
     required: required ? true : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesOf } from '../judged.ts';
+import { codesOf, judged } from '../judged.ts';
 import { byOffset, contractOfList, integer, offsetQuery, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 import { documentOf, found, judgedBy, operation } from './target.ts';
@@ -144,4 +144,22 @@ test('a link to the last page that leads behind a full one is found', async () =
     });
   expect(await codesOf(contract, serve(true))).toEqual(['api.page.last-link last-link-wrong']);
   expect(await codesOf(contract, serve(false))).toEqual([]);
+});
+
+/** The server refuses sizes that its document allows (flask-restless-ng). */
+test('a size that is refused although no maximum is documented is named', async () => {
+  const { limit: _, ...query } = offsetQuery(1);
+  const contract = contractOfList({
+    name: 'data',
+    query: { ...query, limit: { type: 'integer', minimum: 1 } },
+    item: { id: integer, author: text },
+    around: {},
+    list: { paging: byOffset },
+  });
+  const served = replying((search) => {
+    const [limit, offset] = [number(search, 'limit', 10), number(search, 'offset', 0)];
+    return limit > 50 ? { status: 400, body: {} } : { body: { data: books.slice(offset, offset + limit) } };
+  });
+  const reasons = (await judged(contract, served)).outcomes.map(({ reason }) => reason);
+  expect(String(reasons)).toContain('the document names no maximum of limit, and 100 may be too large');
 });

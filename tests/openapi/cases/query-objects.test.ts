@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contractOf, reads } from './inputs.ts';
 import { codesOf } from '../judged.ts';
 import { contractOfList, integer, text } from '../list-contract.ts';
@@ -33,6 +33,48 @@ test.each(kinds)('%s: pages are judged', async (_, parameter, size, cursor) => {
   const contract = contractWith(parameter, size, cursor);
   expect(await codesOf(contract, serve(size, cursor))).toEqual([]);
   expect(String(await codesOf(contract, serve(size, cursor, 1), 'api.page.*'))).toContain('api.page.continues');
+});
+
+// `filter={"limit":10,"skip":20,"where":{"author":"A"}}` of LoopBack, `q={"limit":10,"offset":20}` of Flask-Restless.
+describe('members of a JSON text', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+      skip: { type: 'integer', minimum: 0 },
+      where: { type: 'object', properties: { author: text } },
+    },
+  };
+  const filter = { name: 'filter', in: 'query', content: { 'application/json': { schema } } };
+  const contract = contractOfList({
+    name: 'books',
+    parameters: [filter],
+    item: { id: integer, author: text },
+    list: {
+      paging: { style: 'offset', size: 'filter.limit', cursor: 'filter.skip' },
+      filters: { 'filter.where.author': 'author' },
+    },
+  });
+  const some = Array.from({ length: 70 }, (_book, id) => ({ id, author: ['A', 'B', 'C'][id % 3] }));
+  type Asked = { readonly limit?: number; readonly skip?: number; readonly where?: { readonly author?: string } };
+  const served = (fault?: 'item lost' | 'filter ignored'): Promise<Listening> =>
+    listening((_, query) => {
+      const { limit = 20, skip = 0, where } = JSON.parse(query.get('filter') ?? '{}') as Asked;
+      const kept = some.filter(
+        ({ author }) => fault === 'filter ignored' || [undefined, author].includes(where?.author),
+      );
+      return kept.slice(skip + (skip > 0 && fault === 'item lost' ? 1 : 0), skip + limit);
+    });
+
+  test('they are parameters where a list names one', async () => {
+    expect(await codesOf(contract, served())).toEqual([]);
+    expect(String(await codesOf(contract, served('item lost'), 'api.page.*'))).toContain('api.page.continues');
+    expect(String(await codesOf(contract, served('filter ignored')))).toContain('api.filter');
+  });
+
+  test('otherwise the text is one parameter', () => {
+    expect(namesOf(filter)).toEqual(['filter']);
+  });
 });
 
 const namesOf = (parameter: object): readonly string[] =>

@@ -1,0 +1,45 @@
+import { parseJson, stringifyJson } from '../model/json.ts';
+import type { Json } from '../model/json-value.ts';
+import type { OperationRow } from '../model/operation.ts';
+import type { Pair } from '../model/parameter-style.ts';
+import { isObject } from '../model/paths.ts';
+import { type Entry, flatMembers, nestedMembers } from './nested-members.ts';
+
+type Rows = OperationRow['parameters'];
+
+const known = new WeakMap<Rows, ReadonlySet<string>>();
+
+/** The parameters of the query whose JSON texts have parameters as members: `filter` of `filter.limit`. */
+function holdersOf(parameters: Rows): ReadonlySet<string> {
+  const found = known.get(parameters) ?? new Set(Object.values(parameters).flatMap(({ memberOf }) => memberOf ?? []));
+  known.set(parameters, found);
+  return found;
+}
+
+/** Parameters of the query; those that are members of a JSON text come in this text. */
+export function withJsonTexts({ parameters }: OperationRow, entries: readonly Entry[]): readonly Entry[] {
+  const holders = [...holdersOf(parameters)];
+  if (holders.length === 0) return entries;
+  const isMember = ([name]: Entry): boolean => parameters[name]?.memberOf !== undefined;
+  const objects = nestedMembers(holders, entries.filter(isMember));
+  const texts = Object.entries(objects).map(([name, value]): Entry => [name, stringifyJson(value)]);
+  return [...entries.filter((entry) => !isMember(entry)), ...texts];
+}
+
+/** The opposite: the parameters in the JSON texts of a query, and the other pairs of it. */
+export function splitJsonTexts(
+  row: OperationRow,
+  pairs: readonly Pair[],
+): { readonly others: readonly Pair[]; readonly members: readonly [name: string, value: Json][] } {
+  const holders = holdersOf(row.parameters);
+  if (holders.size === 0) return { others: pairs, members: [] };
+  const members: [name: string, value: Json][] = [];
+  const others = pairs.filter(([name, text]) => {
+    const value = holders.has(name) ? parseJson(text) : undefined;
+    if (!isObject(value)) return true;
+    for (const [member, held] of Object.entries(flatMembers(row, [[name, value]])))
+      if (held !== undefined) members.push([member, held]);
+    return false;
+  });
+  return { others, members };
+}
