@@ -22,7 +22,7 @@ import { askedOf, settings } from '../options/settings.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Most requests for one operation. */
-const perOperation = 40;
+const perOperation = 60;
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 

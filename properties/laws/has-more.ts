@@ -1,5 +1,6 @@
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -43,6 +44,15 @@ async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<
 /** Pages of a walk whose last page is full, at most. */
 const mostFull = 6;
 
+/** The same for a count that no page size divides: an offset reaches its last full page. */
+async function lastFullPageSays(c: CaseContext, set: Parameters, count: number): Promise<void> {
+  const { style, minimum, maximum } = pagesOf(c.operation);
+  const size = Math.min(maximum, Math.floor(count / 2));
+  if (style !== 'offset' || size < Math.max(1, minimum)) return;
+  const last = await page(c, set, { size, cursor: firstPlace(pagesOf(c.operation)) + count - size });
+  if (last.items.length === size) await mustSay(c, last, undefined);
+}
+
 /** A last page that is full says that nothing follows: a server that counts its items may mistake it for a cut page. */
 async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: WalkedPages): Promise<void> {
   const { minimum, maximum } = pagesOf(c.operation);
@@ -51,7 +61,7 @@ async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: 
     const size = count / parts;
     return count > 0 && Number.isInteger(size) && size >= minimum && size <= maximum;
   });
-  if (pages === undefined) return;
+  if (pages === undefined) return lastFullPageSays(c, set, count);
   const steps: Page[] = [];
   for await (const step of walk(c, set, { size: count / pages, most: pages })) steps.push(step);
   const last = steps.at(-1);

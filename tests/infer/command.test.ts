@@ -55,7 +55,7 @@ describe('assay infer', () => {
 
   test('a budget that is too small is named, and one that is enough', async () => {
     const ended = await withLibrary(undefined, (url) => infer(url, '--requests', '20'));
-    expect(ended.stderr).toContain('all 20 requests are spent: --requests 80 asks more\n');
+    expect(ended.stderr).toContain('all 20 requests are spent: --requests 120 asks more\n');
   });
 
   test('without --write, the overlay goes to standard output', async () => {

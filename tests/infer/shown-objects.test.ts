@@ -24,7 +24,9 @@ const withSingle = ({ parameters = [], single }: Variation): Kind => ({
   }),
   answer: ({ pathname, searchParams }) => {
     const [, name] = pathname.split('/').slice(1);
-    if (name === undefined) return { body: pageOf(searchParams, orders) };
+    const rate = searchParams.get('currency') === 'EUR' ? 2 : 1;
+    const shown = orders.map((order) => ({ ...order, total: rate * order.total }));
+    if (name === undefined) return { body: pageOf(searchParams, shown) };
     const found = orders.find((order) => order.id === name);
     const body = found && single(found);
     return body && { body };
@@ -42,6 +44,12 @@ test('members that a list and the single item show alike', async () => {
   );
 });
 
+test('a parameter that leaves the items as they are', async () => {
+  const wide = query('wide', { type: 'boolean' });
+  const { overlay } = await inferredOf(withSingle({ parameters: [wide], single: (order) => order }));
+  expect(overlay).toMatch(/no member of the items explains: wide[\s\S]*\n {6}x-assay-shows: \[/);
+});
+
 test('the object may be a member of the answer, and a member that differs is not compared', async () => {
   const { overlay } = await inferredOf(
     withSingle({ single: (order) => ({ order: { ...order, total: String(order.total), customer: undefined } }) }),
@@ -53,7 +61,7 @@ test('the object may be a member of the answer, and a member that differs is not
 test.each<[string, Variation, RegExp]>([
   [
     'a parameter that may change the items',
-    { parameters: [query('currency', text)], single: (order) => order },
+    { parameters: [query('currency', { type: 'string', enum: ['USD', 'EUR'] })], single: (order) => order },
     /# not decided: currency may change what an item shows; here and in GET \/orders\/\{orderId\}:\n.*# x-assay-shows: \[/,
   ],
   ['no answer', { single: () => undefined }, /# x-assay-shows: \? # not decided: GET .* is answered with 404/],

@@ -40,10 +40,12 @@ const besideOf = ({ operator }: OperatorFilter, held: Json): Json | undefined =>
   return typeof beside === 'string' && dayOf(beside) !== dayOf(held) ? undefined : beside;
 };
 
-/** Evenly spread: the smallest, the largest, and two between them. */
-const spread = (values: readonly Json[]): readonly Json[] => [
-  ...new Set([0, 1 / 3, 2 / 3, 1].flatMap((share) => values[Math.round(share * (values.length - 1))] ?? [])),
-];
+/** The two values that were asked already, the smallest and the largest. */
+const chosen = (held: readonly Json[]): readonly Json[] => {
+  const telling = held.filter(mayBeRounded);
+  const asked = [1 / 3, 2 / 3].flatMap((share) => held[Math.floor(held.length * share)] ?? []);
+  return [...new Set([...asked.filter(mayBeRounded), ...telling.slice(0, 1), ...telling.slice(-1)])];
+};
 
 /** Whether a bound of a time or a decimal decides about each item as the values that items show say. */
 const isExact = async (
@@ -55,10 +57,9 @@ const isExact = async (
   const { path, operator } = filter;
   const items = start.items.filter((item) => scalarAt(item, path) !== undefined);
   const held = [...new Set(items.flatMap((item) => scalarAt(item, path) ?? []))].sort(byValue);
-  const telling = held.filter(mayBeRounded);
-  if (telling.length < fewestValues || !haveOneForm(held)) return false;
+  if (!haveOneForm(held)) return false;
   let [values, besides] = [0, 0];
-  for (const value of spread(telling)) {
+  for (const value of chosen(held)) {
     const beside = besides === 0 ? besideOf(filter, value) : undefined;
     for (const asked of beside === undefined ? [value] : [value, beside]) {
       const came = await ask(String(asked));

@@ -130,7 +130,8 @@ export const fit = (parameter: string, path: string): number | undefined => {
   const words = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
   if (plainName(parameter) === plainName(path)) return 0;
   if (words.join('') === whole.join('')) return 1;
-  if (asked.join('') === last.join('') || words.join('') === last.join('')) return 2;
+  const element = [...last.slice(0, -1), singular(last.at(-1) ?? '')];
+  if ([asked, words].some((name) => [last, element].some((held) => held.join('') === name.join('')))) return 2;
   if (endsWith(last, words) || endsWith(last, asked)) return 3;
   return endsWith(words, last) ? 4 : undefined;
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import type { OperationRow } from '../../../engine/model/operation.ts';
+import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
 import { at, isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { callOf } from './format.ts';
@@ -39,12 +39,32 @@ const mayChange = (path: string): boolean => wordsOf(path).some((word) => changi
 /** Parameters that narrow a list by words, and change no item. */
 const isSearch = (name: string): boolean => /^(?:q|query|search|keywords?|term|filter)$/.test(plainName(name));
 
+/** Values of a parameter that a run sends: those that the document names. */
+const documented = ({ type, values = [], examples = [] }: Parameter): readonly Json[] =>
+  type === 'boolean' ? ['true', 'false'] : [...values, ...examples];
+
 /** Optional parameters that may change what an object shows: a language, a currency, members to expand. */
-const mayChangeItems = (unexplained: readonly string[], { operation }: Detail): readonly string[] => {
-  const own = Object.entries(operation.parameters).flatMap(([name, row]) =>
-    row.in !== 'path' && row.in !== 'header' ? [name] : [],
+const mayChangeItems = async (
+  questions: Questions,
+  { of, items }: Pick<Sample, 'of' | 'items'>,
+  [key, unexplained]: readonly [string, readonly string[]],
+  [list, detail]: readonly [OperationRow, OperationRow],
+): Promise<readonly string[]> => {
+  const own = Object.entries(detail.parameters).flatMap(([name, row]) =>
+    row.in !== 'path' && row.in !== 'header' && documented(row).length > 0 ? [name] : [],
   );
-  return [...unexplained, ...own].filter((name) => !isSearch(name));
+  const known = new Map(items.map((item) => [String(scalarAt(item, key)), textOf(item)]));
+  const changes: string[] = [];
+  for (const name of unexplained.filter((text) => !isSearch(text))) {
+    const row = list.parameters[name];
+    for (const value of row ? documented(row).slice(0, 2) : []) {
+      const { items: came = [] } = await questions.ask({ ...of, [name]: value });
+      const texts = came.map((item) => [known.get(String(scalarAt(item, key))), textOf(item)] as const);
+      const seen = texts.filter(([before]) => before !== undefined);
+      if (seen.length === 0 || seen.some(([before, now]) => before !== now)) changes.push(name);
+    }
+  }
+  return [...new Set(changes), ...own];
 };
 
 /** A few items of a list that differ most: its ends, and the longest item, whose texts a list may cut. */
@@ -122,7 +142,12 @@ export const inferShows = async (
     detail: row(where),
   };
   if (scalars.length === 0) return { reason: 'the list and the single item show no member alike' };
-  const open = mayChangeItems(unexplained, detail);
+  const open = await mayChangeItems(
+    questions,
+    sample ?? { of: {}, items: [] },
+    [key, unexplained],
+    [sketch.operation, detail.operation],
+  );
   if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: found };
   const differing = other.length === 0 ? '' : `; not compared, since an item differs: ${other.join(', ')}`;
   return {
