@@ -17,6 +17,9 @@ const withOperators: Kind = {
         query('created[lt]', text),
         query('since', text),
         query('customer_contains', text),
+        query('customer_start', text),
+        query('customer_eq', text),
+        query('prefix', text),
         query('ids', text),
         query('ordering', { type: 'string', enum: ['total', '-total', 'created', '-created'] }),
       ],
@@ -36,6 +39,9 @@ const withOperators: Kind = {
         keeps('created[lt]', (value) => created < value) &&
         keeps('since', (value) => created > value) &&
         keeps('customer_contains', (value) => customer.toLowerCase().includes(value.toLowerCase())) &&
+        keeps('customer_start', (value) => customer.startsWith(value)) &&
+        keeps('customer_eq', (value) => customer === value) &&
+        keeps('prefix', (value) => id.startsWith(value)) &&
         keeps('ids', (value) => value.split(',').includes(id)),
     );
     const key = get('ordering') ?? '';
@@ -57,6 +63,9 @@ describe('operators and sort keys', () => {
         'created[lt]': { path: 'created', operator: 'lt' },
         since: { path: 'created', operator: 'gt' },
         customer_contains: { path: 'customer', operator: 'contains' },
+        customer_start: { path: 'customer', operator: 'startsWith' },
+        customer_eq: { path: 'customer', operator: 'eq' },
+        prefix: { path: 'id', operator: 'startsWith' },
         ids: { path: 'id', operator: 'in' },
       },
       order: { keys: { parameter: 'ordering', descending: '-{key}', values: { total: 'total', created: 'created' } } },

@@ -7,7 +7,7 @@ export interface NamedOperator {
   readonly operators: readonly Operator[];
 }
 
-export type Operator = 'ge' | 'gt' | 'le' | 'lt' | 'ne' | 'contains' | 'startsWith' | 'endsWith' | 'in';
+export type Operator = 'eq' | 'ge' | 'gt' | 'le' | 'lt' | 'ne' | 'contains' | 'startsWith' | 'endsWith' | 'in';
 
 const lower: readonly Operator[] = ['ge', 'gt'];
 const upper: readonly Operator[] = ['le', 'lt'];
@@ -30,6 +30,8 @@ const words: Readonly<Record<string, readonly Operator[]>> = {
   to: upper,
   until: upper,
   before: upper,
+  eq: ['eq'],
+  equals: ['eq'],
   ne: ['ne'],
   neq: ['ne'],
   not: ['ne'],
@@ -48,6 +50,14 @@ const words: Readonly<Record<string, readonly Operator[]>> = {
   in: ['in'],
 };
 
+/** Names of operators behind a member alone: `title_start`. Before it, they name a bound: `start_date`. */
+const endings: Readonly<Record<string, readonly Operator[]>> = {
+  start: ['startsWith'],
+  starts: ['startsWith'],
+  end: ['endsWith'],
+  ends: ['endsWith'],
+};
+
 /** Objects that group filters: `filter[price][gte]`. */
 const holders = /^(?:filter|filters|where|query)$/;
 
@@ -64,7 +74,7 @@ export const namedOperator = (parameter: string): NamedOperator | undefined => {
   const [first, last] = [named[0], named.at(-1)];
   const pair = operatorsOf(named.slice(-2).join(''));
   if (pair && named.length > 2) return { member: named.slice(0, -2).join('_'), operators: pair };
-  const ending = operatorsOf(last);
+  const ending = operatorsOf(last) ?? (named.length > 1 ? endings[last ?? ''] : undefined);
   if (ending) return { member: named.slice(0, -1).join('_'), operators: ending };
   const start = operatorsOf(first);
   if (start && named.length > 1) return { member: named.slice(1).join('_'), operators: start };

@@ -49,6 +49,8 @@ const fits = (operator: Operator, held: Json, value: string): boolean | undefine
       return text.startsWith(part);
     case 'endsWith':
       return text.endsWith(part);
+    case 'eq':
+      return String(held) === value;
     case 'ne':
       return String(held) !== value;
     case 'in':
@@ -75,7 +77,7 @@ const valuesFor = (operator: Operator, path: string, items: readonly Json[]): re
   const all = [...new Set(items.flatMap((item) => scalarsAt(item, path)))].filter(
     (value) => String(value).length <= longestValue && value !== '',
   );
-  if (operator === 'ne') return all.slice(0, 2).map(String);
+  if (operator === 'ne' || operator === 'eq') return all.slice(0, 2).map(String);
   if (operator === 'in') {
     const plain = all.map(String).filter((value) => !value.includes(','));
     return plain.length < 3 ? [] : [`${plain[0]},${plain.at(-1)}`, `${plain[1]},${plain.at(-1)}`];
@@ -123,7 +125,9 @@ const pathsOf = (member: string, operators: readonly Operator[], { items }: Samp
     items.some((item) => scalarsAt(item, path).some((value) => typeof value === 'string' && momentOf(value)));
   const isBound = operators.includes('ge') || operators.includes('le');
   const times = isBound ? paths.filter(isTime) : [];
-  if (member === '') return times.slice(0, mostPaths);
+  // `prefix` alone is that of the name.
+  const names = operators.includes('startsWith') ? paths.filter((path) => /^(?:name|key|id)$/.test(path)) : [];
+  if (member === '') return [...times, ...names].slice(0, mostPaths);
   const named = pathsFor(member, paths);
   // `created_from` bounds `created_at`.
   return (named.length > 0 ? named : times.filter((path) => fit(member, withoutTimeWord(path)) !== undefined)).slice(
