@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { isSameDouble } from '../domain/doubles.ts';
 import { holds } from '../../../properties/holds.ts';
 import { endOf, type Interval, metricChain, moment, pagesOf, type Points, points } from '../domain/metric-points.ts';
@@ -138,7 +138,7 @@ type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number
 
 /**
  * Compares the points of a range with the list without a range. It is open whether the bounds belong to the range, and
- * whether a bucket that an end cuts is included.
+ * whether a bucket that an end cuts is included. If it is, its value is that of the whole bucket (rule 2).
  */
 const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bounds, answer: Answered): void => {
   const came = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
@@ -159,12 +159,37 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
       actual: `not among the ${came.length} points from ${low} to ${high}`,
       by: [...pagesOf(all, missing), answer],
     });
+  for (const item of answer.items ?? []) {
+    const time = Number(integer(at(item, 'timestamp')) ?? -1n);
+    const [whole, value] = [all.at.get(time)?.value, at(item, 'value')];
+    if (whole === undefined || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
+    if (Math.abs(Number(value) - whole) > Math.abs(whole) * 1e-9)
+      c.broken('a point has another value within a time range', {
+        code: 'value-differs-in-range',
+        expected: `${whole} at ${moment(time)}, as without a range`,
+        actual: `${value}`,
+        by: [...pagesOf(all, time), answer],
+      });
+  }
   if (came.length > 0) c.proved();
 };
 
+/** The newest closed week and month have their whole values if the range ends within them. */
+const cutBuckets = async (c: CaseContext, chainId: string): Promise<void> => {
+  for (const timeInterval of ['week', 'month'] as const) {
+    const all = await unlessInconclusive(() => points(c, chainId, 'txCount', timeInterval));
+    const start = all?.times.at(-1);
+    if (!all || start === undefined) continue;
+    const endTimestamp = Math.floor((start + endOf(start, timeInterval)) / 2);
+    const parameters = { chainId, metric: 'txCount', timeInterval, endTimestamp };
+    const answer = await c.ask({ parameters, input: 'valid' });
+    if (answer.items) judgeRange(c, all, timeInterval, { endTimestamp }, answer);
+  }
+};
+
 /**
- * A time range returns the points in the requested window, and all of them. The bounds are not judged, and starts are
- * aligned so that no bucket is cut.
+ * A time range returns the points in the requested window, and all of them, with the values that they have without a
+ * range. The bounds are not judged, and starts are aligned so that they cut no bucket.
  */
 export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
@@ -190,7 +215,9 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       turn += 1;
       await ask(text, { startTimestamp, endTimestamp });
       await ask(second, { startTimestamp }, fewPoints);
-      await ask(text, { endTimestamp });
+      // Weeks and months take the place of further ends.
+      if (turn < 3)
+        await ask(text, { endTimestamp: Math.floor((endTimestamp + endOf(endTimestamp, timeInterval)) / 2) });
     });
     const inclusive = await c.send({
       chainId,
@@ -208,6 +235,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       inclusive,
     );
   }
+  if (c.depth !== 'quick') await cutBuckets(c, chainId);
   const byDay = { chainId, metric: 'txCount', timeInterval: 'day' };
   await observeOddValues(c, byDay, 'startTimestamp', { negative: -1, fractional: 1.5 });
 };

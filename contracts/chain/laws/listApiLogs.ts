@@ -1,8 +1,9 @@
+import type { Json } from '../../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { mustSucceed } from '../../../properties/accept.ts';
 
@@ -74,6 +75,32 @@ const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside:
 };
 
 /**
+ * If a range does not include the day of its end, a range that begins and ends on that day has none of its entries but
+ * those at 00:00 UTC.
+ */
+const mustEndOnOneDay = async (c: CaseContext, base: Gathered, end: number): Promise<void> => {
+  const listing = listingOf(c.operation);
+  const behind = ({ items = [] }: { readonly items?: readonly Json[] | undefined }): readonly Json[] =>
+    items.filter((item) => Number(orderValue(listing, item) ?? 0n) > end);
+  const known = c.subjects.arguments(c.operation.id).some(({ answer }) => behind(answer).length > 0);
+  if (c.depth === 'quick' || !known || !base.complete || behind(base).length > 0) return;
+  const { maximum } = pagesOf(c.operation);
+  const parameters = { startTimestamp: end, endTimestamp: end + day - 1, pageSize: maximum };
+  const answer = await c.ask({ parameters, input: 'valid' });
+  // Targets may refuse a range that is empty.
+  if (answer.items) c.proved();
+  const [entry] = behind(answer);
+  if (entry === undefined) return;
+  c.broken('a range within one day has entries that a range which ends on that day does not have', {
+    code: 'day-of-the-end-included',
+    about: 'endTimestamp',
+    expected: `no entry after ${end}, as in the range from the day before`,
+    actual: showKey(identity(listing, entry), listing, 100),
+    by: [...base.answers, answer],
+  });
+};
+
+/**
  * Both timestamps are rounded down to 00:00 UTC of their day, so the last second of the day gives the same answer. Only
  * entries on that day can show a difference. Days before the newest one are tried first, because the newest day may
  * still get entries.
@@ -95,6 +122,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
     const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
     await mustEndAlike(c, base, end, beside);
     if (!base.complete) continue;
+    if (index === 0) await mustEndOnOneDay(c, base, end);
     for (const { name, moved, shows } of [
       {
         name: 'startTimestamp',

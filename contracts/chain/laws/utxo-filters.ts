@@ -1,10 +1,9 @@
 import type { Cause } from '../../../engine/model/judging.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { both, commonPrefix, describeDifference, difference, keys } from '../../../properties/lists/compare.ts';
-import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -12,15 +11,14 @@ import { identity, listingOf, showKey, pagesOf } from '../../../engine/model/lis
 import { mustContinue } from '../../../properties/filters/narrowed-walk.ts';
 import { differing } from '../../../properties/lists/shown.ts';
 import { expectSuccess } from '../../../properties/expect.ts';
-import { amountOf, assetOf, nativeAsset, spenderOf } from '../domain/utxos.ts';
-import { mustWidenBeside } from '../../../properties/laws/shared/wider-beside.ts';
+import { amountOf, assetOf, nativeAsset } from '../domain/utxos.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 
-const firstKey = (c: CaseContext, item: Json): string =>
+export const firstKey = (c: CaseContext, item: Json): string =>
   showKey(identity(listingOf(c.operation), item), c.operation.listing);
 
 /** Lists of one page come first, because they are known completely. */
-const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
+export const shortFirst = (sets: readonly KnownCall[]): KnownCall[] =>
   [...sets].sort((a, b) => Number(a.more) - Number(b.more));
 
 /** Amounts above the smallest one, the middle one first, so that each filter leaves some UTXOs out. */
@@ -133,7 +131,7 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
  * Fails if the complete list `got` lacks an item of `all` that matches the filter. Items that left `all` meanwhile do
  * not count.
  */
-const mustCome = async (
+export const mustCome = async (
   c: CaseContext,
   all: Gathered,
   got: Gathered,
@@ -157,109 +155,6 @@ const mustCome = async (
       actual: `${gone.length} missing, the first: ${showKey(gone[0], c.operation.listing)}`,
       by: differing(gone[0], all, got),
     });
-};
-
-/**
- * `includeSpent=false` gives no spent UTXO. `true` gives unspent ones too, and spent ones that other answers showed.
- */
-export const includeSpent = async (c: CaseContext): Promise<void> => {
-  const spent = (set: KnownCall): boolean => (set.answer.items ?? []).some((item) => spenderOf(item) !== undefined);
-  const sets = shortFirst(c.subjects.arguments(c.operation.id)).sort(
-    (a, b) => Number(spent(b) && !b.more) - Number(spent(a) && !a.more) || Number(spent(b)) - Number(spent(a)),
-  );
-  const [first] = sets;
-  if (!first) return inconclusiveNoSubject(c, 'a UTXO list');
-  let count = 0;
-  for (const set of sets.slice(0, 3)) {
-    const { includeSpent: _, ...open } = set.parameters;
-    for (const value of [false, true]) await mustAccept(c, { ...open, includeSpent: value }, `includeSpent=${value}`);
-    const without = await gather(c, { ...open, includeSpent: false });
-    const consumed = without.items.find((item) => spenderOf(item) !== undefined);
-    if (consumed !== undefined)
-      c.broken('includeSpent=false lists a spent UTXO', {
-        code: 'spent-utxo-listed',
-        expected: 'no consumingTxHash',
-        actual: `${spenderOf(consumed)} in ${firstKey(c, consumed)}`,
-        by: without.answers.filter((answer) => answer.items?.includes(consumed)),
-      });
-    const usual = await gather(c, open);
-    const early = await gather(c, { ...open, includeSpent: true });
-    // A cached answer of discovery may be older than UTXOs in `without`.
-    const all =
-      difference(without.keys, early.keys).missing.length === 0
-        ? early
-        : await gather(c, { ...open, includeSpent: true }, { fresh: true });
-    // UTXOs never leave the list with `includeSpent=true`: a UTXO that was unspent before must still be there, spent or
-    // not.
-    const again = async (): Promise<Gathered> => ({ ...without, answers: [] });
-    await mustCome(
-      c,
-      without,
-      all,
-      () => true,
-      again,
-      { code: 'unspent-left-out', message: 'includeSpent=true leaves unspent UTXOs out' },
-      'UTXOs that includeSpent=false lists',
-    );
-    await mustCome(
-      c,
-      usual,
-      all,
-      (item) => spenderOf(item) !== undefined,
-      async () => usual,
-      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
-      'spent UTXOs that the list holds without it',
-    );
-    const mixed = all.items.some((item) => spenderOf(item) !== undefined);
-    if (mixed) {
-      count += 1;
-      c.proved();
-      if (without.items.length > 0 && all.complete) c.proved();
-      if (count === 1) await mustWidenBeside(c, { parameters: { ...open, includeSpent: true }, list: all }, without);
-      const same = usual.items.some((item) => spenderOf(item) !== undefined);
-      c.observe(
-        'includeSpent by default',
-        same ? 'true' : usual.complete ? 'false' : 'no spent UTXO seen',
-        usual.answers[0],
-      );
-    }
-    if (c.evidence > 1 || count > 1) return;
-  }
-  if (count === 0) await spentElsewhere(c);
-  if (count === 0)
-    throw new Inconclusive(
-      'no spent UTXO came with includeSpent=true; give addresses that have spent some under "subjects" in --config',
-    );
-};
-
-/** If no spent UTXO came, looks for spent UTXOs in the other list. The list of their addresses must have them. */
-const spentElsewhere = async (c: CaseContext): Promise<void> => {
-  for (const { parameters, answer } of c.subjects.arguments(
-    c.operation.id === 'listUtxos' ? 'queryUtxos' : 'listUtxos',
-  )) {
-    const item = answer.items?.find(
-      (utxo) => spenderOf(utxo) !== undefined && canonicalValuesAt(c.operation, utxo, ['addresses']).size > 0,
-    );
-    const [addresses] = item === undefined ? [] : canonicalValuesAt(c.operation, item, ['addresses']);
-    if (item === undefined || addresses === undefined) continue;
-    const { network, blockchainId } = parameters;
-    const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
-    const known: Gathered = {
-      items: [item],
-      keys: [identity(listingOf(c.operation), item)],
-      answers: [answer],
-      complete: true,
-    };
-    await mustCome(
-      c,
-      known,
-      all,
-      () => true,
-      async () => known,
-      { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
-      'spent UTXOs that the other list holds',
-    );
-  }
 };
 
 /** The three named chains are accepted; another name is refused. */

@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { spending } from '../../../engine/model/depth.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
 import { both, describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
@@ -8,10 +9,14 @@ import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lis
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
+import { mustListUnconsumed } from '../domain/consumed-utxos.ts';
 import { jointOwners } from '../domain/joint-owners.ts';
 import { madeUpAddress } from '../made-up.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+/** The UTXOs of several answers, each once: one with several owners comes for each of them. */
+const allOf = (answers: readonly Answered[]): string[] => [...new Set(answers.flatMap(utxos))];
 
 /** Complete answers for single addresses. If discovery found too few, other known addresses are requested. */
 const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
@@ -47,6 +52,8 @@ const addressesOf = (answer: Answered): string[] => answer.call.parameters['addr
 
 /** More addresses than a database may take in one query. */
 const manyAddresses = 12;
+/** A target may refuse more addresses: the document shows no limit. */
+const mostWalked = 6;
 
 /**
  * Pairs of addresses: the first pair as it is, the second with one address named twice, the third with many between
@@ -79,6 +86,7 @@ const togethers = (c: CaseContext, single: readonly Answered[]): readonly Togeth
  */
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
+  await mustListUnconsumed(c, single);
   const all = togethers(c, single);
   if (all.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
   for (const { parts, addresses, mustAnswer } of all) {
@@ -97,7 +105,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
       c.observe('an address named twice, or many addresses', 'an error', both);
       continue;
     }
-    const found = difference([...new Set(parts.flatMap(utxos))], [...new Set(utxos(both))]);
+    const found = difference(allOf(parts), [...new Set(utxos(both))]);
     const areUnchanged = async (): Promise<boolean> => {
       for (const answer of [...parts, both]) if (!(await isUnchanged(c, answer))) return false;
       return true;
@@ -112,7 +120,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
       });
     c.proved();
   }
-  await besideLongList(c, single);
+  if (c.depth !== 'quick') for (const walked of walks(c, single)) await mustComeInWalk(c, walked);
   await listedForEachOwner(c);
 };
 
@@ -147,24 +155,65 @@ const listedForEachOwner = async (c: CaseContext): Promise<void> => {
   });
 };
 
-/** If one of two addresses fills more than one answer, the UTXOs of the other one still come in the walk. */
-const besideLongList = async (c: CaseContext, single: readonly Answered[]): Promise<void> => {
+/** The addresses of a walk, whose UTXOs are those of the parts and perhaps others. */
+interface Walked {
+  readonly addresses: readonly string[];
+  readonly parts: readonly Answered[];
+  /** UTXOs of a page; absent: the most. */
+  readonly size?: number;
+  readonly cause: Cause;
+}
+
+/**
+ * Walks over several addresses: one of two that fills more than one answer, and all others with pages that end within
+ * their lists. Each UTXO of a part comes in the walk.
+ */
+const walks = (c: CaseContext, single: readonly Answered[]): readonly Walked[] => {
   const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
   const part = single.find((answer) => utxos(answer).length > 0);
-  if (c.depth === 'quick' || !long || !part) return;
-  const addresses = [...(long.parameters['addresses'] as string[]), ...addressesOf(part)];
-  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(utxos(part), came).missing;
-  const walked = await gather(c, { addresses });
+  const several = single.slice(0, mostWalked);
+  const count = allOf(several).length;
+  return [
+    ...(long && part
+      ? [
+          {
+            addresses: [...(long.parameters['addresses'] as string[]), ...addressesOf(part)],
+            parts: [part],
+            cause: {
+              code: 'hidden-by-long-list',
+              message: 'UTXOs of an address are missing when another address has many',
+            },
+          },
+        ]
+      : []),
+    ...(several.length > 1 && count > 3
+      ? [
+          {
+            addresses: several.flatMap(addressesOf),
+            parts: several,
+            size: Math.min(1_024, Math.ceil(count / 3)),
+            cause: { code: 'lost-between-addresses', message: 'a walk over several addresses loses UTXOs' },
+          },
+        ]
+      : []),
+  ];
+};
+
+const mustComeInWalk = async (c: CaseContext, { addresses, parts, size, cause }: Walked): Promise<void> => {
+  const listed = allOf(parts);
+  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(listed, came).missing;
+  const walked = await gather(c, { addresses }, defined({ size }));
   if (!walked.complete) return;
   c.proved();
   if (missingIn(walked).length === 0) return;
-  const again = await gather(c, { addresses }, { fresh: true });
+  const again = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
   const [lost] = both(missingIn(walked), missingIn(again));
-  if (lost === undefined || !again.complete || !(await isUnchanged(c, part))) return;
-  c.broken('UTXOs of an address are missing when another address has many', {
-    code: 'hidden-by-long-list',
-    expected: `the ${utxos(part).length} UTXOs of the other address in some answer`,
+  if (lost === undefined || !again.complete) return;
+  for (const part of parts) if (!(await isUnchanged(c, part))) return;
+  c.broken(cause.message, {
+    ...cause,
+    expected: `the ${listed.length} UTXOs of ${parts.flatMap(addressesOf).join(', ')} in some answer`,
     actual: `${missingIn(again).length} missing, the first: ${show(lost, 80)}`,
-    by: [part, ...again.answers],
+    by: [...parts.filter((part) => utxos(part).includes(lost)), ...again.answers],
   });
 };

@@ -1,6 +1,7 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
+import { mustListUnconsumed } from '../domain/consumed-utxos.ts';
 import { jointOwners } from '../domain/joint-owners.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { both, difference, keys } from '../../../properties/lists/compare.ts';
@@ -198,7 +199,10 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** UTXOs exported from another chain appear neither among this chain's own UTXOs nor among those of a third chain. */
+/**
+ * UTXOs exported from another chain appear neither among this chain's own UTXOs nor among those of a third chain. They
+ * disappear when a transaction imports them.
+ */
 export const sourceChain = async (c: CaseContext): Promise<void> => {
   const named = namedChains(c);
   const chains = exchangingChains(c);
@@ -235,6 +239,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     if (echoed !== undefined && echoed !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
     c.proved();
   }
+  await mustListUnconsumed(c, others);
   // Transactions of this chain name them, so at least one of them can export to it.
   const [refusal] = refusals;
   if (refusal && refusals.length === named.length)

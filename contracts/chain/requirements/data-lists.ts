@@ -222,7 +222,7 @@ export default requirementRows(
       statement:
         '`startTimestamp` and `endTimestamp` (integers from 0) are accepted. A window inside another gives a ' +
         'subset of its holders, with the latest balances, and lists who held more than the threshold only for a ' +
-        'short time within it. Observed: the answer to other values.',
+        'short time within it, and not at its ends. Observed: the answer to other values.',
     },
     'data.holders.of-transfers': {
       comparesAnswers: true,
@@ -262,7 +262,7 @@ export default requirementRows(
       covers: numbers(19),
       statement:
         'Both timestamps are rounded down to 00:00 UTC of their day: all timestamps of one day give the same ' +
-        'answer.',
+        'answer. Whether the day of the end is included does not depend on the start.',
       fuzzChecks: [seenBy(agreement, 'day-rounding')],
     },
     'data.logs.request-type': {

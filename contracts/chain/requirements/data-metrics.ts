@@ -65,10 +65,11 @@ export default requirementRows(
     'data.metrics.time-range': {
       judge: asks('laws/getChainMetrics', metricTimeRange),
       cost: 10,
-      section: 'Endpoints, row 4; Limits',
+      section: 'Endpoints, row 4; Chain metrics, 2; Limits',
       buildsOn: readableItems,
       statement:
-        'Points lie within `startTimestamp` and `endTimestamp`, and no point of the whole list is missing there. ' +
+        'Points lie within `startTimestamp` and `endTimestamp`, no point of the whole list is missing there, and ' +
+        'each has its whole value (rule 2 of the metrics), even if the range ends within its interval. ' +
         'Observed: whether the bounds and the last bucket count, and the answer to negative or fractional values; ' +
         'an error has the documented body.',
       fuzzChecks: [seenBy(fits, 'in-window')],

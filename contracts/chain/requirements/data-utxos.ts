@@ -9,7 +9,8 @@ import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { addressesOptional, addressPrefixes, largePage, postBody, utxosSameBothWays } from '../laws/utxo-addresses.ts';
-import { blockchainNames, includeSpent, minAmount } from '../laws/utxo-filters.ts';
+import { includeSpent } from '../laws/include-spent.ts';
+import { blockchainNames, minAmount } from '../laws/utxo-filters.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { fits } from '../checks/fits.ts';
@@ -96,13 +97,13 @@ export default requirementRows(
       fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
     },
     'data.utxos.include-spent': {
-      judge: asks('laws/utxo-filters', includeSpent),
+      judge: asks('laws/include-spent', includeSpent),
       cost: 6.5,
       section: 'Endpoints, rows 2 and 5',
       covers: withParameter('includeSpent'),
       buildsOn: listConventions,
       statement:
-        '`includeSpent=false` lists no spent UTXO; `true` lists spent and unspent ones. Observed: the default.',
+        '`includeSpent=false` lists no spent UTXO, and all others; `true` adds the spent ones. Observed: the default.',
       fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
     },
     'data.utxos.blockchain-ids': {

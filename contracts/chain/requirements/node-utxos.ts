@@ -122,7 +122,8 @@ export default requirementRows(
       followsFrom: ['node.utxos.no-repeats-within'],
       statement:
         'Each UTXO references one of the addresses. The answer for a set of addresses is the union of the answers ' +
-        'for each of them, in any number and with repetitions. A UTXO of several owners comes for each of them.',
+        'for each of them, in any number, with repetitions and in any page. A UTXO of several owners comes for each ' +
+        'of them, until a transaction of a block consumes it.',
       fuzzChecks: [seenBy(agreement, 'filter')],
     },
     'node.utxos.encoding-hex': {
@@ -138,7 +139,8 @@ export default requirementRows(
       cost: 4,
       section: 'Endpoints / vm.getUTXOs, parameter sourceChain',
       statement:
-        'With `sourceChain`, the answer has the atomic UTXOs exported from that chain, and not those of this chain.',
+        'With `sourceChain`, the answer has the atomic UTXOs exported from that chain, until a transaction imports ' +
+        'them, and not those of this chain.',
     },
     'node.utxos.source-chain-echo': {
       level: 'derived',

@@ -2,16 +2,41 @@ import { firstChain, token } from '../shared/examples.ts';
 import { textAt } from '../shared/texts.ts';
 import { at, changed } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeEach, changeItems, findNothing, keepItems, loseFirst, member } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
+import {
+  changeCall,
+  changeEach,
+  changeItems,
+  findNothing,
+  keepItems,
+  loseFirst,
+  member,
+} from '../operators/answers.ts';
+import { itemsOf, withBody } from '../operators/calls.ts';
+import { type Mutation, when } from '../operators/mutation.ts';
 import { changeParameters, defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
 import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
+import { asking, inAnswer } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const addressOf = (item: Value): string => String(at(item, 'address')).toLowerCase();
 
 /** Every holder has another address. */
 const otherHolders = changeEach(member('address', (old) => `0x9${String(old).slice(3)}`));
+
+/** Balances are looked up at both ends of the window alone. */
+const heldAtAnEnd: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const { startTimestamp = 0, endTimestamp = startTimestamp } = call.parameters;
+    const heldAt = (time: Value): readonly Value[] => {
+      const list = inAnswer(next(asking(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
+      return Array.isArray(list) ? list : [];
+    };
+    const held = new Set([startTimestamp, endTimestamp].flatMap(heldAt).map(addressOf));
+    return withBody(next(call), (body) => ({
+      ...body,
+      addresses: itemsOf(operation, body).filter((item) => held.has(addressOf(item))),
+    }));
+  })(operation);
 
 const loseHalf = changeItems((items) => items.slice(Math.ceil(items.length / 2)));
 
@@ -74,6 +99,7 @@ export default {
       ),
       loseHalf,
     ),
+    'held-at-an-end': when(all(given('startTimestamp'), given('endTimestamp')), heldAtAnEnd),
     // A window within a day finds nobody: balances are kept by the day.
     'window-of-hours-empty': when(
       ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,

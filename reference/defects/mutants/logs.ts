@@ -24,6 +24,12 @@ export default {
       isNumber('startTimestamp', (start) => start % day > day / 2),
       shift('startTimestamp', day / 2),
     ),
+    // A range that is empty after rounding is the whole day.
+    'one-day-widened': when(
+      ({ parameters: { startTimestamp, endTimestamp } }) =>
+        Math.floor(Number(startTimestamp) / day) === Math.floor(Number(endTimestamp) / day),
+      shift('endTimestamp', day),
+    ),
     // Only a timestamp in the last hour of its day is rounded up.
     'late-hour-next-day': when(
       isNumber('endTimestamp', (end) => end % day >= 82_800),

@@ -1,7 +1,7 @@
 import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
 import { textAt } from '../shared/texts.ts';
-import { at } from '../shared/values.ts';
-import { changeEach, member } from '../operators/answers.ts';
+import { at, changed } from '../shared/values.ts';
+import { changeEach, changeItems, member } from '../operators/answers.ts';
 import { when, whenCount, withState } from '../operators/mutation.ts';
 import { changeParameters, fix, ignore, refuse, shift } from '../operators/parameters.ts';
 import { all, given, matches, missing, type Trigger } from '../operators/triggers.ts';
@@ -102,6 +102,17 @@ export default {
     ),
     // With both bounds and by day, the points include one day after the end.
     'daily-end-in-window': when(all(given('timeInterval', 'day'), given('startTimestamp')), shift('endTimestamp', day)),
+    // The value of a week that the end cuts counts up to the end.
+    'cut-week-in-part': when(
+      given('timeInterval', 'week'),
+      changeItems((items, { parameters: { endTimestamp } }) =>
+        items.map((item) =>
+          Number(at(item, 'timestamp')) + 7 * day > Number(endTimestamp ?? Infinity)
+            ? changed(item, 'value', (old) => Math.floor(Number(old) / 2))
+            : item,
+        ),
+      ),
+    ),
     'leap-day': {
       hard: 'hard',
       sentence: '500 for a window that starts or ends on a 29 February, its first instant aside',

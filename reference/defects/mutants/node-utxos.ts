@@ -1,10 +1,12 @@
-import { itemsOf, withBody } from '../operators/calls.ts';
+import { itemsOf, onCall, withBody } from '../operators/calls.ts';
 import { taking } from '../operators/transactions.ts';
 import { answered, limitOf } from '../shared/utxos.ts';
 import { at, hash } from '../shared/values.ts';
-import type { OperationAnswer } from '../../types.ts';
+import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { fromBech32, toBech32 } from '../../world/xchain/ids.ts';
+import type { World } from '../../world/world.ts';
+import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
+import { utxoText } from '../../world/xchain/transactions.ts';
 import {
   changeAnswer,
   changeBody,
@@ -100,6 +102,20 @@ const takeEncoding =
   (operation) =>
     taking(operation, encoding);
 
+/** UTXOs of the busiest address that the newest imports from the chain of a call took. */
+const importedFrom = ({ parameters }: OperationCall, { xchain }: World): string[] =>
+  [...xchain.txs.values()]
+    .flatMap(({ unsigned }) =>
+      unsigned.kind === 'import' && toCb58(unsigned.sourceChain) === parameters['sourceChain']
+        ? unsigned.importedInputs
+        : [],
+    )
+    .slice(-3)
+    .map(({ txId, outputIndex, assetId, input: { amount } }) => {
+      const addresses = xchain.actors.hub.addresses.slice(0, 1);
+      return utxoText({ txId, outputIndex, assetId, output: { amount, locktime: 0n, threshold: 1, addresses } });
+    });
+
 export default {
   // Sets of addresses whose answer is not the union of the answers for each.
   'node.utxos.addresses': {
@@ -131,6 +147,13 @@ export default {
         return utxos.filter((utxo) => isFirstOwner(String(utxo), owner));
       }),
     ),
+    // A page goes on at the addresses whose text is behind that of its start, in another order than that of the walk.
+    'goes-on-by-text': changeParameters(({ addresses, startIndex }) => {
+      const start = String(at(startIndex ?? null, 'address'));
+      return Array.isArray(addresses) && addresses.length > 1 && startIndex !== undefined
+        ? { addresses: addresses.filter((address) => String(address) >= start) }
+        : undefined;
+    }),
     // For exactly two addresses, one UTXO in seven is missing.
     'two-addresses-lose-shared': when(
       (call) => addressesOf(call).length === 2,
@@ -257,5 +280,11 @@ export default {
       changeUtxos(() => []),
     ),
     refused: refuse(given('sourceChain')),
+    // The index of exported UTXOs keeps those that were imported.
+    'imported-still-offered': when(all(given('sourceChain'), missing('startIndex')), (operation) =>
+      onCall(operation, (call, next, world) =>
+        withBody(next(call), (body) => answered(body, [...itemsOf(operation, body), ...importedFrom(call, world)])),
+      ),
+    ),
   },
 } satisfies MutantTable;

@@ -150,6 +150,11 @@ export default {
   'data.utxos.include-spent': {
     'always-with': when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
     'never-with': when(given('includeSpent', 'true'), fix('includeSpent', 'false')),
+    // A staked UTXO counts as spent.
+    'staked-among-spent': when(
+      not(given('includeSpent', 'true')),
+      keepItems((item) => at(item, 'staked') !== true),
+    ),
     'spent-alone': when(given('includeSpent', 'true'), keepItems(isSpent)),
     // Unspent UTXOs of several owners are missing.
     'spent-loses-joint': when(
