@@ -100,6 +100,11 @@ describe('the proposal is what the list is', () => {
     expect((await inferred({ '/things': list })).proposed).toMatchObject({ '/things': { paging } });
   });
 
+  test('n is a page size, as in registries of containers', async () => {
+    const { proposed } = await inferred({ '/things': { ...byOffset, size: 'n' } });
+    expect(proposed).toEqual({ '/things': { ...ofParts, paging: { ...ofParts.paging, size: 'n' } } });
+  });
+
   test('items are counted from 1, as in SCIM', async () => {
     const paging = { style: 'offset', parameter: 'startIndex' } as const;
     const { proposed } = await inferred({ '/things': { ...byOffset, paging, fault: 'offset-counts-from-one' } });

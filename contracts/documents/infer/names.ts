@@ -26,7 +26,7 @@ const role = (names: string): Role => names.split(' ');
 
 export const sizeNames = role(
   'limit pagesize perpage size count first top maxitems maxresults pagelimit limitperpage ' +
-    'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize chunksize',
+    'itemsperpage resultsperpage hitsperpage maxpagesize maxrecords rows take num length batchsize chunksize n',
 );
 
 /** Parameters with a number that says where a page begins. */
@@ -43,11 +43,11 @@ export const isPageName = (name: string): boolean =>
 export const cursorNames = role(
   'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation ' +
     'continue starttoken token pagecursor nextkey key after pageafter startafter startingafter marker next bookmark ' +
-    'scrollid pagestate pagekey afterid sinceid since page start from offset',
+    'scrollid pagestate pagekey afterid sinceid since page start from offset last',
 );
 
 /** Names from `cursorNames` whose value identifies the last item of the previous page. */
-export const lastItemNames = role('startingafter startafter afterid sinceid lastid lastkey startkey after since');
+export const lastItemNames = role('startingafter startafter afterid sinceid lastid lastkey startkey after since last');
 
 /** Names from `cursorNames` that can mean only a cursor. */
 export const sureCursorNames = role(
