@@ -10,13 +10,15 @@ import { plainSchema, valueSchema } from '../documents/schema/parameter-schema.t
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { refusedOf } from '../documents/refused.ts';
-import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 
 /** The members of a request body, as parameters. */
 export interface BodyParameters {
   /** The media type of the body; absent: calls have none. */
   readonly type?: string;
+  /** The document does not say which bodies are right: its media type is open, or it has a choice of schemas. */
+  readonly isOpen?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Documented values of required members, which calls need; one row per example. */
   readonly values: readonly Readonly<Record<string, SurveyValue>>[];
@@ -66,6 +68,14 @@ const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json |
 };
 
 const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'object' || isRecord(schema['properties']);
+
+/** Required members that the schema does not describe: they may have any value. */
+const undescribed = ({ required }: JsonRecord): JsonRecord =>
+  Object.fromEntries(
+    listOf(required)
+      .filter((name) => typeof name === 'string')
+      .map((name) => [name, {}]),
+  );
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
@@ -126,7 +136,7 @@ export const bodyParameters = (
   if (found === undefined) return noBody;
   if (typeof found === 'string') return { unsent: `a body of ${found}` };
   const { media, type } = found;
-  const { plain: schema } = plainSchema(document, media['schema']);
+  const { plain: schema, alternatives } = plainSchema(document, media['schema']);
   if (!isObjectSchema(schema)) return body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
   const [properties, required] = [schema['properties'], schema['required']];
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
@@ -136,7 +146,7 @@ export const bodyParameters = (
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
   const nestedObjects: Record<string, Constraint> = {};
-  for (const [member, value] of Object.entries(isRecord(properties) ? properties : {})) {
+  for (const [member, value] of Object.entries({ ...undescribed(schema), ...(isRecord(properties) && properties) })) {
     const name = taken.has(member) ? `body ${member}` : member;
     const sentAs = name === member ? undefined : member;
     const { plain: held, ...choice } = plainSchema(document, value);
@@ -184,6 +194,7 @@ export const bodyParameters = (
   }
   return {
     type,
+    ...defined({ isOpen: alternatives.length > 1 || type.includes('*') ? (true as const) : undefined }),
     parameters,
     values: values.filter((example) => Object.keys(example).length > 0),
     objects: Object.keys(nestedObjects),

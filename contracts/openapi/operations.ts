@@ -61,6 +61,7 @@ interface Input {
   readonly nested: Pick<RestOperation, 'bodyObjects' | 'together'>;
   /** The media type of the body; absent: calls have none. */
   readonly bodyType?: string;
+  readonly isBodyOpen?: true;
 }
 
 /** The input of an operation: the members of its body, and its parameters by their names. */
@@ -87,7 +88,7 @@ const inputOf = (
     ),
     survey: 'unsent' in body ? [] : body.values,
     unsent,
-    ...('unsent' in body ? {} : defined({ bodyType: body.type })),
+    ...('unsent' in body ? {} : defined({ bodyType: body.type, isBodyOpen: body.isOpen })),
     nested: 'unsent' in body || body.objects.length === 0 ? {} : { bodyObjects: body.objects, together: body.together },
   };
 };
@@ -122,7 +123,7 @@ const operationOf = (
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation, withoutFragment(path));
-  const { parameters, survey, unsent, nested, bodyType } = inputOf(document, callable, documented);
+  const { parameters, survey, unsent, nested, bodyType, isBodyOpen } = inputOf(document, callable, documented);
   const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const foreign = { document, operation, response, parameters: documented, answer: schema };
@@ -166,7 +167,7 @@ const operationOf = (
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
       ...nested,
-      ...defined({ isBodiless: method === 'POST' && bodyType === undefined ? (true as const) : undefined }),
+      ...defined({ body: isBodyOpen ? 'open' : method === 'POST' && bodyType === undefined ? 'none' : undefined }),
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
       parameters: list?.parameters ?? parameters,
       ...defined({

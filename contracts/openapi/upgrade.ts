@@ -30,17 +30,23 @@ const isFile = (document: Part, response: unknown): boolean => {
   return isRecord(schema) && schema['type'] === 'file';
 };
 
+const hasBody = (document: Part, { parameters }: JsonRecord): boolean =>
+  Array.isArray(parameters) &&
+  parameters.some((held) => resolveReferences(document as OpenApiDocument, held)?.['in'] === 'body');
+
 /**
  * Writes the media types of a 2.0 document at each operation. Those of an operation override those of the document, but
  * the upgrade does the reverse. A shared response gets those of the operation that uses it. Where `produces` stands
- * nowhere, any type is right; the upgrade takes JSON.
+ * or `consumes` stands nowhere, any type is right; the upgrade takes JSON.
  */
 const settleMediaTypes = (document: Part): void => {
   const common = listOf(document['produces']);
+  const commonBody = listOf(document['consumes']);
   delete document['produces'];
   for (const operation of operationsIn(document['paths'] as JsonRecord)) {
     const produces = listOf(operation['produces']) ?? common ?? ['*/*'];
-    const consumes = listOf(operation['consumes']);
+    const consumes =
+      listOf(operation['consumes']) ?? (commonBody || !hasBody(document, operation) ? undefined : ['*/*']);
     delete operation['consumes'];
     delete operation['produces'];
     if (consumes) operation['consumes'] = consumes;
@@ -56,9 +62,8 @@ const settleMediaTypes = (document: Part): void => {
       if (shared) responses[status] = structuredClone(shared);
     }
   }
-  const consumes = listOf(document['consumes']);
   delete document['consumes'];
-  if (consumes) document['consumes'] = consumes;
+  if (commonBody) document['consumes'] = commonBody;
 };
 
 /** Restores members named `example`, which the upgrade treats as an example of the object. */

@@ -152,8 +152,11 @@ export interface RestOperation extends OperationBase {
   readonly mount?: Mount;
   /** Objects in the body whose members are parameters: the parameter `page.size` is the member `size` of `page`. */
   readonly bodyObjects?: readonly string[];
-  /** A POST whose calls have no body: the document describes none, or an optional one that is no JSON object. */
-  readonly isBodiless?: true;
+  /**
+   * `none`: calls of a POST have no body, because the document describes none, or an optional one that is no JSON
+   * object. `open`: the document does not say which bodies are right, so a refusal may speak of the body.
+   */
+  readonly body?: 'none' | 'open';
   /** How calls authenticate. An empty alternative: a key is optional. Absent: no key is sent. */
   readonly security?: Alternatives;
   /** Whether the document says that an invalid key is refused. */

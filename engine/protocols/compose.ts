@@ -103,8 +103,8 @@ const composeRpc = (row: RpcOperation, call: Call, entries: readonly Entry[], se
 };
 
 /** Whether a request has a body: a POST or a QUERY may have its parameters elsewhere. */
-const hasBody = ({ httpMethod, parameters, isBodiless }: RestOperation, members: readonly Entry[]): boolean =>
-  (httpMethod === 'POST' && (!isBodiless || members.length > 0)) ||
+const hasBody = ({ httpMethod, parameters, body }: RestOperation, members: readonly Entry[]): boolean =>
+  (httpMethod === 'POST' && (body !== 'none' || members.length > 0)) ||
   (httpMethod === 'QUERY' && (members.length > 0 || Object.values(parameters).some((row) => row.in === 'body')));
 
 const composeRest = (row: RestOperation, call: Call, entries: readonly Entry[]): Parts => {

@@ -23,7 +23,10 @@ const [invalidParams, unknownMethod] = [-32602, -32601];
 
 /** Whether a refusal says that the call is wrong, or that nothing is there. */
 function refusalOf({ operation, status, body }: Answered): 'invalid' | 'missing' | 'unknown-method' | undefined {
-  if (operation.kind === 'rest') return missing.has(status) ? 'missing' : invalid.has(status) ? 'invalid' : undefined;
+  if (operation.kind === 'rest') {
+    if (missing.has(status)) return 'missing';
+    return invalid.has(status) && operation.body !== 'open' ? 'invalid' : undefined;
+  }
   const error = isObject(body) ? body['error'] : undefined;
   const code = isObject(error) ? error['code'] : undefined;
   return code === unknownMethod ? 'unknown-method' : code === invalidParams ? 'invalid' : undefined;

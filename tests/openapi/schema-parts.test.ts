@@ -52,6 +52,15 @@ const rows: readonly Row[] = [
     allowed: [{ owner: null }, { owner: { id: 1 } }],
     refused: [{ owner: {} }, { owner: 7 }, { team: null }],
   },
+  {
+    name: 'null is a value of several alternatives that are nullable',
+    schema: {
+      properties: { value: { oneOf: [{ type: ['string', 'null'] }, { type: ['integer', 'null'] }, to('List')] } },
+    },
+    schemas: { List: { type: ['array', 'null'], items: { type: 'string' } } },
+    allowed: [{ value: null }, { value: 'a' }, { value: 1 }, { value: ['a'] }],
+    refused: [{ value: true }, { value: 1.5 }, { value: [7] }],
+  },
 ];
 
 test.each(rows)('$name', ({ schema, schemas, allowed, refused }) => {

@@ -115,6 +115,14 @@ const hasMembers = (schema: unknown): boolean =>
 const isJoinedPart = ({ isJoined }: Place, { allOf, ...around }: JsonRecord, part: unknown): boolean =>
   isJoined === true || hasMembers(around) || listOf(allOf).some((other) => other !== part && hasMembers(other));
 
+/** Whether null is a value of a schema by its type. */
+const allowsNull = (document: JsonRecord, schema: unknown): boolean => {
+  const held = resolveReferences(document, schema);
+  return held !== undefined && (isNullable(held) || (Array.isArray(held['type']) && held['type'].includes('null')));
+};
+
+const withoutNull = (schema: SchemaNode): SchemaNode => ({ allOf: [schema, { not: { type: 'null' } }] });
+
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
   const { document, isPart } = place;
   const inner: Place = { document, way: 'all' };
@@ -134,7 +142,10 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
         const isJoined = isJoinedPart(place, schema, alternative) || undefined;
         return convert({ ...below, isPart: true, ...defined({ isJoined }) }, alternative);
       });
-      if (!isOneOfMany) members[keyword] = converted;
+      // Several nullable alternatives would refuse the null that each of them allows.
+      const isNullOfMany = keyword === 'oneOf' && held.filter((part) => allowsNull(document, part)).length > 1;
+      if (isNullOfMany && !isOneOfMany) members[keyword] = [...converted.map(withoutNull), { type: 'null' }];
+      else if (!isOneOfMany) members[keyword] = converted;
       else if (members['anyOf'] === undefined) members['anyOf'] = converted;
       else members['allOf'] = [...listOf(members['allOf']), { anyOf: converted }];
     } else if (form === 'map' && isRecord(held)) members[keyword] = mapAt(below, keyword, held);

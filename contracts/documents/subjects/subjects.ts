@@ -7,7 +7,7 @@ import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts
 import { formats } from '../schema/formats.ts';
 import type { DocumentedOperation } from '../operation.ts';
 import { isBare, memberNamed } from './subject-names.ts';
-import { listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
+import { addTo, indexPaths, listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
 
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
 const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
@@ -105,17 +105,20 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   const members = new Map<string, MemberRule[]>();
   const sources = new Map<SubjectKind, MemberSource[]>();
   const elsewhere: MemberSource[] = [];
+  const index = indexPaths(documented);
+  const linking = documented.filter(({ links }) => links.length > 0);
+  const joining = documented.filter(({ row }) => row.joins !== undefined);
   for (const operation of operations)
     for (const [name, { subject: kind, in: place }] of Object.entries(operation.parameters)) {
       if (kind === undefined) continue;
-      const found = [...linkedTo(documented, operation, name), ...joinedTo(documented, operation, name)];
+      const found = [...linkedTo(linking, operation, name), ...joinedTo(joining, operation, name)];
       for (const path of equalPaths(operation, name)) {
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
         found.push({ member, inside, rule: { kind, operation: operation.id, when: (site) => site.inside === inside } });
       }
       if (operation.kind === 'rest' && place === 'path')
-        found.push(...listSourcesOf(documented, operation.path, name, kind));
-      sources.set(kind, [...(sources.get(kind) ?? []), ...found]);
+        found.push(...listSourcesOf(index, operation.path, name, kind));
+      addTo(sources, kind, ...found);
       if (place === 'path') elsewhere.push(...heldObject(name, kind));
       if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
       else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
@@ -129,7 +132,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
     const key = [member, inside, rule.kind, rule.operation].join(' ');
     if (seen.has(key)) continue;
     seen.add(key);
-    members.set(member, [...(members.get(member) ?? []), rule]);
+    addTo(members, member, rule);
   }
   return { members: Object.fromEntries(members), objects: addressRules(operations) };
 };

@@ -106,21 +106,54 @@ export const memberPlace = (list: string, path: string): { readonly member: stri
   return { member: steps.at(-1) ?? path, inside: steps.at(-2) ?? list };
 };
 
+/** The operations of a document by their paths. Large documents have thousands. */
+export interface PathIndex {
+  readonly plain: ReadonlyMap<string, readonly DocumentedOperation[]>;
+  /** By the path with its last part in the singular. */
+  readonly singular: ReadonlyMap<string, readonly DocumentedOperation[]>;
+  /** The place of each operation in the document. */
+  readonly places: ReadonlyMap<DocumentedOperation, number>;
+}
+
+/** Adds a value to the list of a key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
+  const known = lists.get(key);
+  if (known) known.push(...values);
+  else lists.set(key, [...values]);
+}
+
+export function indexPaths(documented: readonly DocumentedOperation[]): PathIndex {
+  const plain = new Map<string, DocumentedOperation[]>();
+  const singulars = new Map<string, DocumentedOperation[]>();
+  for (const operation of documented) {
+    if (operation.row.kind !== 'rest') continue;
+    const path = plainPath(operation.row.path);
+    for (const key of new Set([operation.row.path, path])) addTo(plain, key, operation);
+    addTo(singulars, inSingular(path), operation);
+  }
+  return { plain, singular: singulars, places: new Map(documented.map((operation, place) => [operation, place])) };
+}
+
+/** The operations at some of these paths, in the order of the document. */
+const atPaths = (
+  { places }: PathIndex,
+  operations: ReadonlyMap<string, readonly DocumentedOperation[]>,
+  paths: ReadonlySet<string>,
+): readonly DocumentedOperation[] =>
+  [...new Set([...paths].flatMap((path) => operations.get(path) ?? []))].sort(
+    (left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0),
+  );
+
 /** The members of the lists before a path parameter that hold its values. */
 export function listSourcesOf(
-  documented: readonly DocumentedOperation[],
+  index: PathIndex,
   path: string,
   name: string,
   kind: SubjectKind,
 ): readonly MemberSource[] {
   const paths = listPaths(path, name);
-  const above = documented.filter(
-    ({ row }) => row.kind === 'rest' && (paths.has(row.path) || paths.has(plainPath(row.path))),
-  );
-  const lists =
-    above.length > 0
-      ? above
-      : documented.filter(({ row }) => row.kind === 'rest' && paths.has(inSingular(plainPath(row.path))));
+  const above = atPaths(index, index.plain, paths);
+  const lists = above.length > 0 ? above : atPaths(index, index.singular, paths);
   return lists.flatMap((list): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: list.row.id } as const;
     const [identity] = list.row.listing?.identity ?? [];

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { asked, contractOf, findingsOf, object } from './inputs.ts';
+import { readFrom } from '../written.ts';
 
 // A POST carries a body only if its document describes one that assay can send, with the media type of the document.
 
@@ -51,4 +53,41 @@ test('the refusal of an example that the schema of the body forbids is no findin
   });
   const refusing = await asked(judged, () => ({ status: 400, body: {} }));
   expect(findingsOf(refusing)).toEqual(['api.answers@right a documented call with rules is refused']);
+});
+
+describe('the refusal of a body that the document leaves open is no finding', () => {
+  const thing = { type: 'object', properties: { name: { type: 'string' } } };
+  const other = { type: 'object', properties: { size: { type: 'integer' } } };
+
+  test.each<[string, object]>([
+    ['an open media type', { '*/*': { schema: thing } }],
+    ['a choice of schemas', { 'application/json': { schema: { oneOf: [thing, other] } } }],
+    ['a required member that is not described', { 'application/json': { schema: { ...thing, required: ['Name'] } } }],
+  ])('%s', async (_, content) => {
+    const refusing = await asked(contractOf({ '/things': posts('things', content) }), () => ({
+      status: 400,
+      body: {},
+    }));
+    expect(refusing.received.map(({ body }) => body).filter((body) => body !== '')).not.toEqual([]);
+    expect(findingsOf(refusing)).toEqual([]);
+  });
+
+  test('Swagger 2.0 without `consumes`', async () => {
+    const document = await readFrom({
+      swagger: '2.0',
+      info: { title: 'Things', version: '1' },
+      paths: {
+        '/things': {
+          post: {
+            operationId: 'things',
+            'x-assay-safe': true,
+            parameters: [{ name: 'thing', in: 'body', schema: thing }],
+            responses: { 200: { description: 'ok', schema: thing } },
+          },
+        },
+      },
+    });
+    const refusing = await asked(openApiContract(document), () => ({ status: 400, body: {} }));
+    expect(findingsOf(refusing)).toEqual([]);
+  });
 });
