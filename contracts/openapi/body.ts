@@ -69,13 +69,12 @@ const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json |
 
 const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'object' || isRecord(schema['properties']);
 
-/** Required members that the schema does not describe: they may have any value. */
-const undescribed = ({ required }: JsonRecord): JsonRecord =>
-  Object.fromEntries(
-    listOf(required)
-      .filter((name) => typeof name === 'string')
-      .map((name) => [name, {}]),
-  );
+/** The members of an object: the described ones, then required ones that are not described and may have any value. */
+const membersOf = ({ properties, required }: JsonRecord): readonly (readonly [name: string, schema: unknown])[] => {
+  const described = isRecord(properties) ? properties : {};
+  const others = listOf(required).filter((name) => typeof name === 'string' && !Object.hasOwn(described, name));
+  return [...Object.entries(described), ...others.map((name) => [String(name), {}] as const)];
+};
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
@@ -138,7 +137,7 @@ export const bodyParameters = (
   const { media, type } = found;
   const { plain: schema, alternatives } = plainSchema(document, media['schema']);
   if (!isObjectSchema(schema)) return body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
-  const [properties, required] = [schema['properties'], schema['required']];
+  const { required } = schema;
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
   );
@@ -146,7 +145,7 @@ export const bodyParameters = (
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
   const nestedObjects: Record<string, Constraint> = {};
-  for (const [member, value] of Object.entries({ ...undescribed(schema), ...(isRecord(properties) && properties) })) {
+  for (const [member, value] of membersOf(schema)) {
     const name = taken.has(member) ? `body ${member}` : member;
     const sentAs = name === member ? undefined : member;
     const { plain: held, ...choice } = plainSchema(document, value);

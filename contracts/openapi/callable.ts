@@ -112,9 +112,8 @@ export const uncalledMethods = (document: OpenApiDocument): readonly LeftOut[] =
       ...writing.filter((method) => resolveReferences(document, item[method]) && !isSafePost(document, item, method)),
       ...Object.keys(further),
     ];
-    const isHeadOnly = item['head'] !== undefined && item['get'] === undefined;
     return [
-      ...(isHeadOnly ? [{ operation: `HEAD ${path}`, reason: 'answer' as const }] : []),
+      ...(item['head'] !== undefined ? [{ operation: `HEAD ${path}`, reason: 'answer' as const }] : []),
       ...writes.map((method): LeftOut => ({
         operation: `${method.toUpperCase()} ${path}`,
         reason: method === 'post' ? 'write' : 'method',

@@ -39,10 +39,10 @@ const inLinkHeader = (answer: Answered, relation: Relation): string | undefined 
   }
 };
 
-/** The address in a link: a text, or an object with `href` or `url`. */
+/** The address in a link: a text, or an object with `href` or `url`. A mere word (`string`, of a mock) is none. */
 export const addressOf = (value: Json | undefined): string | undefined => {
   const address = isObject(value) ? (value['href'] ?? value['url']) : value;
-  return typeof address === 'string' && address !== '' ? address : undefined;
+  return typeof address === 'string' && /[^\w\s-]|\d/.test(address) ? address : undefined;
 };
 
 /** Whether a link has this relation. FHIR writes `relation`; Siren has several relations in `rel`. */

@@ -12,4 +12,5 @@ test('where the document describes HEAD, it is not held against GET', () => {
   const contract = openApiContract({ ...document, paths });
   const { covers } = contract.requirement('api.http.head');
   expect(contract.operations.filter((row) => covers(row)).map(({ id }) => id)).toEqual(['two']);
+  expect(contract.leftOut).toEqual([{ operation: 'HEAD /one', reason: 'answer' }]);
 });
