@@ -2,6 +2,8 @@ import { sized } from '../../engine/model/listing.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
+import { parentsOf } from '../lists/parents.ts';
+import { unknownCalls } from '../lists/unknown-value.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
@@ -14,10 +16,14 @@ function otherForm({ operation }: CaseContext, { count }: KnownCall): Parameters
   return written ? { [written[0]]: written[1].default } : {};
 }
 
+/** Whether an object is asked for by a single value of a parameter: `$bookId` is a member that never changes. */
+const identifies = ({ operation }: CaseContext, name: string): boolean =>
+  (operation.shows ?? []).some(({ kind }) => operation.vocabulary.objects?.[kind]?.includes(`$${name}`) === true);
+
 /**
  * Repeats the calls of discovery late in the run, also in another form. The checks that compare answers judge the new
  * answers. This shows a cache that other calls filled wrongly, a replica that lags, and another code path for another
- * form.
+ * form. A value that names nothing must not get an object that another value got.
  */
 export async function askedAgain(c: CaseContext): Promise<void> {
   const first = largestKnownCall(c);
@@ -30,4 +36,7 @@ export async function askedAgain(c: CaseContext): Promise<void> {
   if (c.depth === 'quick') return;
   const set = others.find((knownCall) => knownCall.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
+  for (const parent of parentsOf(c.operation).filter(([name]) => identifies(c, name)))
+    for (const parameters of unknownCalls(c, first.parameters, parent).slice(0, 2))
+      await c.ask({ parameters, input: 'valid' }, { fresh: true });
 }

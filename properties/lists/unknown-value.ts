@@ -16,16 +16,22 @@ const ends = [
   { digit: '7', hex: 'b', lower: 'x' },
 ];
 
+/** The end of a text that is exchanged: at most six characters, and no prefix of its kind as in `prd_5000`. */
+function endOf(text: string): number {
+  const last = text.length - 1 - Math.max(...['_', '-', '.', ':'].map((sign) => text.lastIndexOf(sign)));
+  return last >= 3 ? Math.min(6, last) : 6;
+}
+
 /** A text with another end of the same form: letters for letters, digits for digits, hex digits for hex digits. */
 function withOtherEnd(text: string, end: (typeof ends)[number]): string {
   const isHex = /^[\da-f-]+$/i.test(text);
   const letter = isHex ? end.hex : end.lower;
   const changed = text
-    .slice(-6)
+    .slice(-endOf(text))
     .replaceAll(/[a-z]/g, letter)
     .replaceAll(/[A-Z]/g, letter.toUpperCase())
     .replaceAll(/\d/g, end.digit);
-  return `${text.slice(0, -6)}${changed}`;
+  return `${text.slice(0, -endOf(text))}${changed}`;
 }
 
 /** Texts that look like ids: a part of one may be exchanged, a longer one may be no id. */

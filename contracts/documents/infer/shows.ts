@@ -73,6 +73,9 @@ const chosen = ({ items }: Sample): readonly Json[] => {
   return [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
 };
 
+/** An id that no part of it alone means: a slug may be read by its number. */
+const opaque = /^(?:[a-z]{1,8}[-_]?)?[\da-f-]+$/i;
+
 /** Where an answer holds the object of an identity: the answer itself, or a member of it. */
 const placeOf = (body: Json, identity: string, value: string): string | undefined => {
   const places = ['.', ...(isObject(body) ? Object.keys(body) : [])];
@@ -136,10 +139,11 @@ export const inferShows = async (
   const object = wordsOf(sketch.listName).map(singular).join('-');
   const outer = Object.keys(parents(sample?.of ?? {}, detail)).map((name) => `$${name}`);
   const row = (from: string): ShowsRow => ({ object, at: from, identity: [...outer, key], members: scalars });
+  const isOpaque = (sample?.items ?? []).every((item) => opaque.test(String(scalarAt(item, key) ?? '')));
   const found: ShownTwice = {
     operation: detail.operation,
     list: row(items === '.' ? '.' : `${items}[]`),
-    detail: row(where),
+    detail: { ...row(where), members: [...scalars, ...(isOpaque ? [`$${detail.parameter}`] : [])] },
   };
   if (scalars.length === 0) return { reason: 'the list and the single item show no member alike' };
   const open = await mayChangeItems(
