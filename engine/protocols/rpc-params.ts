@@ -1,12 +1,16 @@
 import type { Json } from '../model/json-value.ts';
 import type { Parameters } from '../model/judging.ts';
+import { nextParameters } from '../model/list-paging.ts';
 import type { OperationRow, RpcOperation } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 import { typedText } from '../model/parameter-style.ts';
 import { type Entry, flatMembers, type Members, nestedMembers } from './nested-members.ts';
 
 /** The `params` of a call: an object, or an array of the method's parameters in their order. */
-export function paramsOf(row: Pick<RpcOperation, 'params' | 'parameters'>, entries: readonly Entry[]): Json {
+export function paramsOf(
+  row: Pick<RpcOperation, 'params' | 'parameters' | 'listing'>,
+  entries: readonly Entry[],
+): Json {
   const { params } = row;
   if (!params) return Object.fromEntries(entries);
   const typed = entries.map(([name, value]): Entry => [name, typedValue(row, name, value)]);
@@ -22,9 +26,18 @@ export function parametersIn(row: OperationRow, sent: Json | undefined): Paramet
   return flatMembers(row, named);
 }
 
-/** A value as JSON carries it: laws that ask for values of items may have them as text. */
-export function typedValue({ parameters }: Pick<RpcOperation, 'parameters'>, name: string, value: Json): Json {
+/**
+ * A value as JSON carries it: laws that ask for values of items may have them as text. Sizes and places of pages are
+ * numbers; some methods take their digits as text.
+ */
+export function typedValue(
+  { parameters, listing }: Pick<RpcOperation, 'parameters' | 'listing'>,
+  name: string,
+  value: Json,
+): Json {
   const type = Object.hasOwn(parameters, name) ? parameters[name]?.type : undefined;
+  const isDigits = typeof value === 'number' && type === 'string' && listing !== undefined;
+  if (isDigits && [listing.paging.size, ...nextParameters(listing.paging)].includes(name)) return String(value);
   return typeof value === 'string' ? typedText(type, value) : value;
 }
 
