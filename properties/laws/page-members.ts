@@ -6,7 +6,7 @@ import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import type { Page } from '../lists/walk.ts';
+import { type Page, page } from '../lists/walk.ts';
 import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 
 /** A value that a member of a page must have; several: any one of them. */
@@ -50,12 +50,27 @@ function expectedOf(c: CaseContext, walked: WalkedPages, index: number): readonl
 const isOneOf = (values: Expected['values'], said: Json | undefined): boolean =>
   values.some((value) => (typeof value === 'boolean' ? said === value : integer(said) === BigInt(value)));
 
+/** A list in one full page: a count of pages that rounds wrongly shows where the size divides the list. */
+async function inOnePage(
+  c: CaseContext,
+  { parameters, pages, isWhole }: WalkedPages,
+): Promise<WalkedPages | undefined> {
+  const { size: name, minimum, maximum } = pagesOf(c.operation);
+  const size = pages.reduce((sum, { items }) => sum + items.length, 0);
+  if (!isWhole || name === '' || pages.length < 2 || size < minimum || size > maximum) return undefined;
+  const only = await page(c, parameters, { size });
+  return only.items.length === size ? { parameters, pages: [only], size, isWhole } : undefined;
+}
+
 /** Each page says of itself and of its list what a walk shows: the pages, which one it is, its size and its items. */
 export async function saysOfPages(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
   const [first] = sets;
   const walks: WalkedPages[] = [];
   for (const set of sets) walks.push(await walkedPages(c, set));
+  const [longest] = walks;
+  const full = longest && (await inOnePage(c, longest));
+  if (full) walks.push(full);
   const empty = first && (await emptyPage(c, first));
   const { size: name, default: size, hasNoDefault } = pagesOf(c.operation);
   if (empty && !hasNoDefault && name !== '') walks.push({ parameters: {}, pages: [empty], size, isWhole: true });

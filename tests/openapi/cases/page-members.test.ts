@@ -65,6 +65,10 @@ describe('what a page says of itself', () => {
   const faults: readonly (readonly [string, (right: Members, query: URLSearchParams) => Members])[] = [
     ['totalPages of the default size', (right) => ({ ...right, totalPages: 3 })],
     ['totalPages rounded down', (right) => ({ ...right, totalPages: Math.floor(23 / Number(right['size'])) })],
+    [
+      'totalPages one too many of a list that its page size divides',
+      (right) => ({ ...right, totalPages: Math.floor(23 / Number(right['size'])) + 1 }),
+    ],
     ['number from one', (right) => ({ ...right, number: Number(right['number']) + 1 })],
     ['first on every page', (right) => ({ ...right, first: true })],
     ['last on no page', (right) => ({ ...right, last: false })],
