@@ -25,3 +25,45 @@ test('a path in the singular takes the ids of the list in the plural', async () 
   const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass');
   expect(passed.map(({ operation: id }) => id)).toEqual(['list', 'show']);
 });
+
+const text = { type: 'string' };
+const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
+const withItems = (items: object): object => ({ type: 'object', properties: { data: { type: 'array', items } } });
+
+/** Where a nested list is, and the path of the operation for one of its items. */
+const nestedLists = [
+  { list: '/rooms/{roomId}/entries', parameter: 'entryId', detail: '/entries/{entryId}', items: entry },
+  { list: '/rooms/{roomId}/entries', parameter: 'entry_id', detail: '/texts/{entry_id}', items: entry },
+  { list: '/rooms/{roomId}/entries', parameter: 'id', detail: '/entries/{id}', items: entry },
+  {
+    list: '/rooms/{roomId}/backlog',
+    parameter: 'entryId',
+    detail: '/entries/{entryId}',
+    items: { $ref: '#/components/schemas/Entry' },
+  },
+] as const;
+
+test.each(nestedLists)('$detail takes the ids of $list', async ({ list, parameter, detail, items }) => {
+  const contract = openApiContract({
+    ...documentOf({
+      [detail]: operation('show', { 200: json(entry) }, { parameters: [inPath(parameter)] }),
+      [`${detail}/notes`]: operation('notes', { 200: json(withItems(entry)) }, { parameters: [inPath(parameter)] }),
+      '/rooms': operation('rooms', { 200: json(withItems(entry)) }),
+      [list]: operation('list', { 200: json(withItems(items)) }, { parameters: [inPath('roomId')] }),
+    }),
+    components: { schemas: { Entry: entry } },
+  });
+  const at = (path: string): string => path.replace(/\{\w+\}/, '');
+  const ids = ['a7', 'b7'];
+  const server = replying((path) => {
+    if (path === '/rooms') return jsonReply({ data: [{ id: 'red' }] });
+    if (path === list.replace('{roomId}', 'red')) return jsonReply({ data: ids.map((id) => ({ id })) });
+    const id = ids.find((known) => path.replace(/\/notes$/, '') === `${at(detail)}${known}`);
+    if (id === undefined) return notFound;
+    return jsonReply(path.endsWith('/notes') ? { data: [] } : { id });
+  });
+  const judgements = await judged(contract, server, 'api.schema');
+  expect(notPassed(judgements)).toEqual([]);
+  const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass');
+  expect(new Set(passed.map(({ operation: id }) => id))).toEqual(new Set(['list', 'notes', 'rooms', 'show']));
+});

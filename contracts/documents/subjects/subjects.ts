@@ -7,7 +7,14 @@ import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts
 import { formats } from '../schema/formats.ts';
 import type { DocumentedOperation } from '../operation.ts';
 import { isBare, memberNamed } from './subject-names.ts';
-import { addTo, indexPaths, listSourcesOf, memberPlace, type MemberSource } from './value-sources.ts';
+import {
+  addTo,
+  indexPaths,
+  listSourcesOf,
+  memberPlace,
+  type MemberSource,
+  resourceSourcesOf,
+} from './value-sources.ts';
 
 /** Parameters outside of a path whose name says that their values are ids, as members of the same name are. */
 const namesId = /(?:[a-z]Id|_id|-id|uuid|guid)$/i;
@@ -97,14 +104,16 @@ const heldObject = (name: string, kind: SubjectKind): readonly MemberSource[] =>
 
 /**
  * The places of values for parameters: for a filter, its own paths in the items; for a path parameter, the list above
- * it; targets of the document's links; addresses in answers; members with the parameter's name, and objects with it. A
- * name that does not tell the kind of object, such as `id`, is searched elsewhere only if no other place is known.
+ * it, or lists of the resource that it names; targets of the document's links; addresses in answers; members with the
+ * parameter's name, and objects with it. A name that does not tell the kind of object, such as `id`, is searched
+ * elsewhere only if no other place is known.
  */
 export const discoveryOf = (documented: readonly DocumentedOperation[]): DiscoveryRules => {
   const operations = documented.map(({ row }) => row);
   const members = new Map<string, MemberRule[]>();
   const sources = new Map<SubjectKind, MemberSource[]>();
   const elsewhere: MemberSource[] = [];
+  const inPaths: { readonly kind: SubjectKind; readonly path: string; readonly name: string }[] = [];
   const index = indexPaths(documented);
   const linking = documented.filter(({ links }) => links.length > 0);
   const joining = documented.filter(({ row }) => row.joins !== undefined);
@@ -116,13 +125,17 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
         found.push({ member, inside, rule: { kind, operation: operation.id, when: (site) => site.inside === inside } });
       }
-      if (operation.kind === 'rest' && place === 'path')
+      if (operation.kind === 'rest' && place === 'path') {
         found.push(...listSourcesOf(index, operation.path, name, kind));
+        inPaths.push({ kind, path: operation.path, name });
+      }
       addTo(sources, kind, ...found);
       if (place === 'path') elsewhere.push(...heldObject(name, kind));
       if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
       else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
     }
+  for (const { kind, path, name } of inPaths)
+    if (sources.get(kind)?.length === 0) addTo(sources, kind, ...resourceSourcesOf(index, path, name, kind));
   const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
     !isBare(member) || sources.get(kind)?.length === 0;
   const all = [...[...sources.values()].flat(), ...elsewhere.filter(isNeeded)];

@@ -3,7 +3,7 @@ import type { SubjectKind } from '../../../engine/model/operation.ts';
 import { isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { followed } from '../../../engine/schema/reference.ts';
 import { withoutOperators } from '../../../engine/protocols/path-template.ts';
-import { singular } from '../infer/names.ts';
+import { plainName, singular } from '../infer/names.ts';
 import type { DocumentedOperation } from '../operation.ts';
 import { isBare, memberNamed } from './subject-names.ts';
 
@@ -88,12 +88,26 @@ const itemMembers = (spelled: string, path: string, schema: unknown): readonly s
   return long.length > 0 ? long : plain;
 };
 
-/** The described members of a list's items: of an answer that is a list, or of its members that are lists. */
-function describedMembers(schema: unknown): ReadonlySet<string> {
+/** The schemas of a list's items: of an answer that is a list, or of its members that are lists. */
+function itemSchemas(schema: unknown): readonly Readonly<Record<string, unknown>>[] {
   const { items: held, properties } = isObject(schema) ? followed(schema) : {};
-  const lists = [held, ...(isObject(properties) ? Object.values(properties).map(itemsOf) : [])].filter(isObject);
+  return [held, ...(isObject(properties) ? Object.values(properties).map(itemsOf) : [])].filter(isObject);
+}
+
+/** The resources that a list is about: `/projects/{projectId}/tasks` with items of the schema `Task` about `task`. */
+function resourcesOf({ schema }: DocumentedOperation, path: string): ReadonlySet<string> {
+  const word = plainPath(path).split('/').at(-1) ?? '';
+  const items = itemSchemas(schema);
+  const [reference] = items.length === 1 ? items.map(({ $ref }) => $ref) : [];
+  const named = typeof reference === 'string' ? [/[^/ ]*(?= |$)/.exec(reference)?.[0] ?? ''] : [];
+  const plural = items.length > 0 && singular(word) !== word && !word.includes('{') ? [singular(word)] : [];
+  return new Set([...plural, ...named].map(plainName));
+}
+
+/** The described members of a list's items. */
+function describedMembers(schema: unknown): ReadonlySet<string> {
   return new Set(
-    lists.flatMap((item) => {
+    itemSchemas(schema).flatMap((item) => {
       const { properties: members } = followed(item);
       return isObject(members) ? Object.keys(members) : [];
     }),
@@ -111,6 +125,8 @@ export interface PathIndex {
   readonly plain: ReadonlyMap<string, readonly DocumentedOperation[]>;
   /** By the path with its last part in the singular. */
   readonly singular: ReadonlyMap<string, readonly DocumentedOperation[]>;
+  /** By the resource of their items: the last word of the path if it is a plural, and the name of the items' schema. */
+  readonly resources: ReadonlyMap<string, readonly DocumentedOperation[]>;
   /** The place of each operation in the document. */
   readonly places: ReadonlyMap<DocumentedOperation, number>;
 }
@@ -125,13 +141,20 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values:
 export function indexPaths(documented: readonly DocumentedOperation[]): PathIndex {
   const plain = new Map<string, DocumentedOperation[]>();
   const singulars = new Map<string, DocumentedOperation[]>();
+  const resources = new Map<string, DocumentedOperation[]>();
   for (const operation of documented) {
     if (operation.row.kind !== 'rest') continue;
     const path = plainPath(operation.row.path);
     for (const key of new Set([operation.row.path, path])) addTo(plain, key, operation);
     addTo(singulars, inSingular(path), operation);
+    for (const resource of resourcesOf(operation, path)) addTo(resources, resource, operation);
   }
-  return { plain, singular: singulars, places: new Map(documented.map((operation, place) => [operation, place])) };
+  return {
+    plain,
+    singular: singulars,
+    resources,
+    places: new Map(documented.map((operation, place) => [operation, place])),
+  };
 }
 
 /** The operations at some of these paths, in the order of the document. */
@@ -154,7 +177,28 @@ export function listSourcesOf(
   const paths = listPaths(path, name);
   const above = atPaths(index, index.plain, paths);
   const lists = above.length > 0 ? above : atPaths(index, index.singular, paths);
-  return lists.flatMap((list): readonly MemberSource[] => {
+  return itemSources(lists, name, kind);
+}
+
+/**
+ * The members of lists anywhere that hold the values of a path parameter, by the resource that it names:
+ * `/projects/{projectId}/tasks` lists what `/tasks/{taskId}` shows.
+ */
+export function resourceSourcesOf(
+  { resources }: PathIndex,
+  path: string,
+  name: string,
+  kind: SubjectKind,
+): readonly MemberSource[] {
+  const before = path.slice(0, path.indexOf(`/{${name}}`));
+  const named = isBare(name) ? [] : [name.replace(/(?<=[a-z\d])[_-]?(?:id|uuid|guid|key|name|slug|code)$/i, '')];
+  const lists = [...named, objectNamed(before)].map((resource) => resources.get(plainName(resource)) ?? []);
+  return itemSources(lists.find((found) => found.length > 0) ?? [], name, kind);
+}
+
+/** The members that hold the values of a path parameter in the items of lists. */
+const itemSources = (lists: readonly DocumentedOperation[], name: string, kind: SubjectKind): readonly MemberSource[] =>
+  lists.flatMap((list): readonly MemberSource[] => {
     const rule = { kind, integers: true, operation: list.row.id } as const;
     const [identity] = list.row.listing?.identity ?? [];
     if (list.row.listing && identity !== undefined && identity !== '.') {
@@ -168,4 +212,3 @@ export function listSourcesOf(
       rule: { ...rule, when: isItem },
     }));
   });
-}
