@@ -1,7 +1,10 @@
 import type { OperationRow, RestOperation } from '../../engine/model/operation.ts';
 import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
+import { plainName } from '../documents/infer/names.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
+import { objectNamed, resourcesOf } from '../documents/subjects/value-sources.ts';
+import { namesIn } from '../../engine/protocols/path-template.ts';
 import type { OpenApiDocument } from './document.ts';
 import { openApiContract } from './index.ts';
 import { operationsOf } from './operations.ts';
@@ -54,9 +57,13 @@ export const inferOpenApi: InferFormat = {
   },
   listName: (row) => (row as RestOperation).path.split('/').findLast((part) => /^\w/.test(part)) ?? '',
   itemParameter: (list, row) => {
-    const [{ path: outer }, { path, httpMethod }] = [list as RestOperation, row as RestOperation];
-    const rest = path.startsWith(outer.replace(/\/$/, '')) ? path.slice(outer.replace(/\/$/, '').length) : '';
-    return httpMethod === 'GET' && !row.listing ? /^\/\{([^{}]+)\}\/?$/.exec(rest)?.[1] : undefined;
+    const [{ path: outer, parameters }, { path, httpMethod }] = [list.row as RestOperation, row as RestOperation];
+    const [, before, name] = /^(.+)\/\{([^{}]+)\}\/?$/.exec(path) ?? [];
+    if (before === undefined || name === undefined || httpMethod !== 'GET' || row.listing) return undefined;
+    if (before === outer.replace(/\/$/, '')) return { name, isBelow: true };
+    const isNested = namesIn(outer).length > 0 && namesIn(before).every((above) => Object.hasOwn(parameters, above));
+    const isResource = isNested && resourcesOf(list, outer).has(plainName(objectNamed(before)));
+    return isResource ? { name, isBelow: false } : undefined;
   },
   withList: (document: OpenApiDocument, row, list) => {
     const { path, method, item, operation } = placeOf(document, row);

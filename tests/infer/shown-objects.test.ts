@@ -73,3 +73,55 @@ test.each<[string, Variation, RegExp]>([
   expect(overlay).toMatch(comment);
   expect(overlay).not.toMatch(/^ *x-assay-shows/m);
 });
+
+type Note = (typeof notes)[number];
+
+const teams = ['red', 'blue'].map((name) => ({ id: name, name: `team ${name}` }));
+const notes = Array.from({ length: 18 }, (_, place) => ({
+  id: `a${100 + place}`,
+  team: place % 3 === 0 ? 'red' : 'blue',
+  title: `note ${place}`,
+  owner: `owner ${place}`,
+}));
+const note = { id: text, team: text, title: text, owner: text };
+const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
+
+/** Notes below their team, and below an owner with fewer members; an operation at the top shows a single note. */
+const withNotes = (single: (found: Note) => object | undefined): Kind => ({
+  name: 'notes',
+  truth: {},
+  document: documentOf('Notes of teams', {
+    '/teams': operation('Teams', byOffset, array({ id: text, name: text })),
+    '/teams/{teamId}/notes': operation('Notes', [...byOffset, inPath('teamId')], array(note)),
+    '/boards/{teamId}/notes': operation('Notes', [...byOffset, inPath('teamId')], array({ id: text, title: text })),
+    '/notes/{noteId}': operation('A note', [inPath('noteId')], { type: 'object', properties: note }),
+  }),
+  answer: ({ pathname, searchParams }) => {
+    const [kind, id] = pathname.split('/').slice(1);
+    if (id === undefined) return { body: pageOf(searchParams, teams) };
+    const found = notes.find((held) => held.id === id);
+    const body = found && single(found);
+    if (kind === 'notes') return body && { body };
+    const listed = notes.filter(({ team }) => team === id);
+    return {
+      body: pageOf(
+        searchParams,
+        kind === 'teams' ? listed : listed.map((held) => ({ id: held.id, title: held.title })),
+      ),
+    };
+  },
+});
+
+test('lists below a parent, and the operation for a single item at the top', async () => {
+  const { overlay } = await inferredOf(withNotes((found) => found));
+  expect(overlay).toContain('{ object: note, at: ., identity: [ id ], members: [ team, title, owner ] }');
+  expect(overlay).toContain('{ object: note, at: ., identity: [ id ], members: [ title ] }');
+  // The operation for a single item has a row for both lists.
+  expect(overlay.match(/\$noteId/g)).toHaveLength(1);
+  expect(overlay).toMatch(/members: \[ team, title, owner, \$noteId \]|members: \[ title, \$noteId, team, owner \]/);
+});
+
+test('an operation elsewhere that shows items with other members may show other objects', async () => {
+  const { overlay } = await inferredOf(withNotes((found) => ({ ...found, owner: `${found.owner} of all` })));
+  expect(overlay).toContain('# not decided: GET /notes/{noteId} differs in owner: perhaps another object');
+});

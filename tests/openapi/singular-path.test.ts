@@ -30,6 +30,8 @@ const text = { type: 'string' };
 const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
 const withItems = (items: object): object => ({ type: 'object', properties: { data: { type: 'array', items } } });
 
+const note = { type: 'object', properties: { of: text } };
+
 /** Where a nested list is, and the path of the operation for one of its items. */
 const nestedLists = [
   { list: '/rooms/{roomId}/entries', parameter: 'entryId', detail: '/entries/{entryId}', items: entry },
@@ -47,7 +49,15 @@ test.each(nestedLists)('$detail takes the ids of $list', async ({ list, paramete
   const contract = openApiContract({
     ...documentOf({
       [detail]: operation('show', { 200: json(entry) }, { parameters: [inPath(parameter)] }),
-      [`${detail}/notes`]: operation('notes', { 200: json(withItems(entry)) }, { parameters: [inPath(parameter)] }),
+      // The filter names a member of its own answer, which is no source of a first value.
+      [`${detail}/notes`]: operation(
+        'notes',
+        { 200: json(withItems(note)) },
+        {
+          parameters: [inPath(parameter)],
+          'x-assay-list': { items: 'data', paging: { style: 'none' }, filters: { [parameter]: 'of' } },
+        },
+      ),
       '/rooms': operation('rooms', { 200: json(withItems(entry)) }),
       [list]: operation('list', { 200: json(withItems(items)) }, { parameters: [inPath('roomId')] }),
     }),

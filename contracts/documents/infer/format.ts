@@ -16,6 +16,13 @@ export interface Described {
   readonly isDeclared: boolean;
 }
 
+/** The parameter of an operation that names an item of a list. */
+export interface ItemParameter {
+  readonly name: string;
+  /** The operation is below the list: `/tasks/{id}` below `/tasks`. Otherwise it has the same resource elsewhere. */
+  readonly isBelow: boolean;
+}
+
 /** How proposals read the operations of a format of documents, and name them in an overlay. */
 export interface InferFormat {
   /** The operations that can be called. @throws DocumentFault if there are none. */
@@ -27,7 +34,7 @@ export interface InferFormat {
   /** The document with a declaration of the operation's list. */
   withList(document: JsonRecord, operation: OperationRow, list: ListExtension): JsonRecord;
   /** The parameter that names an item of a list, if an operation shows a single item. Absent: names do not tell. */
-  itemParameter?(list: OperationRow, operation: OperationRow): string | undefined;
+  itemParameter?(list: DocumentedOperation, operation: OperationRow): ItemParameter | undefined;
   /** The JSONPath expression that selects an operation. */
   target(operation: OperationRow): string;
   contract(document: JsonRecord): JudgedContract;

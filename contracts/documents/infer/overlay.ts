@@ -3,6 +3,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 import { type Inferred, isProposed, plural, type Proposed } from './answer.ts';
 import { callOf, type InferFormat } from './format.ts';
 import type { InferredList } from './list.ts';
+import { joinedRows } from './shows.ts';
 import { unexplainedIn } from './summary.ts';
 import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
@@ -135,11 +136,19 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
   return action;
 };
 
-/** The action for the operation that shows single items of a list. */
-const detailAction = (document: Document, { shows }: InferredList, format: InferFormat): readonly Node[] => {
+/** The action for the operation that shows single items of a list, and of other lists with the same items. */
+const detailAction = (
+  document: Document,
+  { shows }: InferredList,
+  lists: readonly InferredList[],
+  format: InferFormat,
+): readonly Node[] => {
   if (!isProposed(shows)) return [];
-  const { operation, detail } = shows.proposed;
-  const update = mapOf(document, [{ name: 'x-assay-shows', value: [detail] }]);
+  const { operation } = shows.proposed;
+  const all = lists.flatMap(({ shows: found }) => (isProposed(found) ? found.proposed : []));
+  const rows = all.filter((found) => found.operation === operation);
+  if (rows[0] !== shows.proposed) return [];
+  const update = mapOf(document, [{ name: 'x-assay-shows', value: joinedRows(rows.map(({ detail }) => detail)) }]);
   return [
     mapOf(document, [
       { name: 'target', value: format.target(operation) },
@@ -201,7 +210,7 @@ export const overlayText = (
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   overlay.set('actions', overlay.createNode(actions));
   for (const list of proposed)
-    for (const action of [actionOf(overlay, list, format), ...detailAction(overlay, list, format)])
+    for (const action of [actionOf(overlay, list, format), ...detailAction(overlay, list, proposed, format)])
       overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);

@@ -1,6 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { at, isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { callOf } from './format.ts';
@@ -24,6 +25,17 @@ export interface ShownTwice {
   readonly operation: OperationRow;
   readonly list: ShowsRow;
   readonly detail: ShowsRow;
+}
+
+/** Rows of one operation, those of the same objects as one with the members of all. */
+export function joinedRows(rows: readonly ShowsRow[]): readonly ShowsRow[] {
+  const joined = new Map<string, ShowsRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.object, row.at, row.identity]);
+    const members = [...new Set([...(joined.get(key)?.members ?? []), ...row.members])];
+    joined.set(key, { ...row, members });
+  }
+  return [...joined.values()];
 }
 
 /** Fewest items that must agree. */
@@ -111,13 +123,16 @@ export const inferShows = async (
   if (!detail) return undefined;
   const [key, second] = isProposed(identity) ? identity.proposed : [];
   if (key === undefined || second !== undefined) return { reason: 'no member alone identifies the items' };
-  const [sample] = longestOfEach(samples).toSorted((a, b) => b.items.length - a.items.length);
+  const [sample, next] = longestOfEach(samples).toSorted((a, b) => b.items.length - a.items.length);
   const pairs: Pair[] = [];
   let place: string | undefined;
-  for (const item of sample ? chosen(sample) : []) {
+  // An operation elsewhere must show the items of several parents.
+  const others = next && detail.isGuess ? next.items.slice(0, 1).map((item) => [next.of, item] as const) : [];
+  const first = sample ? chosen(sample).map((item) => [sample.of, item] as const) : [];
+  for (const [of, item] of [...first, ...others]) {
     const value = String(scalarAt(item, key) ?? '');
     const { body, failure } = await questions.askOther(detail.operation.id, {
-      ...parents(sample?.of ?? {}, detail),
+      ...parents(of, detail),
       [detail.parameter]: value,
     });
     if (body === undefined)
@@ -145,6 +160,8 @@ export const inferShows = async (
     list: row(items === '.' ? '.' : `${items}[]`),
     detail: { ...row(where), members: [...scalars, ...(isOpaque ? [`$${detail.parameter}`] : [])] },
   };
+  if (detail.isGuess && other.length > 0 && !isSameSchema(sketch.item, detail.schema))
+    return { reason: `${callOf(detail.operation)} differs in ${other.join(', ')}: perhaps another object` };
   if (scalars.length === 0) return { reason: 'the list and the single item show no member alike' };
   const open = await mayChangeItems(
     questions,
@@ -159,6 +176,9 @@ export const inferShows = async (
     evidence: `${plural(pairs.length, 'item')} of the list, asked alone, show the same${differing}`,
   };
 };
+
+/** Whether two schemas have the same name in the document. */
+const isSameSchema = (a: SchemaNode, b: SchemaNode): boolean => a['$ref'] !== undefined && a['$ref'] === b['$ref'];
 
 /** The parameters in the path of a list that the operation for a single item has, too. */
 const parents = (of: Parameters, { operation, parameter }: Detail): Parameters =>

@@ -30,6 +30,8 @@ export interface Detail {
   readonly operation: OperationRow;
   readonly parameter: string;
   readonly schema: SchemaNode;
+  /** Only the name of the resource relates it to the list, so that each member must agree. */
+  readonly isGuess?: true;
 }
 
 /** The possible roles of parameters and members of a list operation, by schema and names alone. */
@@ -197,13 +199,19 @@ export const sketchOfAnswer = (
 };
 
 /** The operation that shows a single item of a list, unless objects of either are declared. */
-const detailOf = (format: InferFormat, list: OperationRow, all: readonly DocumentedOperation[]): Detail | undefined =>
-  all
-    .flatMap(({ row: operation, schema }) => {
-      const parameter = format.itemParameter?.(list, operation);
-      return parameter === undefined || list.shows || operation.shows ? [] : [{ operation, parameter, schema }];
-    })
-    .at(0);
+const detailOf = (
+  format: InferFormat,
+  list: DocumentedOperation,
+  all: readonly DocumentedOperation[],
+): Detail | undefined => {
+  const found = all.flatMap(({ row: operation, schema }): readonly Detail[] => {
+    if (list.row.shows || operation.shows) return [];
+    const item = format.itemParameter?.(list, operation);
+    const isGuess = item?.isBelow ? undefined : (true as const);
+    return item ? [{ operation, parameter: item.name, schema, ...defined({ isGuess }) }] : [];
+  });
+  return found.find(({ isGuess }) => !isGuess) ?? found[0];
+};
 
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
 export const sketchesOf = (
@@ -213,7 +221,8 @@ export const sketchesOf = (
   const sketches: Sketch[] = [];
   const noLists: NoList[] = [];
   const all = format.operations(document);
-  for (const { row: operation, schema } of all) {
+  for (const documented of all) {
+    const { row: operation, schema } = documented;
     const described = format.describe(document, operation);
     if (operation.listing && described?.isDeclared !== false) continue;
     const isOpen = saysNothing(schema);
@@ -221,7 +230,7 @@ export const sketchesOf = (
     const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
     const found = typeof shape === 'string' ? undefined : shape;
-    const detail = detailOf(format, operation, all);
+    const detail = detailOf(format, documented, all);
     const sketch = sketchOf({ operation, listName, ...defined({ detail }) }, found, described ?? undescribed);
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });

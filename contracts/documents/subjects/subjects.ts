@@ -1,7 +1,7 @@
 import type { DiscoveryRules, MemberRule, ObjectRule } from '../../../engine/discovery/rules.ts';
 import { equalPaths } from '../../../engine/model/filters-of.ts';
 import type { SubjectKindRow } from '../../../engine/model/contract.ts';
-import type { OperationRow, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
+import type { OperationRow, RestOperation, SubjectKind, Vocabulary } from '../../../engine/model/operation.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
 import { namesIn, textsInPath } from '../../../engine/protocols/path-template.ts';
 import { formats } from '../schema/formats.ts';
@@ -113,7 +113,7 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   const members = new Map<string, MemberRule[]>();
   const sources = new Map<SubjectKind, MemberSource[]>();
   const elsewhere: MemberSource[] = [];
-  const inPaths: { readonly kind: SubjectKind; readonly path: string; readonly name: string }[] = [];
+  const inPaths: { readonly kind: SubjectKind; readonly operation: RestOperation; readonly name: string }[] = [];
   const index = indexPaths(documented);
   const linking = documented.filter(({ links }) => links.length > 0);
   const joining = documented.filter(({ row }) => row.joins !== undefined);
@@ -127,15 +127,22 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
       }
       if (operation.kind === 'rest' && place === 'path') {
         found.push(...listSourcesOf(index, operation.path, name, kind));
-        inPaths.push({ kind, path: operation.path, name });
+        inPaths.push({ kind, operation, name });
       }
       addTo(sources, kind, ...found);
       if (place === 'path') elsewhere.push(...heldObject(name, kind));
       if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
       else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
     }
-  for (const { kind, path, name } of inPaths)
-    if (sources.get(kind)?.length === 0) addTo(sources, kind, ...resourceSourcesOf(index, path, name, kind));
+  // The answer of an operation that takes a value is no source of a first value.
+  const takers = new Set(inPaths.map(({ kind, operation }) => `${operation.id} ${kind}`));
+  const isSourced = ({ rule }: MemberSource): boolean => !takers.has(`${rule.operation} ${rule.kind}`);
+  const unsourced = new Set([...sources].flatMap(([kind, all]) => (all.some(isSourced) ? [] : [kind])));
+  for (const { kind, operation, name } of inPaths) {
+    const found = unsourced.has(kind) ? resourceSourcesOf(index, operation.path, name, kind) : [];
+    addTo(sources, kind, ...found);
+    if (found.some(isSourced)) unsourced.delete(kind);
+  }
   const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
     !isBare(member) || sources.get(kind)?.length === 0;
   const all = [...[...sources.values()].flat(), ...elsewhere.filter(isNeeded)];

@@ -64,7 +64,8 @@ const plainMember = ({ schema }: DocumentedOperation): string | undefined => {
 };
 
 /** The kind of an object that the last word of a path names: `client` for `/admin/clients`. */
-const objectNamed = (path: string): string => singular(plainPath(path).split('/').at(-1) ?? '').replaceAll('-', '_');
+export const objectNamed = (path: string): string =>
+  singular(plainPath(path).split('/').at(-1) ?? '').replaceAll('-', '_');
 
 /**
  * The members of an item that a path parameter names: `id` for `{id}`, `{bookId}` and `{pk}`; where the item lacks such
@@ -95,7 +96,7 @@ function itemSchemas(schema: unknown): readonly Readonly<Record<string, unknown>
 }
 
 /** The resources that a list is about: `/projects/{projectId}/tasks` with items of the schema `Task` about `task`. */
-function resourcesOf({ schema }: DocumentedOperation, path: string): ReadonlySet<string> {
+export function resourcesOf({ schema }: Pick<DocumentedOperation, 'schema'>, path: string): ReadonlySet<string> {
   const word = plainPath(path).split('/').at(-1) ?? '';
   const items = itemSchemas(schema);
   const [reference] = items.length === 1 ? items.map(({ $ref }) => $ref) : [];
