@@ -1,5 +1,5 @@
 import type { OperationRow, RestOperation } from '../../engine/model/operation.ts';
-import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
+import { describedNames, type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
 import { plainName } from '../documents/infer/names.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
@@ -50,6 +50,10 @@ export const inferOpenApi: InferFormat = {
     if (!operation) return undefined;
     return {
       headers: headersOf(document, operation),
+      descriptions: {
+        ...describedNames(document, item['parameters']),
+        ...describedNames(document, operation['parameters']),
+      },
       numerals: wholeTexts(document, { item, path }, operation),
       text: proseOf(operation),
       isDeclared: operation['x-assay-list'] !== undefined,

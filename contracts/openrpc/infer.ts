@@ -1,5 +1,5 @@
 import type { OperationRow, RpcOperation } from '../../engine/model/operation.ts';
-import { type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
+import { describedNames, type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
 import { wordsOf } from '../documents/infer/names.ts';
 import type { JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
@@ -24,7 +24,8 @@ export const inferOpenRpc: InferFormat = {
   describe: (document: OpenRpcDocument, row) => {
     const method = methodOf(document, row);
     const isDeclared = method?.['x-assay-list'] !== undefined;
-    return method && { headers: [], numerals: [], text: proseOf(method), isDeclared };
+    const descriptions = describedNames(document, method?.['params']);
+    return method && { headers: [], numerals: [], descriptions, text: proseOf(method), isDeclared };
   },
   listName: (row) => wordsOf(nameOf(row)).findLast((word) => !verbs.has(word)) ?? '',
   withList: (document: OpenRpcDocument, row, list) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { array, documentOf, type Kind, operation, query } from '../../tools/infer-table/kinds/serve.ts';
-import { inferredOf, text } from './kind-inference.ts';
+import { byOffset, inferredOf, pageOf, text } from './kind-inference.ts';
 
 interface Visit {
   readonly id: string;
@@ -84,4 +84,42 @@ test('bounds are not exact if the target stores more digits than it shows, and s
   const { overlay } = await inferredOf(withBounds(stored));
   expect(overlay).toMatch(/# at_until: .* not decided/);
   expect(overlay).not.toMatch(/min_price:\n *path: price\n *operator: ge\n *compare/);
+});
+
+/** Visits with the day alone, and a last day that the target includes or not. */
+const withLastDay = (description: string, isIn: (day: string, bound: string) => boolean): Kind => ({
+  name: 'days',
+  truth: {},
+  document: documentOf('Days', {
+    '/visits': operation(
+      'Visits',
+      [...byOffset, { ...query('day_before', { type: 'string', format: 'date' }), description }],
+      array({ id: text, day: { type: 'string', format: 'date' } }),
+    ),
+  }),
+  answer: ({ searchParams }) => {
+    const days = visits.map(({ id, at }) => ({ id, day: at.slice(0, 10) }));
+    const bound = searchParams.get('day_before');
+    return { body: pageOf(searchParams, bound === null ? days : days.filter(({ day }) => isIn(day, bound))) };
+  },
+});
+
+test.each([
+  ['Visits on this day or earlier.', '<', true],
+  ['Visits at or before this day.', '<', true],
+  ['The last day, inclusive.', '<', true],
+  ['The last day (up to and including).', '<', true],
+  ['Visits on this day or earlier.', '<=', false],
+  ['Visits before this day.', '<', false],
+  ['Visits before this day.', '<=', false],
+  ['The first day behind, not inclusive.', '<', false],
+  ['Visits before this day. For this day or later, use day_after.', '<', false],
+])('a bound described as %j that compares by %s: suspected %s', async (description, operator, isSuspected) => {
+  const { overlay } = await inferredOf(
+    withLastDay(description, (day, bound) => day < bound || (operator === '<=' && day === bound)),
+  );
+  expect(overlay).toMatch(/^ *operator: l[te]$/m);
+  expect(overlay.includes('# suspected bug: GET /visits: day_before leaves out items whose day equals it')).toBe(
+    isSuspected,
+  );
 });

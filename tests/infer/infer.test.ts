@@ -179,6 +179,14 @@ describe('nothing false is proposed', () => {
     expect(overlay).toMatch(suspicion);
   });
 
+  test('a size above the maximum that gives more items than it: a suspected bug', async () => {
+    const items = Array.from({ length: 30 }, (_, id) => ({ id, kind: 'a' }));
+    const { overlay } = await inferred({
+      '/things': { ...byOffset, items, maximum: 20, fault: 'maximum-ignored' },
+    });
+    expect(overlay).toMatch(/^# suspected bug: GET \/things: (\w+)=21 gave 21 items: the maximum does not hold$/m);
+  });
+
   test('a list whose last page holds a cursor ends with a short page', async () => {
     const { proposed } = await inferred({ '/things': { ...byCursor, fault: 'cursor-always' } });
     expect(proposed).toMatchObject({ '/things': { paging: { style: 'cursor', end: 'short-page' } } });

@@ -48,13 +48,15 @@ export type Fault =
   | 'turn-ignored'
   | 'item-repeated'
   | 'every-call-shuffles'
+  | 'maximum-ignored'
   | 'refused';
 
 const defaultSize = 5;
 
 /** A page of a list, or undefined if it is refused. */
 const pageOf = (list: ServedList, query: URLSearchParams, calls: number): Item | undefined => {
-  const { paging, fault, filters = {}, maximum = Infinity } = list;
+  const { paging, fault, filters = {} } = list;
+  const maximum = fault === 'maximum-ignored' ? Infinity : (list.maximum ?? Infinity);
   const asked = Number(query.get(list.size ?? '') ?? defaultSize);
   if (fault === 'refused' || !Number.isInteger(asked) || asked < 1 || (asked > maximum && !list.isCut))
     return undefined;

@@ -1,8 +1,9 @@
 import { firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { behindCall, nextIn, pageCall } from './next.ts';
-import { type Questions, refusal } from './questions.ts';
+import { areStable, type Questions, refusal } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
 export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
@@ -24,7 +25,11 @@ export const inferAboveMaximum = async (
       ? { proposed: 'refused', evidence: `${asked} ${refusal(reply)}` }
       : { reason: `${asked} ${refusal(reply)}` };
   const came = reply.items.length;
-  if (came > maximum) return { reason: `${asked} gave ${plural(came, 'item')}: the maximum does not hold` };
+  if (came > maximum) {
+    const reason = `${asked} gave ${plural(came, 'item')}: the maximum does not hold`;
+    const isSettled = await areStable(questions, [reply]);
+    return { reason, ...defined({ suspicion: isSettled ? reason : undefined }) };
+  }
   const isMore =
     came === maximum &&
     (isCountedPaging(paging)

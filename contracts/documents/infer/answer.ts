@@ -10,6 +10,8 @@ export interface Proposed<T> {
 export interface Open<T> {
   readonly reason: string;
   readonly maybe?: T;
+  /** Evidence of a suspected bug of the target, in words. */
+  readonly suspicion?: string;
   /** A member of the answer that looks like the cursor and does not give the next page: perhaps a bug. */
   readonly brokenCursor?: string;
 }

@@ -16,11 +16,11 @@ const bounds: readonly string[] = ['ge', 'gt', 'le', 'lt'];
 /** Fewest values that must be compared exactly: a target that stores more digits than it shows errs on some only. */
 const fewestValues = 3;
 
-const isBound = (filter: Filter): filter is OperatorFilter =>
+export const isBound = (filter: Filter): filter is OperatorFilter =>
   typeof filter === 'object' && 'operator' in filter && bounds.includes(filter.operator);
 
 /** A time or a decimal, which a target may round. Quarters are stored whole, whatever the type of the number. */
-const mayBeRounded = (value: Json): boolean =>
+export const mayBeRounded = (value: Json): boolean =>
   momentOf(String(value)) === undefined
     ? Number(value) * 4 !== Math.round(Number(value) * 4)
     : !isShownWhole(String(value));

@@ -2,7 +2,8 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import type { ListExtension } from '../lists/list.ts';
 import type { DocumentedOperation } from '../operation.ts';
-import type { JsonRecord } from '../record.ts';
+import { type JsonRecord, listOf } from '../record.ts';
+import { resolveReferences } from '../references.ts';
 
 /** Facts about an operation that its row and its schemas do not hold. */
 export interface Described {
@@ -10,6 +11,8 @@ export interface Described {
   readonly headers: readonly string[];
   /** Parameters of whole numbers that are written as texts. */
   readonly numerals: readonly string[];
+  /** The descriptions of its parameters, by name. */
+  readonly descriptions: Readonly<Record<string, string>>;
   /** Its summary and description. */
   readonly text: string;
   /** It has an `x-assay-list`. Declarations of other tools are about pages alone. */
@@ -46,6 +49,15 @@ export const callOf = ({ name, id }: OperationRow): string => name ?? id;
 /** The summary and description of an operation. */
 export const proseOf = ({ summary, description }: JsonRecord): string =>
   [summary, description].filter((value) => typeof value === 'string').join('. ');
+
+/** The descriptions in a list of parameters, by their names. */
+export const describedNames = (document: JsonRecord, parameters: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    listOf(parameters).flatMap((value) => {
+      const parameter = resolveReferences(document, value) ?? {};
+      return [[String(parameter['name']), proseOf(parameter)] as const];
+    }),
+  );
 
 /** A name in a JSONPath expression. */
 export const quoted = (name: string): string => `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -7,6 +7,7 @@ import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
 import { type Count, inferCount } from './count.ts';
+import { withDescribedBounds } from './described-bounds.ts';
 import { withExactness } from './exactness.ts';
 import type { Filter } from './filters.ts';
 import { inferFields, maySelect, selects } from './fields.ts';
@@ -283,12 +284,13 @@ const inferItems = async (
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const open = unpaged.others.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
   const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
+  const exact = isLast ? await withExactness(filters, questions, list, page, largest) : filters;
   return {
     identity,
     ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
-      ...inferParents(sketch, samples),
-      ...(isLast ? await withExactness(filters, questions, list, page, largest) : filters),
+      ...(await inferParents(questions, sketch, samples)),
+      ...(isLast ? await withDescribedBounds(exact, sketch, questions, start) : exact),
     ]),
   };
 };

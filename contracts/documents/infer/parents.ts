@@ -1,9 +1,10 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Parameter } from '../../../engine/model/parameter.ts';
-import { type Inferred, plural } from './answer.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
 import type { Filter } from './filters.ts';
-import { pathsFor } from './names.ts';
+import { pathsFor, plainName } from './names.ts';
+import { areStable, type Questions, type Reply } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, scalarAt } from './values.ts';
@@ -45,16 +46,49 @@ const decide = (name: string, members: readonly Member[], parents: number): Infe
     : { reason: `${items - same} of ${items} items have the value of another call, which may be a bug`, maybe };
 };
 
+/**
+ * The pages with items of another parent, if the member has the parameter's name, and if other lists have no such items
+ * or all their values contain the value of the call: the items of 1 and 12 where those of 1 were asked for.
+ */
+const strangers = (name: string, path: string, samples: readonly Sample[]): readonly Reply[] => {
+  const othersIn = (items: readonly Json[], of: Parameters): readonly string[] =>
+    items.map((item) => String(scalarAt(item, path) ?? of[name])).filter((value) => value !== String(of[name]));
+  const strange = samples.filter(({ of, items }) => othersIn(items, of).length > 0);
+  const isPart = ({ of, items }: Sample): boolean =>
+    othersIn(items, of).every((value) => value.includes(String(of[name])));
+  const isSuspect = strange.length < samples.length || strange.every(isPart);
+  if (!isSuspect || plainName(name) !== plainName(path)) return [];
+  return strange.flatMap(({ of, pages }) => pages.filter(({ items = [] }) => othersIn(items, of).length > 0));
+};
+
+/** Adds a suspicion to a parent of which some list has items of others, if the answer is the same a second time. */
+const withSuspicion = async (
+  questions: Questions,
+  name: string,
+  found: Inferred<Filter>,
+  samples: readonly Sample[],
+): Promise<Inferred<Filter>> => {
+  if (isProposed(found) || typeof found.maybe !== 'string') return found;
+  const [page] = strangers(name, found.maybe, samples);
+  if (!page || !(await areStable(questions, [page]))) return found;
+  const call = `${name}=${String(page.parameters[name])}`;
+  return { ...found, suspicion: `the list of ${call} has items with another ${found.maybe}` };
+};
+
 /** Which members of the items have the value of a parameter that names their parent. */
-export const inferParents = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, Inferred<Filter>> => {
+export const inferParents = async (
+  questions: Questions,
+  sketch: Sketch,
+  samples: readonly Sample[],
+): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
   const lists = longestOfEach(samples).filter(({ items }) => items.length > 0);
   const paths = pathsIn(lists.flatMap(({ items }): readonly Json[] => items));
-  return new Map(
-    parentsOf(sketch).flatMap((name) => {
-      const parents = new Set(lists.map(({ of }: { readonly of: Parameters }) => String(of[name]))).size;
-      const members = pathsFor(name, paths).map((path) => memberOf(name, path, lists));
-      const found = decide(name, members, parents);
-      return found ? [[name, found] as const] : [];
-    }),
-  );
+  const found = new Map<string, Inferred<Filter>>();
+  for (const name of parentsOf(sketch)) {
+    const parents = new Set(lists.map(({ of }: { readonly of: Parameters }) => String(of[name]))).size;
+    const members = pathsFor(name, paths).map((path) => memberOf(name, path, lists));
+    const filter = decide(name, members, parents);
+    if (filter) found.set(name, await withSuspicion(questions, name, filter, lists));
+  }
+  return found;
 };

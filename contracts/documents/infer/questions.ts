@@ -149,3 +149,14 @@ export class Questions {
 
 /** Describes an answer without a page, for a reason. */
 export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;
+
+/** Whether repeated calls get the same items; false if no requests are left. */
+export async function areStable(questions: Questions, replies: readonly Reply[]): Promise<boolean> {
+  try {
+    for (const reply of replies) if (!(await questions.isStable(reply))) return false;
+    return true;
+  } catch (error) {
+    if (error instanceof NoMoreQuestions) return false;
+    throw error;
+  }
+}

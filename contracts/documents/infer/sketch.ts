@@ -65,6 +65,8 @@ export interface Sketch {
   readonly text: string;
   /** Parameters of whole numbers that are written as texts. */
   readonly numerals: readonly string[];
+  /** The descriptions of parameters, by name. */
+  readonly descriptions: Readonly<Record<string, string>>;
   /** The operation for a single item. */
   readonly detail?: Detail;
 }
@@ -124,7 +126,7 @@ const isNextOf = (path: string, cursors: readonly string[]): boolean => {
 const sketchOf = (
   { operation, listName, detail }: Pick<Sketch, 'operation' | 'listName' | 'detail'>,
   shape: ListShape | undefined,
-  { headers, numerals, text }: Described,
+  { headers, numerals, descriptions, text }: Described,
 ): Sketch => {
   const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: place }]) =>
     inputPlaces.includes(place),
@@ -181,21 +183,22 @@ const sketchOf = (
     ),
     text,
     numerals,
+    descriptions,
     ...defined({ detail }),
   };
 };
 
-const undescribed: Described = { headers: [], numerals: [], text: '', isDeclared: false };
+const undescribed: Described = { headers: [], numerals: [], descriptions: {}, text: '', isDeclared: false };
 
 /** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
-  { text, numerals, nextHeaders: headers, ...sketch }: Sketch,
+  { text, numerals, descriptions, nextHeaders: headers, ...sketch }: Sketch,
   schema: SchemaNode,
 ): Sketch | string | undefined => {
   const shape = listShape(schema, sketch.listName);
   return typeof shape === 'string' || shape === undefined
     ? shape
-    : sketchOf(sketch, shape, { ...undescribed, headers, numerals, text });
+    : sketchOf(sketch, shape, { ...undescribed, headers, numerals, descriptions, text });
 };
 
 /** The operation that shows a single item of a list, unless objects of either are declared. */
