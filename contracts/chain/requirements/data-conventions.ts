@@ -98,7 +98,8 @@ export default requirementRows(
       section: 'What the service does, 7',
       covers: withChainAlias,
       buildsOn: readableItems,
-      followsFrom: readableItems,
+      // A page by one id is compared with a walk by the other.
+      followsFrom: [...readableItems, 'data.page.continues'],
       statement: 'An EVM chain id and the blockchain id of the same chain give the same answer.',
     },
     'data.network.accepted': {

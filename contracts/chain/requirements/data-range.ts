@@ -14,6 +14,7 @@ export default requirementRows(
     'data.range.start-inclusive': {
       judge: asks('laws/ranges', ranges('around')),
       buildsOn: readableItems,
+      followsFrom: ['data.range.inside'],
       statement: 'An item in block `startBlock` is in the answer.',
       fuzzChecks: [seenBy(agreement, 'start-inclusive')],
     },

@@ -30,7 +30,12 @@ export default requirementRows(
       judge: seenBy(knownIdentities, 'found'),
       section: 'Endpoints; Resources and their fields',
       covers: both(node, withKnown),
-      followsFrom: ['node.schema.result', 'node.height.last-accepted', 'node.tx-status.enum'],
+      followsFrom: [
+        'node.schema.result',
+        'node.height.last-accepted',
+        'node.tx-status.enum',
+        'node.tx-status.accepted',
+      ],
       statement:
         'An id that an answer shows is found by the method that takes it: blocks, their parents, transactions and ' +
         'assets. So is every height from 1 to the reported height.',

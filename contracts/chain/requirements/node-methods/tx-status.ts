@@ -32,7 +32,7 @@ export default requirementRows(
     },
     'node.tx-status.unknown': {
       judge: asks('laws/vm.getTxStatus', unknownStatus),
-      followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.schema.result'],
+      followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result'],
       statement: 'A well-formed id that no transaction has is `Unknown`.',
     },
     'node.tx-status.accepted': {
