@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { noRules } from '../engine/model/comparison-rules.ts';
-import type { Comparison, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
+import type { Comparison, NotAsked, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/learn.ts';
@@ -19,6 +19,7 @@ import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from './
 import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
 import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
+import { notAsked } from './not-asked.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
 import { RareDifferences } from './rare-differences.ts';
@@ -47,6 +48,7 @@ class TargetComparison {
   readonly #bases: readonly Base[];
   readonly #startedAt = new Date().toISOString();
   #versions: readonly ToldVersion[] = [];
+  #planned: readonly Question[] | undefined;
   #runOfB: readonly RunOfB[] | undefined;
 
   constructor(contract: JudgedContract, options: CompareOptions, around: CompareDependencies) {
@@ -135,6 +137,13 @@ class TargetComparison {
     return this.#options.before && asked === 0 ? 'the earlier run holds no answer of it' : undefined;
   }
 
+  /** The parameters that were not asked; none where the questions were not chosen by the comparison itself. */
+  #notAsked(row: Operation): readonly NotAsked[] {
+    const own = this.#planned?.filter(({ call }) => call.operation === row.id);
+    const isPlanned = (name: string) => own?.some(({ call }) => call.parameters[name] !== undefined) === true;
+    return own ? notAsked(row, this.#tally, isPlanned) : [];
+  }
+
   async #discover(): Promise<Subjects | string> {
     const { A } = this.#options;
     const { target } = A;
@@ -152,6 +161,7 @@ class TargetComparison {
     const wanted = this.#operations.filter((row) => !this.#isLocal(row));
     const generated = new GeneratedQuestions(wanted, subjects, pool, seed);
     let questions = generated.onlyNew(plannedQuestions(wanted, subjects, pool, seed));
+    this.#planned = questions;
     while (questions.length > 0 && !this.#isOver) {
       await this.#askAll(questions, generated);
       questions = generated.next();
@@ -213,7 +223,9 @@ class TargetComparison {
     const { A, B, noise, seed, questions } = this.#options;
     const operations = this.#operations.map((row) => {
       const counts = this.#tally.operation(row.id);
-      return { ...counts, ...defined({ excluded: this.#whyExcluded(row, counts.asked) }) };
+      const excluded = this.#whyExcluded(row, counts.asked);
+      const rest = excluded === undefined && counts.asked > 0 ? this.#notAsked(row) : [];
+      return { ...counts, ...defined({ excluded, notAsked: rest.length > 0 ? rest : undefined }) };
     });
     const isWhole = questions === undefined && this.#groups.all.length === 0 && reason === undefined;
     const selected = this.#bases.filter((base) => this.#operations.some((row) => row.base === base));

@@ -2,7 +2,7 @@ import { interleave } from '../engine/discovery/interleave.ts';
 import { type NumberedRange, numberedRange } from '../engine/model/list-range.ts';
 import { pagesOf, sized } from '../engine/model/listing.ts';
 import type { Question } from '../engine/model/comparison.ts';
-import type { Json } from '../engine/model/exchange.ts';
+import type { Call, Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import { at, integer } from '../engine/model/paths.ts';
 import type { Operation, Parameter } from '../engine/model/operation.ts';
@@ -10,6 +10,7 @@ import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
 import { inputSent } from '../engine/protocols/sent.ts';
 import type { Pool } from '../fuzz/pool.ts';
 import { frozenWindow } from '../properties/lists/frozen-window.ts';
+import { narrowedCalls } from './narrowed.ts';
 import { unknownSubjects } from './unknown-subjects.ts';
 import { valuesFor, windowsOf } from './values.ts';
 
@@ -26,14 +27,16 @@ const mostPairs = 80;
 const knownSource = 'known call';
 
 /** A question; undefined if the documents do not say that the call is answered. */
-export const questionOf = (operation: Operation, parameters: Parameters, source: string): Question | undefined => {
-  if (inputSent(operation, parameters, false) !== 'valid') return undefined;
-  return {
-    call: { operation: operation.id, parameters, input: 'valid' },
-    pages: pageCountOf(operation, parameters, source === knownSource ? longWalk : shortWalk),
-    source,
-  };
-};
+export const questionOf = (operation: Operation, parameters: Parameters, source: string): Question | undefined =>
+  inputSent(operation, parameters, false) === 'valid'
+    ? questionWith(operation, { operation: operation.id, parameters, input: 'valid' }, source)
+    : undefined;
+
+const questionWith = (operation: Operation, call: Call, source: string): Question => ({
+  call,
+  pages: pageCountOf(operation, call.parameters, source === knownSource ? longWalk : shortWalk),
+  source,
+});
 
 const pageCountOf = (
   operation: Operation,
@@ -104,25 +107,67 @@ const omissions = ({ parameters: rows }: Operation, { parameters }: KnownCall): 
     .filter((name) => rows[name]?.required !== true)
     .map((left) => Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== left)));
 
-/** Known calls with one parameter changed, or without it, and pairs of values of closed sets. */
-const variations = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): readonly Question[] =>
-  calls.slice(0, variedCalls).flatMap((call, place) => {
-    // The first call is varied in the largest pages, the others in the default ones.
-    const sized = place === 0 ? largest(operation, call.parameters) : call.parameters;
-    const changed = Object.entries<Parameter>(operation.parameters).flatMap((row, index) =>
-      valuesFor(operation, row, call, { pool, seed: seed * 1_009 + place * 101 + index }).map((value) => ({
-        ...sized,
-        [row[0]]: value,
-      })),
+/** Known calls with one parameter changed. */
+interface Changes {
+  /** Each parameter once. */
+  readonly once: readonly Question[];
+  readonly more: readonly Question[];
+}
+
+const changes = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): Changes => {
+  const [varied = [], ...others] = calls
+    .slice(0, variedCalls)
+    .map((call, place) =>
+      Object.entries<Parameter>(operation.parameters).map(([name, row], index) =>
+        valuesFor(operation, [name, row], call, { pool, seed: seed * 1_009 + place * 101 + index }).flatMap(
+          (value) => questionOf(operation, { ...sizedAt(operation, call, place), [name]: value }, 'variation') ?? [],
+        ),
+      ),
     );
-    const others = [
-      ...omissions(operation, call),
-      ...(place === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []),
-    ];
-    return [...changed, ...others.map((value) => (place === 0 ? largest(operation, value) : value))].flatMap(
-      (parameters) => questionOf(operation, parameters, 'variation') ?? [],
+  const isVaried = (name: string): boolean => varied.flat().some(({ call }) => call.parameters[name] !== undefined);
+  const all = [...varied, ...narrowed(operation, calls, isVaried)];
+  return {
+    once: all.flatMap((questions) => questions.slice(0, 1)),
+    more: [...interleave(all.map((questions) => questions.slice(1))), ...others.flat(2)],
+  };
+};
+
+/** Filters, ranges and boxes whose values only items show, by parameter. */
+const narrowed = (
+  operation: Operation,
+  calls: readonly KnownCall[],
+  isVaried: (parameter: string) => boolean,
+): readonly (readonly Question[])[] =>
+  narrowedCalls(operation, calls)
+    .filter(({ parameter }) => !isVaried(parameter))
+    .map(({ calls: all }) =>
+      all.map(({ parameters: values, isCarried }) => {
+        const parameters = largest(operation, values);
+        const input = isCarried ? 'valid' : inputSent(operation, parameters, false);
+        return questionWith(operation, { operation: operation.id, parameters, input }, 'variation');
+      }),
     );
-  });
+
+/** The parameters of a varied call: the first in the largest pages, the others in the default ones. */
+const sizedAt = (operation: Operation, { parameters }: KnownCall, place: number): Parameters =>
+  place === 0 ? largest(operation, parameters) : parameters;
+
+/** Known calls without one parameter, and pairs of values of closed sets. */
+const combinations = (
+  operation: Operation,
+  calls: readonly KnownCall[],
+  pool: Pool,
+  seed: number,
+): readonly Question[] =>
+  calls
+    .slice(0, variedCalls)
+    .flatMap((call, place) => [
+      ...omissions(operation, call).map((value) => (place === 0 ? largest(operation, value) : value)),
+      ...(place === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []).map(
+        (value) => largest(operation, value),
+      ),
+    ])
+    .flatMap((parameters) => questionOf(operation, parameters, 'variation') ?? []);
 
 /** A known call about subjects that do not exist: one of the targets may answer nevertheless. */
 const unknowns = (operation: Operation, [call]: readonly KnownCall[], subjects: Subjects): readonly Question[] =>
@@ -145,8 +190,8 @@ const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[]
 };
 
 /**
- * The questions that do not depend on chance, the operations in turn: known calls, windows of history, variations of
- * the known calls, and calls about unknown subjects.
+ * The questions that do not depend on chance, the operations in turn: known calls, each parameter once, more known
+ * calls, windows of history, variations of the known calls, and calls about unknown subjects.
  */
 export const plannedQuestions = (
   operations: readonly Operation[],
@@ -154,11 +199,17 @@ export const plannedQuestions = (
   pool: Pool,
   seed: number,
 ): readonly Question[] => {
-  const of = operations.map((operation) => ({ operation, calls: callsOf(operation, subjects) }));
+  const of = operations.map((operation) => {
+    const calls = callsOf(operation, subjects);
+    return { operation, calls, known: knownQuestions(operation, calls), ...changes(operation, calls, pool, seed) };
+  });
   return [
-    ...interleave(of.map(({ operation, calls }) => knownQuestions(operation, calls))),
-    ...interleave(of.map(({ operation, calls }) => history(operation, calls))),
-    ...interleave(of.map(({ operation, calls }) => variations(operation, calls, pool, seed))),
-    ...interleave(of.map(({ operation, calls }) => unknowns(operation, calls, subjects))),
-  ];
+    of.map(({ known }) => known.slice(0, variedCalls)),
+    of.map(({ once }) => once),
+    of.map(({ known }) => known.slice(variedCalls)),
+    of.map(({ operation, calls }) => history(operation, calls)),
+    of.map(({ more }) => more),
+    of.map(({ operation, calls }) => combinations(operation, calls, pool, seed)),
+    of.map(({ operation, calls }) => unknowns(operation, calls, subjects)),
+  ].flatMap((phase) => interleave(phase));
 };

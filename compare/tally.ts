@@ -1,4 +1,5 @@
 import type { ComparedOperation, NoisyPath, Undecided } from '../engine/model/comparison.ts';
+import type { Call } from '../engine/model/exchange.ts';
 import type { OperationId } from '../engine/model/operation.ts';
 import { itemPathOf } from './lists.ts';
 import type { Settled } from './settle.ts';
@@ -30,6 +31,7 @@ class PathCounts {
 /** Counts questions and their results. */
 export class Tally {
   readonly #byOperation = new Map<OperationId, Counts>();
+  readonly #parameters = new Map<OperationId, Map<string, 'refused' | 'answered'>>();
   readonly #undecided = new Map<string, Undecided>();
   readonly #vanished = new PathCounts();
   readonly #noisy = new PathCounts();
@@ -47,6 +49,7 @@ export class Tally {
     counts.asked += 1;
     if (confirmed.length > 0) counts.different += 1;
     if (hasContent && !undecided) counts.compared += 1;
+    this.#noteParameters(call, last.a.refusal && last.b.refusal ? 'refused' : 'answered');
     for (const path of vanished) this.#vanished.add(operation, path);
     for (const path of noisy) this.#noisy.add(operation, path);
     const listing = last.isOtherOrder && last.b.answers[0]?.operation.listing;
@@ -62,6 +65,17 @@ export class Tally {
         ? { ...known, count: known.count + 1 }
         : { operation, reason, count: 1, example: call, ...defined({ heads: heads.length > 0 ? heads : undefined }) },
     );
+  }
+
+  #noteParameters({ operation, parameters }: Call, how: 'refused' | 'answered'): void {
+    const known = this.#parameters.get(operation) ?? new Map<string, 'refused' | 'answered'>();
+    this.#parameters.set(operation, known);
+    for (const name of Object.keys(parameters)) if (known.get(name) !== 'answered') known.set(name, how);
+  }
+
+  /** Whether calls with a parameter were answered, or only refused by both sides; undefined: there was none. */
+  useOf(operation: OperationId, parameter: string): 'refused' | 'answered' | undefined {
+    return this.#parameters.get(operation)?.get(parameter);
   }
 
   get vanished(): readonly NoisyPath[] {

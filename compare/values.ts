@@ -3,7 +3,7 @@ import { pagesOf } from '../engine/model/listing.ts';
 import fc from 'fast-check';
 import type { Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
-import { everyAt } from '../engine/model/paths.ts';
+import { everyAt, everyValue } from '../engine/model/paths.ts';
 import type { Operation, Parameter } from '../engine/model/operation.ts';
 import type { KnownCall } from '../engine/discovery/subjects.ts';
 import { validValue } from '../fuzz/inputs/valid-value.ts';
@@ -57,7 +57,19 @@ export const valuesFor = (
     .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
     .flatMap((value) => value ?? []);
   const wide = row.format === 'decimal' && row.subject === undefined ? wideDecimals : [];
-  return [...(row.values ?? []), ...itemValues(operation, name, row, call), ...sampled, ...wide];
+  const known = [...(row.values ?? []), ...itemValues(operation, name, row, call), ...sampled, ...wide];
+  return known.length > 0 || row.type !== 'string' ? known : textsFor(name, call, pool);
+};
+
+/** For a text of which the document says nothing: values of members of its name, or a word of the known answer. */
+const textsFor = (name: string, { answer: { items, result } }: KnownCall, pool: Pool): readonly string[] => {
+  const named = pool.seen(name).slice(0, sampledValues);
+  if (named.length > 0) return named;
+  for (const value of everyValue(items?.[0] ?? result ?? null)) {
+    const [word] = (typeof value === 'string' && !value.includes('://') && /\p{L}{3,}/u.exec(value)) || [];
+    if (word !== undefined) return [word];
+  }
+  return [];
 };
 
 /** A known call in windows of time between moments that answers showed. */

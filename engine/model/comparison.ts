@@ -95,6 +95,14 @@ export interface ComparedOperation {
   readonly undecided: number;
   /** Why the operation is not compared; absent: it is. */
   readonly excluded?: string;
+  /** Documented parameters that no answered question had; absent: all were asked. */
+  readonly notAsked?: readonly NotAsked[];
+}
+
+/** A documented parameter of which nothing was compared. */
+export interface NotAsked {
+  readonly parameter: string;
+  readonly reason: string;
 }
 
 /** The result of a run on B for one operation. */

@@ -2,7 +2,17 @@ import type { Comparison, DifferenceGroup, SideName } from '../../engine/model/c
 import { stringifyJson } from '../../engine/model/json.ts';
 import { clip } from '../../engine/model/text.ts';
 import { code, escape, fence, table } from '../markdown.ts';
-import { countOf, headline, headsInWords, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+import {
+  countOf,
+  headline,
+  headsInWords,
+  notAskedByReason,
+  placeOf,
+  runOfB,
+  urlsOf,
+  whatDiffers,
+  whoIsRight,
+} from './words.ts';
 
 const longest = { body: 1_500, value: 400 } as const;
 
@@ -58,6 +68,18 @@ const paths = (title: string, rows: Comparison['noisy']): string[] =>
         '',
       ];
 
+const notAsked = (result: Comparison): string[] => {
+  const rows = notAskedByReason(result);
+  return rows.length === 0
+    ? []
+    : [
+        '## Parameters that were not asked',
+        '',
+        ...rows.map(([reason, parameters]) => `- ${escape(parameters.join(', '))}: ${escape(reason)}`),
+        '',
+      ];
+};
+
 /** compare.md. */
 export const comparisonMarkdown = (result: Comparison): string =>
   [
@@ -81,6 +103,7 @@ export const comparisonMarkdown = (result: Comparison): string =>
     ...paths('Noise: A differs from its twin', result.noisy),
     ...paths('Lists in another order on B, where the document gives none', result.otherOrder ?? []),
     ...paths('Members that changed between two readings of A', result.learnt),
+    ...notAsked(result),
     '## Operations',
     '',
     operations(result),

@@ -11,7 +11,17 @@ import { differingBody, markedPair } from '../page/marked-body.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';
 import { comparisonFile } from './document.ts';
-import { countOf, headline, headsInWords, placeOf, runOfB, urlsOf, whatDiffers, whoIsRight } from './words.ts';
+import {
+  countOf,
+  headline,
+  headsInWords,
+  notAskedByReason,
+  placeOf,
+  runOfB,
+  urlsOf,
+  whatDiffers,
+  whoIsRight,
+} from './words.ts';
 
 const longest = { value: 1_500, question: 400, path: 200 } as const;
 
@@ -86,6 +96,13 @@ const undecided = ({ undecided: rows }: Comparison): Markup | undefined =>
       const moved = heads.map(headsInWords).join('; ');
       return html`${counted(count)} ${operation}: ${reason}${moved === '' ? '' : ` (${moved})`}`;
     }),
+  );
+
+const notAsked = (result: Comparison): Markup | undefined =>
+  list(
+    notAskedByReason(result).map(
+      ([reason, parameters]) => html`${counted(parameters.length)} ${parameters.join(', ')}: ${reason}`,
+    ),
   );
 
 const operations = ({ operations: rows }: Comparison): Markup => {
@@ -170,6 +187,12 @@ export function comparisonPage(result: Comparison): string {
       paths(otherOrder),
     ),
     section('learnt', 'Members that changed between two readings of A', learnt.length, paths(learnt)),
+    section(
+      'not-asked',
+      'Parameters that were not asked',
+      result.operations.reduce((all, { notAsked: rows = [] }) => all + rows.length, 0),
+      notAsked(result),
+    ),
     section('operations', 'Operations', result.operations.length, operations(result)),
   ].filter((part) => part !== undefined);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);

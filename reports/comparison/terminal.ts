@@ -2,7 +2,7 @@ import path from 'node:path';
 import picocolors from 'picocolors';
 import type { Comparison, DifferenceGroup } from '../../engine/model/comparison.ts';
 import { clip, oneLine, plural, wrap } from '../../engine/model/text.ts';
-import { countOf, headline, placeOf, runOfB, whatDiffers, whoIsRight } from './words.ts';
+import { countOf, headline, notAskedByReason, placeOf, runOfB, whatDiffers, whoIsRight } from './words.ts';
 
 export interface ComparisonScreen {
   readonly colour: boolean;
@@ -14,6 +14,7 @@ export interface ComparisonScreen {
 const mostGroups = 12;
 const longestValue = 160;
 const mostUndecided = 4;
+const mostNotAsked = 8;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -38,17 +39,17 @@ const names = (rows: Comparison['learnt']): string =>
 const namesOf = (rows: readonly { readonly operation: string }[]): string =>
   rows.map(({ operation }) => operation).join(', ');
 
+/** The parameters that were not asked, by reason, in a line each. */
+const notAskedLines = (result: Comparison): readonly string[] =>
+  notAskedByReason(result).map(([reason, parameters]) => {
+    const rest = parameters.length - mostNotAsked;
+    const more = rest > 0 ? `, and ${rest} more in index.html` : '';
+    return `not asked: ${parameters.slice(0, mostNotAsked).join(', ')}${more} (${reason})`;
+  });
+
 /** Results without a difference that a reader should know of. */
-const notes = ({
-  undecided,
-  vanished,
-  noisy,
-  learnt,
-  otherOrder = [],
-  versions = [],
-  aheadItems,
-  operations,
-}: Comparison): readonly string[] => {
+const notes = (result: Comparison): readonly string[] => {
+  const { undecided, vanished, noisy, learnt, otherOrder = [], versions = [], aheadItems, operations } = result;
   const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
   const reasons = [...new Set(operations.flatMap(({ excluded }) => excluded ?? []))];
   const excludedFor = (reason: string): string =>
@@ -74,6 +75,7 @@ const notes = ({
     ...(otherOrder.length > 0
       ? [`not compared: the order of lists that differ in it, because the document gives none (${namesOf(otherOrder)})`]
       : []),
+    ...notAskedLines(result),
     ...reasons.map((reason) => `not compared, because ${reason}: ${excludedFor(reason)}`),
   ];
 };

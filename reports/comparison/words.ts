@@ -1,5 +1,6 @@
 import type { Comparison, DifferenceGroup, HeadReading, SideValue } from '../../engine/model/comparison.ts';
 import type { Target } from '../../engine/model/exchange.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
 import { plural } from '../../engine/model/text.ts';
 
 /** Words that all reports of a comparison share. */
@@ -63,6 +64,16 @@ export const urlsOf = (target: Target): string => {
 /** `getHeight A 5 to 6, B 4 to 5`. */
 export const headsInWords = ({ what, before, after }: HeadReading): string =>
   `${what} A ${before.A} to ${after.A}, B ${before.B} to ${after.B}`;
+
+/** The documented parameters that were not asked, by reason: `listTasks due_before`. */
+export function notAskedByReason({
+  operations,
+}: Pick<Comparison, 'operations'>): readonly (readonly [reason: string, parameters: readonly string[]])[] {
+  const rows = operations.flatMap(({ operation, notAsked = [] }) =>
+    notAsked.map(({ parameter, reason }) => ({ name: `${operation} ${parameter}`, reason })),
+  );
+  return groupBy(rows, ({ reason }) => reason).map(([reason, all]) => [reason, all.map(({ name }) => name)]);
+}
 
 /** The result in one line. */
 export const headline = ({ groups, notComparable, interrupted, questions, requests }: Comparison): string => {

@@ -6,7 +6,7 @@ import { comparisonJunit } from '../../reports/comparison/junit.ts';
 import { comparisonMarkdown } from '../../reports/comparison/markdown.ts';
 import { comparisonPage } from '../../reports/comparison/page.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
-import { equal, group } from './samples.ts';
+import { equal, group, hostile } from './samples.ts';
 
 /** Reports of a comparison: texts of targets are never markup, and each exit code has its reason. */
 
@@ -75,4 +75,21 @@ test('a result without a difference says what was not compared', () => {
     expect(text).toContain(part);
   expect(comparisonMarkdown(result)).toContain('getHeight A 5 to 6, B 4 to 5');
   expect(comparisonJunit(result)).toContain('skipped="1"');
+});
+
+test('documented parameters that were not asked are named with the reason, few on the terminal', () => {
+  const parameters = Array.from({ length: 10 }, (_, n) => `by${n}`);
+  const notAsked = [
+    ...parameters.map((parameter) => ({ parameter, reason: 'no item in the answers of A has a value for it' })),
+    { parameter: hostile, reason: '--max-requests was reached before' },
+  ];
+  const result: Comparison = { ...equal, operations: equal.operations.map((row) => ({ ...row, notAsked })) };
+  const screen = renderComparison(result, { colour: false, width: 400 });
+  expect(screen).toContain('getThing by7, and 2 more in index.html (no item in the answers of A has a value for it)');
+  expect(screen).toContain('(--max-requests was reached before)');
+  for (const text of [screen, comparisonMarkdown(result), comparisonPage(result)])
+    expect(text).not.toMatch(/\p{Cc}(?<!\n)|\p{Cf}/u);
+  expect(comparisonMarkdown(result)).toContain('## Parameters that were not asked');
+  expect(comparisonPage(result)).toContain('getThing by9: no item in the answers of A');
+  expect(faultIn('comparison', toDocument(result))).toBeUndefined();
 });

@@ -28,6 +28,8 @@ export const group: DifferenceGroup = {
   replay: 'assay compare a b --again getThing:0123456789',
 };
 
+const asked = { operation: 'getThing', asked: 5, compared: 5, different: 0, undecided: 0 };
+
 /** A comparison without a difference. */
 export const equal: Comparison = {
   version: '0',
@@ -44,7 +46,7 @@ export const equal: Comparison = {
   undecided: [],
   noisy: [],
   learnt: [],
-  operations: [{ operation: 'getThing', asked: 5, compared: 5, different: 0, undecided: 0 }],
+  operations: [asked],
   heads: [],
   aheadItems: 0,
 };
@@ -74,4 +76,7 @@ export const wholeComparison: Comparison = {
   undecided: [{ operation: 'getThing', reason: 'the heads moved', count: 2, example: group.question.call }],
   heads: [{ what: 'getHeight', before: { A: '5', B: '4' }, after: { A: '6', B: '5' } }],
   aheadItems: 3,
+  operations: [
+    { ...asked, notAsked: [{ parameter: hostile, reason: 'no item in the answers of A has a value for it' }] },
+  ],
 };

@@ -1,0 +1,92 @@
+import type { KnownCall } from '../engine/discovery/subjects.ts';
+import { appliesTo, besideOf, filtersOf } from '../engine/model/filters-of.ts';
+import type { Json } from '../engine/model/exchange.ts';
+import type { ListFilter } from '../engine/model/list-filter.ts';
+import type { Parameters } from '../engine/model/judging.ts';
+import type { Operation } from '../engine/model/operation.ts';
+import { type Narrowing, narrowingsOf } from '../properties/filters/declared-conditions.ts';
+import type { Operand } from '../properties/filters/operands.ts';
+import { valuesToAsk } from '../properties/filters/values-to-ask.ts';
+import { isDocumented, isDocumentedBeside } from '../properties/lists/documented-call.ts';
+
+/** Values of a filter, by the place of the known call whose list it divides. */
+const mostValues = [5, 1] as const;
+
+/** A known call with a filter. */
+export interface NarrowedCall {
+  readonly parameters: Parameters;
+  /** Items carry the value, so that the target must accept it. */
+  readonly isCarried: boolean;
+}
+
+/** The calls that set one parameter. */
+export interface NarrowedBy {
+  readonly parameter: string;
+  readonly calls: readonly NarrowedCall[];
+}
+
+/** Sets a filter, for the list of a known call, to values that divide its items. */
+type Divide = (parameters: Parameters, items: readonly Json[], most: number) => readonly NarrowedCall[];
+
+function byFilter(operation: Operation, filter: ListFilter): Divide {
+  const { parameter } = filter;
+  return (known, items, most) => {
+    const parameters = { ...known, ...besideOf(operation, filter) };
+    if (known[parameter] !== undefined || !appliesTo(filter, parameters)) return [];
+    const isAllowed = (value: Json): boolean => isDocumentedBeside(operation, parameters, parameter, value);
+    const values = valuesToAsk({ operation, filter, items, narrowedTo: [], isAllowed }, most);
+    return [...values, ...(most > 1 ? inOtherCase(filter, values) : [])].map(({ value, isCarried }) => ({
+      parameters: { ...parameters, [parameter]: value },
+      isCarried,
+    }));
+  };
+}
+
+/** The first text in capitals, or in small letters, where texts are compared in any letter case. */
+function inOtherCase({ compare }: ListFilter, values: readonly Operand[]): readonly Operand[] {
+  if (compare !== 'ignoreCase') return [];
+  return values
+    .filter(({ isCarried }) => isCarried)
+    .flatMap((operand) => {
+      const { value } = operand;
+      if (typeof value !== 'string' || value.toUpperCase() === value.toLowerCase()) return [];
+      return { ...operand, value: value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase() };
+    })
+    .slice(0, 1);
+}
+
+function byNarrowing({ isOpen, conditions }: Narrowing): Divide {
+  return (parameters, items, most) =>
+    isOpen(parameters)
+      ? conditions(items, parameters)
+          .slice(0, most)
+          .map(({ set, refusal }) => ({ parameters: { ...parameters, ...set }, isCarried: refusal === 'broken' }))
+      : [];
+}
+
+/**
+ * Known calls with each declared filter, range and box in turn, at values of their items: at a bound that an item has,
+ * or at a part of its text. The document need not say which values are accepted.
+ */
+export function narrowedCalls(operation: Operation, known: readonly KnownCall[]): readonly NarrowedBy[] {
+  const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
+  const labels = new Set(filters.map(({ label }) => label));
+  const divided: (readonly [parameter: string, divide: Divide])[] = [
+    ...filters.map((filter) => [filter.parameter, byFilter(operation, filter)] as const),
+    ...narrowingsOf(operation)
+      .filter(({ label }) => !labels.has(label))
+      .map((narrowing) => [narrowing.parameters[0] ?? '', byNarrowing(narrowing)] as const),
+  ];
+  return divided.map(([parameter, divide]) => {
+    const found: (readonly NarrowedCall[])[] = [];
+    for (const { parameters, answer } of known) {
+      const most = mostValues[found.length];
+      if (most === undefined) break;
+      const calls = divide(parameters, answer.items ?? [], most).filter((call) =>
+        isDocumented(operation, call.parameters),
+      );
+      if (calls.length > 0) found.push(calls);
+    }
+    return { parameter, calls: found.flat() };
+  });
+}
