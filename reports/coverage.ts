@@ -2,6 +2,8 @@ import { plural } from '../engine/model/text.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Base } from '../engine/model/operation.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
+import { caseKey } from '../engine/model/case-key.ts';
+import { isKnown } from '../engine/model/run.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 
 /**
@@ -28,8 +30,24 @@ export interface InterfaceCoverage extends Share {
 
 const judgedVerdicts: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'warning']);
 
-/** Whether a verdict shows if the deployment follows the document. */
-export const isJudged = ({ verdict }: Pick<Outcome, 'verdict'>): boolean => judgedVerdicts.has(verdict);
+/** Whether a verdict is about the deployment. */
+export const isVerdictOnTarget = ({ verdict }: Pick<Outcome, 'verdict'>): boolean => judgedVerdicts.has(verdict);
+
+/**
+ * Whether an outcome shows if the deployment follows the document. A case with known findings only, whose later tests
+ * are missing, does not: a new deviation could be among these.
+ */
+export const isJudged = (outcome: Pick<Outcome, 'verdict' | 'findings' | 'unfinished'>): boolean =>
+  isVerdictOnTarget(outcome) && !(outcome.unfinished === true && isKnown(outcome));
+
+/** Cases that could not be tested, wholly or in part, because of known findings of their own or of another case. */
+export function behindKnown(outcomes: readonly Outcome[]): readonly Outcome[] {
+  const known = new Set(outcomes.filter(isKnown).map(caseKey));
+  return outcomes.filter(
+    (outcome) =>
+      (outcome.unfinished === true && isKnown(outcome)) || (outcome.behind !== undefined && known.has(outcome.behind)),
+  );
+}
 
 /** Whether a case was selected for this run. */
 export const isSelected = ({ verdict, level }: Pick<Outcome, 'verdict' | 'level'>): boolean =>

@@ -6,7 +6,7 @@ import { endingLimits } from '../engine/model/limits.ts';
 import { caseName } from '../engine/model/operation-name.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
-import { isJudged, isSelected } from './coverage.ts';
+import { behindKnown, isJudged, isSelected } from './coverage.ts';
 import { casesByReason, namesOf } from './not-tested-details.ts';
 
 /** The parts of a run that are compared with the cases that the baseline records as judged. */
@@ -64,12 +64,22 @@ export function lostCases(run: ComparedRun): { readonly headline: string; readon
   };
 }
 
-/** A line about cases that the baseline records as judged and that did not apply to the data of this run. */
-export function notApplicableLines(run: ComparedRun): readonly string[] {
+/**
+ * Lines about cases that a gate may believe tested: those that known findings hide, and those that the baseline records
+ * as judged and that did not apply to the data of this run.
+ */
+export function hiddenCaseLines(run: ComparedRun): readonly string[] {
+  const names = (outcomes: readonly Outcome[]): string =>
+    namesOf(outcomes.map((outcome) => caseName(run.contract, outcome)));
+  const behind = behindKnown(run.outcomes);
   const { notApplicable } = judgedBefore(run);
-  if (notApplicable.length === 0) return [];
-  const names = namesOf(notApplicable.map((outcome) => caseName(run.contract, outcome)));
   return [
-    `${plural(notApplicable.length, 'case')} that the baseline records as judged did not apply this time: ${names}`,
+    ...(behind.length === 0 ? [] : [`not tested behind known findings: ${names(behind)}`]),
+    ...(notApplicable.length === 0
+      ? []
+      : [
+          `${plural(notApplicable.length, 'case')} that the baseline records as judged did not apply this time: ` +
+            names(notApplicable),
+        ]),
   ];
 }

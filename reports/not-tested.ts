@@ -1,6 +1,14 @@
 import { operationName } from '../engine/model/operation-name.ts';
 import type { Outcome } from '../engine/model/judging.ts';
-import { answeredText, coverageOf, interfaceOf, isJudged, percentOf, unansweredOperations } from './coverage.ts';
+import {
+  answeredText,
+  coverageOf,
+  interfaceOf,
+  isJudged,
+  isVerdictOnTarget,
+  percentOf,
+  unansweredOperations,
+} from './coverage.ts';
 import { byReason } from '../engine/model/group-by.ts';
 import { endingLimits } from '../engine/model/limits.ts';
 import { type ComparedRun, lostCases } from './judged-before.ts';
@@ -38,7 +46,7 @@ export function titleOfReason(
   outcomes: readonly Pick<Outcome, 'verdict'>[],
 ): string {
   if (kind === 'stale-entries') return 'Stale baseline';
-  return outcomes.some(isJudged) ? 'Tested in part' : 'Not tested';
+  return outcomes.some(isVerdictOnTarget) ? 'Tested in part' : 'Not tested';
 }
 
 /** The most frequent reasons for cases that were not judged; each includes its advice. */

@@ -91,7 +91,7 @@ export interface Results {
   }[];
   readonly cases: readonly (Pick<
     Outcome,
-    'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'applies' | 'reason'
+    'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'applies' | 'unfinished' | 'behind' | 'reason'
   > & { readonly findings?: readonly string[] })[];
   readonly findings: readonly ResultFinding[];
   /** Violations that were seen once and could not be confirmed. */
@@ -174,6 +174,8 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
   evidence: outcome.evidence,
   requests: outcome.requests,
   ...(outcome.applies === false && { applies: false }),
+  ...(outcome.unfinished === true && { unfinished: true }),
+  ...defined({ behind: outcome.behind }),
   ...(outcome.reason !== undefined && { reason: outcome.reason }),
   ...(outcome.findings.length > 0 && {
     findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),

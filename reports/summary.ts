@@ -8,7 +8,7 @@ import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.t
 import { type FindingGroup, newGroups, type CaseFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, proseWithUrls, table } from './markdown.ts';
-import { notApplicableLines } from './judged-before.ts';
+import { hiddenCaseLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
@@ -164,7 +164,7 @@ export const toSummary = (run: Run): string => {
         ...reason.details.map((line) => `- ${escape(line)}`),
       ].join('\n\n'),
     ),
-    ...notApplicableLines(run).map(escape),
+    ...hiddenCaseLines(run).map(escape),
     `Judged: ${coverageOf(run.contract, outcomes)
       .map((coverage) => `${coverage.interface} ${shareText(coverage)}`)
       .join(', ')}.`,

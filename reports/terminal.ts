@@ -7,7 +7,7 @@ import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
-import { notApplicableLines } from './judged-before.ts';
+import { hiddenCaseLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { type Presenting, traceLines } from './presented.ts';
@@ -173,7 +173,7 @@ const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map(limitLine),
-    ...notApplicableLines(run),
+    ...hiddenCaseLines(run),
     ...subjectLines(run),
     ...documentLines(run),
   ];

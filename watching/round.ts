@@ -12,7 +12,7 @@ import { troubleLine } from '../engine/preflight/trouble.ts';
 import { type Judgements, judgeTarget } from '../engine/run/engine.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { subjectsFile } from '../engine/run/subjects-file.ts';
-import { isJudged } from '../reports/coverage.ts';
+import { isVerdictOnTarget } from '../reports/coverage.ts';
 import { chooseCases, lawShare, selectedCases } from './choose-cases.ts';
 import type { Clock } from './clock.ts';
 import { ExchangeCounter } from './count-exchanges.ts';
@@ -81,7 +81,9 @@ const coverage = (contract: JudgedContract, cases: readonly Case[], states: Watc
   Object.keys(contract.interfaces).flatMap((base) => {
     const own = cases.filter(({ operation, requirement }) => operation.base === base && requirement.level !== 'open');
     if (own.length === 0) return [];
-    const judged = own.filter(({ key }) => isJudged({ verdict: states[key]?.verdict ?? 'inconclusive' })).length;
+    const judged = own.filter(({ key }) =>
+      isVerdictOnTarget({ verdict: states[key]?.verdict ?? 'inconclusive' }),
+    ).length;
     return [{ interface: base, judged, selected: own.length }];
   });
 
@@ -208,7 +210,7 @@ export const runRound = async (
   const cases = withFindings(states, findings.open, findings.gone, round);
   const { lost, changes: lostChanges } = mergeLost(before.lost, lostNow, round);
   const hasCounted = findings.open.some(({ isCounted }) => isCounted);
-  const isSuccess = lost.length === 0 && outcomes.some(isJudged);
+  const isSuccess = lost.length === 0 && outcomes.some(isVerdictOnTarget);
   const result = hasCounted ? 'findings' : isSuccess ? 'green' : 'not-tested';
   const rotation = rotated(contract, before.rotation, selected, cases, round);
   const isFirst = before.round === 0;

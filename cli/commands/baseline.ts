@@ -10,7 +10,7 @@ import { dayOf, intermittentAmong, judgeEntries, withPresentNames } from '../../
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
-import { isJudged } from '../../reports/coverage.ts';
+import { isVerdictOnTarget } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { contractOf } from '../options/contract.ts';
 import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } from '../options/baseline-file.ts';
@@ -57,7 +57,7 @@ function entryOf(
 const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesByRequirement => {
   const unselected = new Set(results.cases.filter(({ verdict }) => verdict === 'excluded').map(caseKey));
   const keys = [
-    ...results.cases.filter(isJudged).map(caseKey),
+    ...results.cases.filter(isVerdictOnTarget).map(caseKey),
     ...judgedKeys(before).filter((key) => unselected.has(key)),
   ];
   const rows = groupBy([...new Set(keys)].sort(compare), (key) => key.split('@')[0] as string);

@@ -17,7 +17,7 @@ import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
 import { show } from '../model/show.ts';
-import { Broken, DoesNotApply, Inconclusive } from './endings.ts';
+import { Broken, DoesNotApply, Inconclusive, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
 export { Broken, DoesNotApply, Inconclusive, unlessInconclusive } from './endings.ts';
@@ -44,6 +44,9 @@ const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): 
   `${exchange.request.url} answered ${status} to a call without credentials` +
   (takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '');
 
+/** A law that keeps finding new kinds of violations ends after this many. */
+const maxViolations = 20;
+
 /** The context of a law: one case, methods to send requests, and counters for the results. */
 export class CaseContext {
   readonly case: Case;
@@ -64,6 +67,12 @@ export class CaseContext {
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
+  /** Violations in parts of the law (`soft`), in the order in which they occurred. */
+  readonly violations: Broken[] = [];
+  /** Why parts of the law could not be tested. */
+  readonly untested: Inconclusive[] = [];
+  /** Whether some part of the law held. */
+  hasPassedPart = false;
   readonly #client: Client;
   readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
@@ -142,8 +151,8 @@ export class CaseContext {
         { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
       );
     } catch (error) {
-      if (error instanceof BudgetSpent) throw new Inconclusive('the request budget is spent; raise --max-requests');
-      if (error instanceof Interrupted) throw new Inconclusive(error.message);
+      if (error instanceof BudgetSpent) throw new RunEnded('the request budget is spent; raise --max-requests');
+      if (error instanceof Interrupted) throw new RunEnded(error.message);
       throw error;
     }
     const answer = answered(exchange, this.contract);
@@ -264,6 +273,26 @@ export class CaseContext {
    */
   cutShort(): void {
     if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
+  }
+
+  /**
+   * Runs one part of a law. A violation in the part, or a part that cannot be tested, ends only this part:
+   * the law goes on with the next one, and the case carries every violation. Returns undefined if the part ended early.
+   * Parts must not depend on each other. The end of the run ends the law, too.
+   */
+  async soft<T>(part: () => T | Promise<T>): Promise<T | undefined> {
+    const evidence = this.evidence;
+    try {
+      const result = await part();
+      this.hasPassedPart ||= this.evidence > evidence;
+      return result;
+    } catch (error) {
+      if (error instanceof RunEnded) throw error;
+      if (error instanceof Inconclusive) this.untested.push(error);
+      else if (error instanceof Broken && this.violations.length < maxViolations) this.violations.push(error);
+      else throw error;
+      return undefined;
+    }
   }
 
   /** Counts one piece of evidence: a test that could have violated the statement. */

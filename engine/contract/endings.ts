@@ -15,6 +15,9 @@ export class Broken extends Error {
 /** Thrown if the statement could not be tested. The message names the remedy. */
 export class Inconclusive extends Error {}
 
+/** Thrown if the run ends: its budget is spent, or it is interrupted. No later part of the law can be tested. */
+export class RunEnded extends Inconclusive {}
+
 /** The result of reading something; undefined if the read is inconclusive. */
 export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

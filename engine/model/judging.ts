@@ -26,6 +26,8 @@ export interface Violation extends Cause {
   readonly pointer?: string;
   /** As `pointer`, for a value that is missing in every answer. Used to group findings; not part of the fingerprint. */
   readonly place?: string;
+  /** At least three parts of its law were violated, and none held: parts of one code have one cause. */
+  readonly everyPart?: true;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
   /** The fewest exchanges that show it, in order. */
@@ -83,6 +85,10 @@ export interface Outcome {
   readonly requests: number;
   /** False for an inconclusive case: nothing in the data of this target could show it, so it does not count. */
   readonly applies?: false;
+  /** A violated case whose law ended early: tests that come after a violation are missing. */
+  readonly unfinished?: true;
+  /** Key of the violated case behind which an inconclusive case could not be tested. */
+  readonly behind?: string;
   /** The reason and the remedy if its operation never gave a usable answer. */
   readonly unanswered?: string;
   /** The reason and the remedy if the case is inconclusive, unstable or excluded. */

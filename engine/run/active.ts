@@ -8,26 +8,44 @@ import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../contract/cas
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
+import type { Unconfirmed } from './confirm.ts';
+import { fingerprint } from './fingerprint.ts';
 import { bounded } from './truncate.ts';
 import { defined } from '../model/defined.ts';
 
-/** The result of a law for its case. */
+/** The result of a law for its case. Of its violations, `judgeActive` keeps those that reproduced. */
 export interface ActiveResult {
   readonly evidence: number;
   readonly requests: number;
   readonly observations: readonly Observation[];
-  readonly violation?: Violation;
-  readonly warning?: boolean;
-  /** The violation did not reproduce. */
-  readonly unstable?: boolean;
-  /** Why the violation could not be confirmed; absent: the case was judged again. */
-  readonly unconfirmed?: string;
+  /** One per fingerprint, in the order in which the law met them. */
+  readonly violations: readonly Violation[];
+  /** As `violations`, for deviations that the documents tolerate. */
+  readonly warnings: readonly Violation[];
+  /** Violations that did not reproduce. */
+  readonly unstable: readonly Violation[];
+  /** Violations that could not be confirmed, and why. */
+  readonly unconfirmed?: Unconfirmed;
+  /** The law ended at a violation or could not test some part, so its later tests are missing. */
+  readonly unfinished?: true;
   readonly inconclusive?: string;
   /** No data of the target could test the case. */
   readonly doesNotApply?: true;
   readonly defect?: string;
   readonly ms: number;
 }
+
+/** The result of a law that was not run. `inconclusive`: why. */
+export const notRun = (inconclusive: string): ActiveResult => ({
+  evidence: 0,
+  requests: 0,
+  observations: [],
+  violations: [],
+  warnings: [],
+  unstable: [],
+  ms: 0,
+  inconclusive,
+});
 
 /** The seed of a case depends on the run's seed and the case's name, not on the order of the cases. */
 const seedOf = (seed: number, key: string): number =>
@@ -71,39 +89,70 @@ export const judgeOnce = async (
     seed: seedOf(options.seed, testCase.key),
   });
   const began = performance.now();
-  const ended = (more: Partial<ActiveResult>): ActiveResult => ({
-    evidence: c.evidence,
+  const end = await run(judge, c);
+  const met = [...c.violations, ...(end instanceof Broken ? [end] : [])];
+  const distinct = new Map(
+    met.map((broken) => [`${broken.warning} ${fingerprint(testCase, broken.violation)}`, broken] as const).toReversed(),
+  );
+  const everyPart = !c.hasPassedPart && distinct.size >= 3 ? true : undefined;
+  const all = (isWarning: boolean): readonly Violation[] =>
+    [...distinct.values()]
+      .filter(({ warning }) => warning === isWarning)
+      .toReversed()
+      .map(({ violation }) => bounded({ ...violation, judge: file, ...defined({ everyPart }) }));
+  const untested = end instanceof Inconclusive ? end : c.untested[0];
+  const result = {
+    evidence: c.evidence + distinct.size,
     requests: c.requests,
     observations: c.observations,
+    violations: all(false),
+    warnings: all(true),
+    unstable: [],
     ms: performance.now() - began,
-    ...more,
-  });
-  try {
-    await judge(c);
-    return ended({});
-  } catch (error) {
-    if (error instanceof Broken)
-      return ended({
-        violation: bounded({ ...error.violation, judge: file }),
-        evidence: c.evidence + 1,
-        ...defined({ warning: error.warning ? true : undefined }),
-      });
-    if (error instanceof Inconclusive)
-      return ended({
-        inconclusive: pointing(error.message, subjects.brokenBy(testCase.operation.id)),
-        ...defined({ doesNotApply: error instanceof DoesNotApply ? true : undefined }),
-      });
-    return ended({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
+  };
+  if (end !== undefined && !(end instanceof Broken) && !(end instanceof Inconclusive))
+    return { ...result, defect: end instanceof Error ? (end.stack ?? end.message) : String(end) };
+  if (distinct.size > 0) return { ...result, ...defined({ unfinished: end || untested ? true : undefined }) };
+  if (!untested) return result;
+  return {
+    ...result,
+    inconclusive: pointing(untested.message, subjects.brokenBy(testCase.operation.id)),
+    ...defined({ doesNotApply: untested instanceof DoesNotApply ? true : undefined }),
+  };
 };
 
-/** Judges a case. A violation counts only if it reproduces with new answers. */
+/** Runs a law; returns what it threw. */
+async function run(law: ActiveJudge['judge'], c: CaseContext): Promise<unknown> {
+  try {
+    await law(c);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/**
+ * Judges a case. A violation counts only if it reproduces with new answers. If none of them does but the law meets
+ * another violation, that one counts: the data has changed, and the statement is violated again.
+ */
 export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await judgeOnce(testCase, judge, tools, false);
-  if (!first.violation) return first;
+  const all = [...first.violations, ...first.warnings];
+  if (all.length === 0) return first;
   const again = await judgeOnce(testCase, judge, tools, true);
+  const nameOf = (violation: Violation): string => fingerprint(testCase, violation);
+  const [before, after] = [all, [...again.violations, ...again.warnings]].map((rows) => new Set(rows.map(nameOf)));
+  const isChanged = ![...(before ?? [])].some((name) => after?.has(name));
+  const isAgain = (violation: Violation): boolean => isChanged || before?.has(nameOf(violation)) === true;
+  const missing = all.filter((violation) => !after?.has(nameOf(violation)));
   const requests = first.requests + again.requests;
-  if (again.violation) return { ...again, requests };
-  const unconfirmed = again.inconclusive;
-  return { ...first, requests, ...defined({ unconfirmed, unstable: unconfirmed ? undefined : true }) };
+  const violations = again.violations.filter(isAgain);
+  const warnings = again.warnings.filter(isAgain);
+  if (violations.length + warnings.length > 0)
+    return { ...again, requests, violations, warnings, unstable: isChanged ? [] : missing };
+  if (again.defect !== undefined) return { ...again, requests };
+  const { inconclusive: _, ...rest } = { ...first, requests, violations: [], warnings: [] };
+  return again.inconclusive === undefined
+    ? { ...rest, unstable: all }
+    : { ...rest, unconfirmed: { violations: all, reason: again.inconclusive } };
 };

@@ -63,6 +63,7 @@ const inconclusive = (contract: Contract, outcome: Outcome, premise: Finding): O
   ...outcome,
   verdict: 'inconclusive',
   findings: [],
+  behind: caseKey(premise),
   reason: `builds on ${caseName(contract, premise)}, which is violated here: ${premise.message}`,
 });
 
@@ -166,6 +167,7 @@ const rootsOf = (
   for (const finding of findings) link(finding, declaredCauses(finding, findings, evidence));
   for (const finding of findings) link(finding, sameCase(finding, findings, evidence));
   for (const finding of findings) link(finding, samePlace(finding, findings, evidence));
+  for (const finding of findings) link(finding, earlierInLaw(finding, findings));
   // Findings without a cause on their own operation may share a cause with other operations.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
   for (const [, alike] of groupBy(left, (finding) => violationName(evidence.contract, finding)))
@@ -200,6 +202,22 @@ const sameCase = (finding: Finding, findings: readonly Finding[], evidence: Evid
           caseKey(candidate) === caseKey(finding) && isPassive(candidate) && shows(finding, candidate, evidence),
       );
 
+const areOfOneLaw = (left: Finding, right: Finding): boolean =>
+  !isPassive(left) && !isPassive(right) && caseKey(left) === caseKey(right);
+
+/**
+ * Earlier findings of the same law and case: about the same parameter or member, or of the same kind where no part of
+ * the law held. Violations about different parameters have different causes, as far as a law can tell.
+ */
+const earlierInLaw = (finding: Finding, findings: readonly Finding[]): readonly Finding[] =>
+  findings
+    .slice(0, findings.indexOf(finding))
+    .filter(
+      (candidate) =>
+        areOfOneLaw(finding, candidate) &&
+        (candidate.about === finding.about || (finding.everyPart === true && candidate.code === finding.code)),
+    );
+
 /** Whether a finding comes from comparing several answers: by its requirement, or by the fuzz check that found it. */
 const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>
   contract.requirement(requirement).comparesAnswers === true || contract.fuzzChecks.has(judge);
@@ -215,7 +233,9 @@ const others = (
   operations: ReadonlySet<string>,
 ): readonly Finding[] => {
   const compares = (finding: Finding): boolean => isComparison(contract, finding);
-  const called = findings.filter((finding) => finding !== root && operations.has(finding.operation));
+  const called = findings.filter(
+    (finding) => finding !== root && operations.has(finding.operation) && !areOfOneLaw(finding, root),
+  );
   return [
     ...called.filter((finding) => !compares(finding)),
     ...called.filter((finding) => compares(finding) && finding.fingerprint < root.fingerprint),

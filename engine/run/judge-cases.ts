@@ -2,7 +2,7 @@ import { notAtDepth } from '../model/reasons.ts';
 import pLimit from 'p-limit';
 import type { Base } from '../model/operation.ts';
 import type { Case } from '../model/requirement.ts';
-import { type ActiveResult, judgeActive, type Tools } from './active.ts';
+import { type ActiveResult, judgeActive, notRun, type Tools } from './active.ts';
 import type { RunCases } from './cases.ts';
 import { basesOf } from './plan.ts';
 import type { Progress, RunDependencies } from './run-dependencies.ts';
@@ -35,7 +35,7 @@ export class ActiveResults {
       done: this.#done,
       total: this.#total,
       requests: this.#client.stats.requests,
-      findings: [...this.byCase.values()].filter(({ violation, unstable }) => violation && unstable !== true).length,
+      findings: [...this.byCase.values()].reduce((sum, { violations }) => sum + violations.length, 0),
     });
   }
 
@@ -68,8 +68,8 @@ export async function judgeCases(
 
   const resultOf = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const missing = basesOf(testCase).find((base) => silent.has(base));
-    if (missing) return nothing(silent.get(missing) as string);
-    if (!tried.has(testCase.key)) return nothing(notAtDepth(options.depth));
+    if (missing) return notRun(silent.get(missing) as string);
+    if (!tried.has(testCase.key)) return notRun(notAtDepth(options.depth));
     const judge = contract.judges.get(testCase.requirement.id);
     return judge && judgeActive(testCase, judge, tools);
   };
@@ -78,11 +78,3 @@ export async function judgeCases(
     inOrder(wanted).map((testCase) => inTurn(async () => results.add(testCase, await resultOf(testCase)))),
   );
 }
-
-const nothing = (reason: string): ActiveResult => ({
-  evidence: 0,
-  requests: 0,
-  observations: [],
-  ms: 0,
-  inconclusive: reason,
-});

@@ -4,7 +4,7 @@ import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
 import { groupBy } from '../model/group-by.ts';
-import { type ActiveResult, judgeActive } from './active.ts';
+import { type ActiveResult, judgeActive, notRun } from './active.ts';
 import { explain } from './causes.ts';
 import { confirm, type Confirmed } from './confirm.ts';
 import { learn } from './learn.ts';
@@ -78,13 +78,7 @@ export const judgeRecorded = async (
   const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const judge = judges.get(testCase.requirement.id);
     if (!judge) return undefined;
-    const inconclusive = (reason: string): ActiveResult => ({
-      evidence: 0,
-      requests: 0,
-      observations: [],
-      ms: 0,
-      inconclusive: notSettled + reason,
-    });
+    const inconclusive = (reason: string): ActiveResult => notRun(notSettled + reason);
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
     if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
     const result = await judgeActive(testCase, judge, {
@@ -94,7 +88,7 @@ export const judgeRecorded = async (
       options,
       credentials: options.credentials ?? [],
     });
-    return client.missed(testCase.key) && !result.violation
+    return client.missed(testCase.key) && result.violations.length === 0
       ? inconclusive('the law needs answers that the recording does not hold')
       : result;
   };

@@ -52,19 +52,16 @@ const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
   exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })),
 });
 
-const renumberedAll = (part: Confirmed | undefined, numberOf: NumberOf): Confirmed[] => {
-  if (!part) return [];
-  const all = (violations: readonly Violation[]): Violation[] =>
-    violations.map((violation) => renumbered(violation, numberOf));
-  const { confirmed: stays, unstable, unconfirmed } = part;
-  return [
-    {
-      confirmed: all(stays),
-      unstable: all(unstable),
-      ...defined({ unconfirmed: unconfirmed && { ...unconfirmed, violations: all(unconfirmed.violations) } }),
-    },
-  ];
-};
+const renumberedAll = (violations: readonly Violation[], numberOf: NumberOf): Violation[] =>
+  violations.map((violation) => renumbered(violation, numberOf));
+
+/** What was not confirmed, with the new numbers of its exchanges. */
+const openParts = ({ unstable, unconfirmed }: Pick<Confirmed, 'unstable' | 'unconfirmed'>, numberOf: NumberOf) => ({
+  unstable: renumberedAll(unstable, numberOf),
+  ...defined({
+    unconfirmed: unconfirmed && { ...unconfirmed, violations: renumberedAll(unconfirmed.violations, numberOf) },
+  }),
+});
 
 /** A case's result with the new numbers of its exchanges. */
 const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
@@ -72,7 +69,9 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   observations: result.observations.map((observation) =>
     observation.example === undefined ? observation : { ...observation, example: numberOf(observation.example) },
   ),
-  ...defined({ violation: result.violation && renumbered(result.violation, numberOf) }),
+  violations: renumberedAll(result.violations, numberOf),
+  warnings: renumberedAll(result.warnings, numberOf),
+  ...openParts(result, numberOf),
 });
 
 /**
@@ -152,12 +151,12 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
         parts[shard]?.regressed.get(testCase.key),
       ];
       // The case's own shard comes first: one run would have had its result.
-      const had = [shard, ...parts.keys()].flatMap((from) =>
-        renumberedAll(parts[from]?.again.get(testCase.key), numberOf(from)),
-      );
-      const again = regressed && {
-        confirmed: regressed.confirmed.map((violation) => renumbered(violation, numberOf(shard))),
-      };
+      const had = [shard, ...parts.keys()].flatMap((from) => {
+        const part = parts[from]?.again.get(testCase.key);
+        if (!part) return [];
+        return [{ confirmed: renumberedAll(part.confirmed, numberOf(from)), ...openParts(part, numberOf(from)) }];
+      });
+      const again = regressed && { confirmed: renumberedAll(regressed.confirmed, numberOf(shard)) };
       return outcome(
         contract,
         testCase,

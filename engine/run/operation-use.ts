@@ -1,3 +1,4 @@
+import { caseKey } from '../model/case-key.ts';
 import { defined } from '../model/defined.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -144,7 +145,8 @@ function behindFinding(outcome: Outcome, operation: Operation, broken: Requireme
   const { verdict, unconfirmed, reason = '' } = outcome;
   if (verdict !== 'inconclusive' || unconfirmed !== undefined || reason.startsWith(harnessDefect)) return outcome;
   const why = `${nameOf(operation)} gave no usable answer: see ${caseNameOn(operation, broken)}`;
-  return { ...outcome, reason: why, applies: false };
+  const behind = caseKey({ requirement: broken, operation: operation.id });
+  return { ...outcome, reason: why, applies: false, behind };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defined } from '../model/defined.ts';
+import { caseKey } from '../model/case-key.ts';
 import { caseName } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import { shapeRequirement } from '../schema/shape.ts';
@@ -16,13 +16,14 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
   const broken = new Map(
     outcomes
       .filter((outcome) => outcome.verdict === 'fail' && forms(outcome).includes(outcome.requirement))
-      .map((outcome) => [outcome.operation, caseName(contract, outcome)] as const),
+      .map((outcome) => [outcome.operation, outcome] as const),
   );
-  return withoutIdlePointers(contract, outcomes).map(({ applies, ...entry }) =>
-    entry.verdict === 'inconclusive' && reasons.includes(entry.reason) && broken.has(entry.operation)
-      ? { ...entry, reason: `${entry.reason}; see ${broken.get(entry.operation)}` }
-      : { ...entry, ...defined({ applies }) },
-  );
+  return withoutIdlePointers(contract, outcomes).map((outcome) => {
+    const form = broken.get(outcome.operation);
+    if (outcome.verdict !== 'inconclusive' || !reasons.includes(outcome.reason) || !form) return outcome;
+    const { applies: _, ...entry } = outcome;
+    return { ...entry, behind: caseKey(form), reason: `${entry.reason}; see ${caseName(contract, form)}` };
+  });
 };
 
 /** Matches a reference to another case at the end of a reason. */

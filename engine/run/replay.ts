@@ -134,7 +134,7 @@ const outdated = async (testCase: Case, { exchanges }: Violation, client: Client
 const untested = async (
   contract: JudgedContract,
   testCase: Case,
-  { inconclusive, evidence, violation }: ActiveResult,
+  { inconclusive, evidence, violations: [violation] }: ActiveResult,
   now: readonly Exchange[],
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
@@ -155,8 +155,8 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const before = client.stats.requests;
   const seen = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
-  const { violation } = seen;
-  if (violation && isNamed(testCase, violation, finding.fingerprint)) {
+  const violation = [...seen.violations, ...seen.warnings].find((row) => isNamed(testCase, row, finding.fingerprint));
+  if (violation) {
     const reason = await outdated(testCase, violation, client);
     const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
     return reason === undefined

@@ -2,7 +2,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
-import type { Unconfirmed } from './confirm.ts';
+import { together, type Unconfirmed } from './confirm.ts';
 import { harnessDefect, noEvidence } from './no-evidence.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
@@ -57,7 +57,7 @@ export const outcome = (
     verdict: Verdict,
     violations: readonly Violation[],
     reason?: string,
-    more: Pick<Outcome, 'applies'> = {},
+    more: Pick<Outcome, 'applies' | 'unfinished'> = {},
   ): Outcome => ({
     ...base,
     ...more,
@@ -67,27 +67,23 @@ export const outcome = (
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
   const violations = confirmedViolations(judged, contract.fuzzChecks);
-  if (violations.length > 0) {
-    const mild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
-    const onlyWarning = judged.confirmed.length === 0 && active?.warning === true;
-    return as(mild || onlyWarning ? 'warning' : 'fail', violations);
-  }
-  const unasked = [
-    ...(judged.unconfirmed?.violations ?? []),
-    ...(active?.violation && active.unconfirmed !== undefined ? [active.violation] : []),
-  ];
-  if (unasked.length > 0) {
-    const why = judged.unconfirmed?.reason ?? active?.unconfirmed ?? '';
-    const { findings, ...rest } = as('inconclusive', unasked, `a violation was seen but not confirmed: ${why}`);
-    return { ...rest, findings: [], unconfirmed: findings };
-  }
-  if (judged.unstable.length > 0 || active?.unstable) {
+  const warnings = active?.warnings ?? [];
+  if (violations.length + warnings.length > 0) {
+    const isMild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
     return as(
-      'unstable',
-      [...judged.unstable, ...(active?.violation ? [active.violation] : [])],
-      'seen, but not when it was asked again',
+      isMild || violations.length === 0 ? 'warning' : 'fail',
+      [...violations, ...warnings],
+      undefined,
+      defined({ unfinished: active?.unfinished }),
     );
   }
+  const all = together(judged, active);
+  if (all.unconfirmed && all.unconfirmed.violations.length > 0) {
+    const { violations: unasked, reason } = all.unconfirmed;
+    const { findings, ...rest } = as('inconclusive', unasked, `a violation was seen but not confirmed: ${reason}`);
+    return { ...rest, findings: [], unconfirmed: findings };
+  }
+  if (all.unstable.length > 0) return as('unstable', all.unstable, 'seen, but not when it was asked again');
   if (testCase.requirement.level === 'open')
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
@@ -98,16 +94,15 @@ export const outcome = (
   return as('pass', []);
 };
 
-/** The violation of a law replaces those that fuzz checks found for the same case. */
+/** The violations of a law replace those that fuzz checks found for the same case. */
 const confirmedViolations = (
   { confirmed, active }: Judged,
   fuzzChecks: Contract['fuzzChecks'],
-): readonly Violation[] =>
-  active?.violation && isConfirmed(active)
-    ? [...confirmed.filter(({ judge }) => judge === undefined || !fuzzChecks.has(judge)), active.violation]
-    : confirmed;
-
-const isConfirmed = ({ unstable, unconfirmed }: ActiveResult): boolean => !unstable && unconfirmed === undefined;
+): readonly Violation[] => {
+  const byLaw = active?.violations ?? [];
+  if (byLaw.length === 0) return confirmed;
+  return [...confirmed.filter(({ judge }) => judge === undefined || !fuzzChecks.has(judge)), ...byLaw];
+};
 
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
   ...new Map(all.map((value) => [value.fingerprint, value])).values(),

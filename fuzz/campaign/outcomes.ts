@@ -1,6 +1,7 @@
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome, PassiveCheck } from '../../engine/model/judging.ts';
+import { notRun } from '../../engine/run/active.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { PassiveResult } from '../../engine/run/passive.ts';
 import { basesOf, type Planned } from '../../engine/run/plan.ts';
@@ -40,15 +41,7 @@ export function fuzzOutcomes(
         ...confirmedOf(testCase, findings.found, findings),
         ...defined({
           passive: seen,
-          active: missing
-            ? {
-                evidence: 0,
-                requests: 0,
-                observations: [],
-                ms: 0,
-                inconclusive: silent.get(missing) as string,
-              }
-            : undefined,
+          active: missing ? notRun(silent.get(missing) as string) : undefined,
         }),
       },
       options,

@@ -1,7 +1,7 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
 import { newGroups } from '../groups.ts';
-import { notApplicableLines } from '../judged-before.ts';
+import { hiddenCaseLines } from '../judged-before.ts';
 import { type NotTested, notTested, titleOfReason } from '../not-tested.ts';
 import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
@@ -94,7 +94,7 @@ const limitList = ({ limits = [] }: Run): Markup | undefined =>
     : html`<ul class="limits">${limits.map((limit) => html`<li>${limitLine(limit)}</li>`)}</ul>`;
 
 const noteList = (run: Run): Markup | undefined => {
-  const lines = [...notApplicableLines(run), ...documentLines(run)];
+  const lines = [...hiddenCaseLines(run), ...documentLines(run)];
   return lines.length === 0
     ? undefined
     : html`<ul class="limits">${lines.map((line) => html`<li>${clip(line, 1_000)}</li>`)}</ul>`;

@@ -7,7 +7,7 @@ import { toAnnotations } from '../../reports/annotations.ts';
 import { toBrief } from '../../reports/brief.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { toJunit } from '../../reports/junit.ts';
-import { notApplicableLines } from '../../reports/judged-before.ts';
+import { hiddenCaseLines } from '../../reports/judged-before.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { toResults } from '../../reports/results.ts';
@@ -47,7 +47,7 @@ describe('a case that the baseline records as judged', () => {
     expect([notTested(run), exitCode(run, { failOn: 'derived' })]).toEqual([[], 0]);
     const line =
       '1 case that the baseline records as judged did not apply this time: node.utxos.source-chain@vm.getUTXOs';
-    expect(notApplicableLines(run)).toEqual([line]);
+    expect(hiddenCaseLines(run)).toEqual([line]);
     const green = render(run, { colour: false, width: 200, report: 'reports/out/index.html' });
     for (const text of [green, toSummary(run).replaceAll('\\', ''), toPage(run, { exit: 0 })])
       expect(text).toContain(line);
@@ -63,7 +63,7 @@ describe('a case that the baseline records as judged', () => {
         details: [expect.stringMatching(/^3 cases: no response shows it \(/)],
       },
     ]);
-    expect(notApplicableLines(run)).toEqual([]);
+    expect(hiddenCaseLines(run)).toEqual([]);
   });
 
   it('is lost at a smaller depth, and the reason names the depth', () => {

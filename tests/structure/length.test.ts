@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const longestLine = 120;
-const longestFile = 300;
+const longestFile = 400;
 
 const { include: folders } = JSON.parse(fs.readFileSync(path.join(top, 'tsconfig.build.json'), 'utf8')) as {
   readonly include: readonly string[];
