@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
-import { freePort } from '../tools/child-process.ts';
+import { freePort } from '../lab/child-process.ts';
 import { runHere, serveProvider, temporary } from './cli/assay.ts';
 import { isWhole } from './part.ts';
 

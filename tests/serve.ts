@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { afterAll } from 'vitest';
-import { freePort } from '../tools/child-process.ts';
-import { listen } from '../tools/listen.ts';
+import { freePort } from '../lab/child-process.ts';
+import { listen } from '../lab/listen.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(stops.map((stop) => stop())));

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../cli/options/table.ts';
-import { answerJson } from '../../tools/listen.ts';
+import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { results } from '../cli/assay.ts';
 import { action, commandsIn, runAction } from './runner.ts';

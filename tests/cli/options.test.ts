@@ -10,7 +10,7 @@ import { option, type Row } from '../../cli/options/row.ts';
 import { configSchema } from '../../cli/options/schema.ts';
 import { table } from '../../cli/options/table.ts';
 import { complete, engineOptions } from '../../cli/options/values.ts';
-import { optionsPage } from '../../tools/options-page.ts';
+import { optionsPage } from '../../lab/options-page.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 

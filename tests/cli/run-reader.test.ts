@@ -11,7 +11,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import type { PassiveVerdicts } from '../../engine/run/passive.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { temporary } from './assay.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getAllBalances#constant'];

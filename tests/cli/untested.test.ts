@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answerJson } from '../../tools/listen.ts';
+import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { assayHere, results, serveProvider, temporary } from './assay.ts';
 

@@ -5,7 +5,7 @@ import { invalidKey } from '../../engine/protocols/carried.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const asker = 'node.utxos.index-shape@vm.getUTXOs';
 

@@ -2,7 +2,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { invalidKey } from '../../engine/protocols/carried.ts';
 import { compose, type ComposeSettings } from '../../engine/protocols/compose.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, exchangesOf, key, transactions } from './fixture.ts';
 import { json, serve } from './server.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const asker = 'discovery';
 

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../tools/listen.ts';
+import { listen } from '../../lab/listen.ts';
 
 export interface Received {
   readonly method: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DifferenceRates, fieldDifferences } from '../../tools/servers/compare-servers/difference-rates.ts';
+import { DifferenceRates, fieldDifferences } from '../../lab/servers/compare-servers/difference-rates.ts';
 
 test('differences are named by field: elements by place, lists of other elements by their length', () => {
   expect(fieldDifferences({ a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 1 }, { b: 3 }] })).toEqual(['a.b.value']);

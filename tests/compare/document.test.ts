@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerJson } from '../../tools/listen.ts';
+import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { answerJson } from '../../tools/listen.ts';
+import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 
 /** Every documented parameter of a list is asked, and a filter at values at which a small fault shows. */

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { requirements } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
-import { documentRules } from '../../tools/document-rules.ts';
-import { readExamples, requirementPages } from '../../tools/requirements-page.ts';
-import { lawsPage } from '../../tools/laws-page.ts';
-import { sentencesPage } from '../../tools/sentences-page.ts';
-import { resultsPage } from '../../tools/results-page.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
+import { documentRules } from '../../lab/document-rules.ts';
+import { readExamples, requirementPages } from '../../lab/requirements-page.ts';
+import { lawsPage } from '../../lab/laws-page.ts';
+import { sentencesPage } from '../../lab/sentences-page.ts';
+import { resultsPage } from '../../lab/results-page.ts';
 import { partOf } from '../part.ts';
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');

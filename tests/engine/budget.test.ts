@@ -1,6 +1,6 @@
 import { isWhole, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 
 const conclusive = (outcomes: readonly Outcome[]): number => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../reference/types.ts';
 
 /** Transactions whose status is a number if `isWrong` returns true for the number of the call. */

@@ -6,7 +6,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const key = 'reference-key';
 /** Mutants that laws and checks find. */

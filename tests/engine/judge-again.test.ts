@@ -9,7 +9,7 @@ import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/passive.ts';
 import { proof } from '../part.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAltered, replayTools } from '../../tools/judge-altered.ts';
+import { judgeAltered, replayTools } from '../../lab/judge-altered.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { memoryRecorder } from '../../engine/client/record.ts';

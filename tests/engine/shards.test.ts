@@ -15,7 +15,7 @@ import { writePart } from '../../engine/run/shard.ts';
 import { isWhole } from '../part.ts';
 import { aRun } from '../reports/samples.ts';
 import { linesOf, recordingOf } from '../recording.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const count = 4;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));

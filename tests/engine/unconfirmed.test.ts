@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
 import { exitCode } from '../../reports/exit.ts';

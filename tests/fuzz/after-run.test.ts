@@ -11,7 +11,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { fuzzOptions, target } from './target.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 let folder: string;
 beforeAll(async () => {

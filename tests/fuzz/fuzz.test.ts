@@ -11,7 +11,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { clientOf, fuzzed, target } from './target.ts';
 import { recordingOf } from '../recording.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>

@@ -9,7 +9,7 @@ import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { fuzzOptions, target } from './target.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 /** Faults on several operations that only generated inputs show. */
 export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {

@@ -6,7 +6,7 @@ import type { Judgements } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({

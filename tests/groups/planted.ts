@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { createHash } from 'node:crypto';
-import { known } from '../../tools/mutation-test/known.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { known } from '../../lab/mutation-test/known.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { type FindingGroup, groupsOf } from '../../reports/groups.ts';

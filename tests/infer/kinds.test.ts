@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { kinds } from '../../tools/infer-table/kinds/index.ts';
-import { orders } from '../../tools/infer-table/kinds/orders.ts';
-import { array, documentOf, type Kind, numberIn, operation, query } from '../../tools/infer-table/kinds/serve.ts';
-import { scoreOf } from '../../tools/infer-table/truth.ts';
+import { kinds } from '../../lab/infer-table/kinds/index.ts';
+import { orders } from '../../lab/infer-table/kinds/orders.ts';
+import { array, documentOf, type Kind, numberIn, operation, query } from '../../lab/infer-table/kinds/serve.ts';
+import { scoreOf } from '../../lab/infer-table/truth.ts';
 import type { Inference } from './inferred.ts';
 import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
 

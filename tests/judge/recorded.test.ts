@@ -10,8 +10,8 @@ import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { assayHere, temporary } from '../cli/assay.ts';
 import { recordedText, recordingOf } from '../recording.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const options = {

@@ -9,7 +9,7 @@ import { stringify } from 'yaml';
 import { MetricsRegistry } from '../../reports/metrics/registry.ts';
 import { described } from '../../reports/metrics/families.ts';
 import { type MetricsServer, serveMetrics } from '../../reports/metrics/server.ts';
-import { freePort } from '../../tools/child-process.ts';
+import { freePort } from '../../lab/child-process.ts';
 import { isWhole } from '../part.ts';
 import { dashboard, deploy, queriesOf, variables } from './dashboard.ts';
 import { aRound, hasProgram, withoutProgram } from './samples.ts';

@@ -5,7 +5,7 @@ import { mockedDispatcher } from '../../engine/client/dispatch.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, key, metrics, transactions, utxos } from '../client/fixture.ts';
 import { json, serve } from '../client/server.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const mocked = 'http://mocked.test';
 const asker = 'discovery';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { known } from '../../tools/mutation-test/known.ts';
+import { known } from '../../lab/mutation-test/known.ts';
 import { cases, chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 

@@ -3,7 +3,7 @@ import { loadFaults } from '../../reference/defects/faults/load.ts';
 import { asking } from '../../reference/defects/shared/asking.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import { missReasons } from '../../tools/mutation-test/miss-reasons.ts';
+import { missReasons } from '../../lab/mutation-test/miss-reasons.ts';
 import { partOf } from '../part.ts';
 
 const world = createWorld({ seed: 1 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { list } from '../../cli/commands/list.ts';
 import { referenceProvider } from '../../cli/provider/reference-provider.ts';
 import { isWhole } from '../part.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/load.ts';
 import { asking } from '../../reference/defects/shared/asking.ts';

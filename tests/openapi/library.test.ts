@@ -6,7 +6,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { document, writeOverlay } from './example.ts';
 import { type Fault, faults, key, serveLibrary } from './library-server.ts';
 import { entries } from '../entries.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 let contract: JudgedContract;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { listen } from '../../tools/listen.ts';
+import { listen } from '../../lab/listen.ts';
 
 export interface Listening {
   readonly url: string;

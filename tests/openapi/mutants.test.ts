@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { judgeMutant } from '../../tools/servers/list-servers/mutants/judge-mutant.ts';
-import { defectsOf } from '../../tools/servers/list-servers/mutants/lists.ts';
+import { judgeMutant } from '../../lab/servers/list-servers/mutants/judge-mutant.ts';
+import { defectsOf } from '../../lab/servers/list-servers/mutants/lists.ts';
 import { serveCounted } from './counted-server.ts';
 import { brokenBy, contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';
 import { partOf } from '../part.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
-import { exportedContract } from '../../tools/round-trip/exported-contract.ts';
-import { perform } from '../../tools/round-trip/perform.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
+import { exportedContract } from '../../lab/round-trip/exported-contract.ts';
+import { perform } from '../../lab/round-trip/perform.ts';
 
 /** The chain contract, exported as an OpenRPC document and read again, judges the node as the contract itself does. */
 

@@ -7,7 +7,7 @@ import { variants } from '../../reference/defects/variants/index.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import type { Trouble } from '../../engine/preflight/trouble.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const url = 'http://provider.assay.invalid';
 const known = {

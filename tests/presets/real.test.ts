@@ -17,7 +17,7 @@ import { exitCode } from '../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
 import { assayHere, results, temporary } from '../cli/assay.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const preset = readPreset('avalanche');
 const day = '2026-01-01';

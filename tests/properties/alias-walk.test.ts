@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alteration } from '../../reference/types.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 
 const id = 'data.chain-id.alias@listNativeTransactions';
 

@@ -3,7 +3,7 @@ import type { Alteration, OperationAnswer, OperationCall } from '../../reference
 import type { Value } from '../../reference/value.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://node.test';
 

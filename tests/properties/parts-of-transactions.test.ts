@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findVariant } from '../../reference/defects/variants/index.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 
 test('parts of one transaction agree where an answer leaves out members of theirs', async () => {
   const { outcomes } = await judgeAltered([findVariant('json-fewest-members')], {

@@ -3,7 +3,7 @@ import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
 import { fewOf } from '../part.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 
 const on = 'listNativeTransactions';
 

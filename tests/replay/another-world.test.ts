@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAltered, replayTools } from '../../tools/judge-altered.ts';
+import { judgeAltered, replayTools } from '../../lab/judge-altered.ts';
 import { cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';

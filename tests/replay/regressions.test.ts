@@ -16,7 +16,7 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions, type Regression, uncheckedIn } from '../../engine/run/regression.ts';
 import { aRun } from '../reports/samples.ts';
 import { createWorld } from '../../reference/world/world.ts';
-import { alteredProvider } from '../../tools/altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
 const target = { node: origin, data: origin, metrics: origin };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 import { curlLine } from '../../engine/model/curl.ts';
 import { anExchange, hostile } from './samples.ts';
 

@@ -14,7 +14,7 @@ import { toResults } from '../../reports/results.ts';
 import { judgeTarget } from '../../engine/run/engine.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const key = 'reference-key';
 /** The smallest possible world, because only the shape of answers is compared. */

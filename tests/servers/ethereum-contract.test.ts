@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from '../../tools/servers/ethereum/chain/assembler.ts';
-import { callData, creationCode } from '../../tools/servers/ethereum/chain/contract.ts';
+import { assemble } from '../../lab/servers/ethereum/chain/assembler.ts';
+import { callData, creationCode } from '../../lab/servers/ethereum/chain/contract.ts';
 
 describe('the contract of the seed', () => {
   it('is assembled with the places of its labels', () => {

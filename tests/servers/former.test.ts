@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { row, table } from '../../tools/markdown.ts';
+import { row, table } from '../../lab/markdown.ts';
 import {
   withFormerCases,
   withFormerFindings,
   withFormerRows,
   withFormerSessions,
-} from '../../tools/servers/real-node/former.ts';
+} from '../../lab/servers/real-node/former.ts';
 
 const versions = ['1.14.0'];
 const isFormer = (version: string): boolean => !versions.includes(version);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillParts, table } from '../../tools/markdown.ts';
+import { fillParts, table } from '../../lab/markdown.ts';
 
 test('a part that begins a line is a block of its own, another one stands in its sentence', () => {
   const text = '# Page\n\n<!-- rows -->\nold\n<!-- /rows -->\n\nIn all <!-- count -->1<!-- /count --> rows.\n';

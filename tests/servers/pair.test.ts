@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ListBug, bugs } from '../../tools/servers/list-bugs/bugs.ts';
-import type { Measured, TimedFinding } from '../../tools/servers/measure.ts';
-import { comparePair } from '../../tools/servers/pair.ts';
+import { type ListBug, bugs } from '../../lab/servers/list-bugs/bugs.ts';
+import type { Measured, TimedFinding } from '../../lab/servers/measure.ts';
+import { comparePair } from '../../lab/servers/pair.ts';
 
 const [pair] = bugs;
 if (!pair) throw new Error('there is no pair');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as bytes from '../../tools/servers/real-node/chain/bytes.ts';
-import * as format from '../../tools/servers/real-node/chain/format.ts';
+import * as bytes from '../../lab/servers/real-node/chain/bytes.ts';
+import * as format from '../../lab/servers/real-node/chain/format.ts';
 
 const id = (value: number): Uint8Array => new Uint8Array(32).fill(value);
 const chain = { networkId: 12_345, id: id(1) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import { operation, operations } from '../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../engine/schema/shape.ts';
 import { onErrorText, onSuccessText } from '../../reference/defects/operators/exchanges.ts';

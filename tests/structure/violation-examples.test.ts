@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requirements } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { readExamples } from '../../tools/requirements-page.ts';
+import { readExamples } from '../../lab/requirements-page.ts';
 
 const examples = readExamples();
 

@@ -1,7 +1,7 @@
 import { caseKey } from '../../engine/model/case-key.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { type RunSettings, judgeAltered } from '../../tools/judge-altered.ts';
+import { type RunSettings, judgeAltered } from '../../lab/judge-altered.ts';
 
 /** The verdicts on an altered provider that differ from the verdicts on the plain one. */
 export interface Difference {

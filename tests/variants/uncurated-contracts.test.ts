@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { isMembers, onItems } from '../../reference/defects/variants/shared/bodies.ts';

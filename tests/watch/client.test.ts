@@ -13,7 +13,7 @@ import { json, serve } from '../client/server.ts';
 import { clientOf, served } from './side-by-side.ts';
 import { anExchange } from '../reports/samples.ts';
 import { expectWithin, isWhole, partOf, proof } from '../part.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 
 const asker = 'a';
 const pages = (from: number, to: number): Call[] =>

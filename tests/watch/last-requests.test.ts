@@ -4,13 +4,13 @@ import type { ClientOptions } from '../../engine/client/client.ts';
 import { reachCalls } from '../../engine/run/reach.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { judgeAltered } from '../../tools/judge-altered.ts';
+import { judgeAltered } from '../../lab/judge-altered.ts';
 import { everywhere, key, transactions, utxos } from '../client/fixture.ts';
 import { json } from '../client/server.ts';
 import { clientOf, served } from './side-by-side.ts';
 import { fuzzed } from '../fuzz/target.ts';
 import { fewOf, proof } from '../part.ts';
-import { keySecrets } from '../../tools/key-secrets.ts';
+import { keySecrets } from '../../lab/key-secrets.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 const asker = 'a';

@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import { toolFile } from '../../tools/servers/server.ts';
-import { createDeployment } from '../../tools/watch-hours/deployment.ts';
-import { datedFaults } from '../../tools/watch-hours/faults.ts';
-import { createJobs } from '../../tools/watch-hours/jobs-deployment.ts';
-import { besideFaults, jobsFaults } from '../../tools/watch-hours/jobs-faults.ts';
-import type { Noticed } from '../../tools/watch-hours/noticed.ts';
-import { simulate } from '../../tools/watch-hours/simulation.ts';
+import { toolFile } from '../../lab/servers/server.ts';
+import { createDeployment } from '../../lab/watch-hours/deployment.ts';
+import { datedFaults } from '../../lab/watch-hours/faults.ts';
+import { createJobs } from '../../lab/watch-hours/jobs-deployment.ts';
+import { besideFaults, jobsFaults } from '../../lab/watch-hours/jobs-faults.ts';
+import type { Noticed } from '../../lab/watch-hours/noticed.ts';
+import { simulate } from '../../lab/watch-hours/simulation.ts';
 import { temporary } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 
-const tool = path.join(import.meta.dirname, '..', '..', 'dist', 'tools', 'watch-hours', 'watch-hours.js');
+const tool = path.join(import.meta.dirname, '..', '..', 'dist', 'lab', 'watch-hours', 'watch-hours.js');
 
 interface Hours {
   readonly rounds: number;

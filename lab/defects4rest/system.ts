@@ -3,7 +3,7 @@ import type { Routes } from './frame.ts';
 
 /** A small server with the correct lists of a system, and defects of these lists. */
 export interface System {
-  /** Its folder in tools/defects4rest/systems/: `api.yaml`, the document, and `lists.yaml`, the overlay. */
+  /** Its folder in lab/defects4rest/systems/: `api.yaml`, the document, and `lists.yaml`, the overlay. */
   readonly name: string;
   /** Its repository on GitHub, where the defects are reported. */
   readonly repository: string;

@@ -128,7 +128,7 @@ const strayed = proof.mutants
 // A known mutant that is caught must be removed from the list.
 const freed = proof.mutants
   .filter((mutant) => mutant.caught === 'own' && Object.hasOwn(known, mutant.id))
-  .map((mutant) => `${mutant.id} is caught: take it out of tools/mutation-test/known.ts`);
+  .map((mutant) => `${mutant.id} is caught: take it out of lab/mutation-test/known.ts`);
 // A catch that does not reproduce has little value for users.
 const lost = proof.mutants
   .filter(({ replays }) => replays && replays.still < replays.times)

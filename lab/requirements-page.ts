@@ -23,7 +23,7 @@ interface Example {
 export type Examples = Record<string, Example>;
 
 /** Written by `npm run docs:examples`. */
-export const examplesFile = 'tools/violation-examples.json';
+export const examplesFile = 'lab/violation-examples.json';
 
 /** Maximum characters of a text of an example. */
 export const mostText = 240;

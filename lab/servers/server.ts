@@ -44,7 +44,7 @@ export interface Launch {
 /** A public server with lists, from a package registry. */
 export interface Server {
   readonly name: string;
-  /** Its folder in tools/servers/software/; absent: its name. */
+  /** Its folder in lab/servers/software/; absent: its name. */
   readonly folder?: string;
   /** Its name on pages; absent: its name. */
   readonly title?: string;
@@ -60,14 +60,14 @@ export interface Server {
   seed?(place: Place): Promise<Partial<Target>>;
 }
 
-/** Sources are in tools/servers/, compiled modules in dist/tools/servers/. */
+/** Sources are in lab/servers/, compiled modules in dist/lab/servers/. */
 export const sourceRoot = fileURLToPath(
   new URL(path.extname(import.meta.url) === '.js' ? '../../..' : '../..', import.meta.url),
 );
 
-/** A file of the sources below tools/. */
+/** A file of the sources below lab/. */
 export function toolFile(...names: readonly string[]): string {
-  return path.join(sourceRoot, 'tools', ...names);
+  return path.join(sourceRoot, 'lab', ...names);
 }
 
 /** A file of a server's folder. */
