@@ -24,7 +24,7 @@ export { Broken, DoesNotApply, Inconclusive, unlessInconclusive } from './ending
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 /** A call; without `operation`, it calls the case's own operation. */
-type CaseCall = Omit<Call, 'operation'> & { readonly operation?: OperationId };
+export type CaseCall = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** Details of a violation; `by`: the fewest answers that show it, in order. */
 interface ViolationDetails extends Omit<Cause, 'message'> {
@@ -71,8 +71,6 @@ export class CaseContext {
   readonly violations: Broken[] = [];
   /** Why parts of the law could not be tested. */
   readonly untested: Inconclusive[] = [];
-  /** Whether some part of the law held. */
-  hasPassedPart = false;
   readonly #client: Client;
   readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
@@ -281,11 +279,8 @@ export class CaseContext {
    * Parts must not depend on each other. The end of the run ends the law, too.
    */
   async soft<T>(part: () => T | Promise<T>): Promise<T | undefined> {
-    const evidence = this.evidence;
     try {
-      const result = await part();
-      this.hasPassedPart ||= this.evidence > evidence;
-      return result;
+      return await part();
     } catch (error) {
       if (error instanceof RunEnded) throw error;
       if (error instanceof Inconclusive) this.untested.push(error);

@@ -39,6 +39,9 @@ export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check
 /** Enforcement by a law. */
 export const asks = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, judge });
 
+/** Enforcement by a law with a single kind of violation: nothing is left to test behind it. */
+export const asksOnce = (name: string, judge: Law): Enforcement => asks(name, (c) => c.soft(() => judge(c)));
+
 /** Sends calls whose answers a check of the same row judges. */
 export const sends = (name: string, judge: Law): Enforcement => ({
   by: 'requests',

@@ -26,8 +26,6 @@ export interface Violation extends Cause {
   readonly pointer?: string;
   /** As `pointer`, for a value that is missing in every answer. Used to group findings; not part of the fingerprint. */
   readonly place?: string;
-  /** At least three parts of its law were violated, and none held: parts of one code have one cause. */
-  readonly everyPart?: true;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
   /** The fewest exchanges that show it, in order. */

@@ -94,12 +94,11 @@ export const judgeOnce = async (
   const distinct = new Map(
     met.map((broken) => [`${broken.warning} ${fingerprint(testCase, broken.violation)}`, broken] as const).toReversed(),
   );
-  const everyPart = !c.hasPassedPart && distinct.size >= 3 ? true : undefined;
   const all = (isWarning: boolean): readonly Violation[] =>
     [...distinct.values()]
       .filter(({ warning }) => warning === isWarning)
       .toReversed()
-      .map(({ violation }) => bounded({ ...violation, judge: file, ...defined({ everyPart }) }));
+      .map(({ violation }) => bounded({ ...violation, judge: file }));
   const untested = end instanceof Inconclusive ? end : c.untested[0];
   const result = {
     evidence: c.evidence + distinct.size,

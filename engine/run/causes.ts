@@ -205,18 +205,22 @@ const sameCase = (finding: Finding, findings: readonly Finding[], evidence: Evid
 const areOfOneLaw = (left: Finding, right: Finding): boolean =>
   !isPassive(left) && !isPassive(right) && caseKey(left) === caseKey(right);
 
+/** Parameters of one operation that one law finds wrong in the same way: so many are no coincidence. */
+const sameFault = 3;
+
 /**
- * Earlier findings of the same law and case: about the same parameter or member, or of the same kind where no part of
- * the law held. Violations about different parameters have different causes, as far as a law can tell.
+ * Earlier findings of the same law and case: about the same parameter or member, or of the same kind if there are
+ * several. Otherwise violations about different parameters have different causes, as far as a law can tell.
  */
-const earlierInLaw = (finding: Finding, findings: readonly Finding[]): readonly Finding[] =>
-  findings
-    .slice(0, findings.indexOf(finding))
+const earlierInLaw = (finding: Finding, findings: readonly Finding[]): readonly Finding[] => {
+  const ofLaw = findings.filter((candidate) => areOfOneLaw(finding, candidate));
+  const alike = ofLaw.filter(({ code }) => code === finding.code);
+  return ofLaw
+    .slice(0, ofLaw.indexOf(finding))
     .filter(
-      (candidate) =>
-        areOfOneLaw(finding, candidate) &&
-        (candidate.about === finding.about || (finding.everyPart === true && candidate.code === finding.code)),
+      (candidate) => candidate.about === finding.about || (alike.length >= sameFault && alike.includes(candidate)),
     );
+};
 
 /** Whether a finding comes from comparing several answers: by its requirement, or by the fuzz check that found it. */
 const isComparison = (contract: Contract, { requirement, judge = '' }: Finding): boolean =>

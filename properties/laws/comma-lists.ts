@@ -224,9 +224,9 @@ export async function commaLists(c: CaseContext): Promise<void> {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);
     if (!two) continue;
-    await union(c, trial, two);
-    if (trial.separator === undefined) await continues(c, trial, two);
-    await long(c, trial);
+    await c.soft(() => union(c, trial, two));
+    if (trial.separator === undefined) await c.soft(() => continues(c, trial, two));
+    await c.soft(() => long(c, trial));
   }
   if (c.evidence === 0)
     c.noData(`no list of ${nameOf(c.operation)} found holds items of two elements that fit one page`);

@@ -219,7 +219,7 @@ export const conjunction =
         (pair) => () => askInOrder(c, ...pair),
       ),
     ];
-    for (const ask of chosen) await ask();
+    for (const ask of chosen) await c.soft(ask);
     if (c.evidence === 0)
       c.noData(
         `no list found holds items that two parameters of ${nameOf(c.operation)} would part; ` +

@@ -44,13 +44,15 @@ export async function continuation(c: CaseContext): Promise<void> {
   const whole = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
   if (whole.length === 0 && paging.end !== 'short-page') {
     // Two pages of a longer list show no lost item, but one page of their size does.
-    if (c.depth === 'quick') await longBeginning(c);
-    await longWalk(c);
+    if (c.depth === 'quick') await c.soft(() => longBeginning(c));
+    await c.soft(() => longWalk(c));
     if (c.depth === 'quick') return;
-    await narrowedWalk(c);
-    return longBeginning(c);
+    await c.soft(() => narrowedWalk(c));
+    await c.soft(() => longBeginning(c));
+    return;
   }
-  const isWalkedDeep = paging.end !== 'short-page' && c.depth !== 'quick' && (await narrowedWalk(c));
+  const isWalkedDeep =
+    paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
   const small: Reference[] = [];
   for (const set of whole.slice(0, 6)) {
@@ -61,18 +63,18 @@ export async function continuation(c: CaseContext): Promise<void> {
     const smallest = allowedSize(c.operation, items.length / c.pages);
     if (smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
-    if (!isWalkedDeep) await walkOver(c, reference, smallest);
-    await otherWalks(c, reference, smallest);
+    if (!isWalkedDeep) await c.soft(() => walkOver(c, reference, smallest));
+    await c.soft(() => otherWalks(c, reference, smallest));
     small.push(reference);
     walked += 1;
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
-  if (c.depth !== 'quick') await belowAnotherParent(c, small);
-  if (c.depth === 'thorough' && paging.end !== 'short-page') await walksAmidOthers(c, small);
-  if (paging.end === 'short-page') await beyondOnePage(c);
+  if (c.depth !== 'quick') await c.soft(() => belowAnotherParent(c, small));
+  if (c.depth === 'thorough' && paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
+  if (paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
   // A list without ties has no items that a wrong cursor takes for one another.
   if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined))
-    await longBeginning(c);
+    await c.soft(() => longBeginning(c));
 }
 
 /** The list of another parent, in a few pages: what goes wrong there need not show in the lists that are walked. */

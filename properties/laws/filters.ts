@@ -72,18 +72,21 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
   for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, beside)) {
     for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
       const condition = conditionOf(filter, place === 0 ? operand : inLowerCase(c, filter, operand));
-      const settled = await settleCondition(c, condition, parameters, list);
-      if (!settled || settled.yes + settled.no === 0) continue;
-      c.proved();
-      parted ||= parts(operand);
-      observeNulls(c, filter, list, settled.got);
-      continued ||= await mustContinue(c, condition, parameters, settled.got);
+      const isIdle = await c.soft(async () => {
+        const settled = await settleCondition(c, condition, parameters, list);
+        if (!settled || settled.yes + settled.no === 0) return true;
+        c.proved();
+        observeNulls(c, filter, list, settled.got);
+        continued ||= await mustContinue(c, condition, parameters, settled.got);
+        return !parts(operand);
+      });
+      parted ||= isIdle !== true;
     }
-    await tryUnknown(c, filter, parameters, list);
+    await c.soft(() => tryUnknown(c, filter, parameters, list));
     if (!parted) continue;
     // A defect below one parent need not show below another.
     const other = walks ? anotherParent(c, parameters, (set) => isOpen(set.parameters) && hasParts(set)) : undefined;
-    if (other) await tryOnce(c, filter, other, askingOf);
+    if (other) await c.soft(() => tryOnce(c, filter, other, askingOf));
     return true;
   }
   return false;
@@ -224,12 +227,13 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
   for (const filter of c.depth === 'quick' || isFew ? c.some(all) : all) {
     const started = c.evidence;
     const budget = isFew && all.length > 2 ? values.quick : values[c.depth];
-    const isShown = await tryFilter(c, filter, budget, c.depth === 'thorough' || (c.depth === 'standard' && !isFew));
+    const walks = c.depth === 'thorough' || (c.depth === 'standard' && !isFew);
+    const isShown = (await c.soft(() => tryFilter(c, filter, budget, walks))) ?? true;
     // A value that nothing matches may count as none, where another one does not.
     if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2)) {
       const set = listWithout(c, filter);
-      if (set && !isShown) await tryCommon(c, filter, set);
-      if (set) await tryStranger(c, filter, set);
+      if (set && !isShown) await c.soft(() => tryCommon(c, filter, set));
+      if (set) await c.soft(() => tryStranger(c, filter, set));
     }
     if (!isShown && !filter.isPlain) untested.push(filter);
     if (c.evidence === started || (!isShown && !filter.isPlain))

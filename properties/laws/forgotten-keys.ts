@@ -79,7 +79,8 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
  */
 export async function forgottenKeys(c: CaseContext): Promise<void> {
   const questions = pagesOf(c.operation).size === '' ? [] : questionsOf(c);
-  for (const question of c.some(questions, mostParameters[c.depth])) await askWithoutAfterWith(c, question);
+  for (const question of c.some(questions, mostParameters[c.depth]))
+    await c.soft(() => askWithoutAfterWith(c, question));
   if (setsWithMoreThan(c, 7).length > 0) leftToLargerDepth(c);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of more than 7 items that a parameter narrows');
 }

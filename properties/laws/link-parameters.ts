@@ -43,33 +43,35 @@ const repeatedIn = ({ parameters }: CaseContext['operation'], link: URL): string
 const isSingle = (type: string | undefined): boolean => type !== undefined && type !== 'list' && type !== 'object';
 
 /** Judges the links of a page by the call of the list's first page. */
-function judgeLinks(c: CaseContext, first: Answered, answer: Answered): void {
-  for (const relation of relations) {
-    const address = linkAddress(answer, relation);
-    const link = address === undefined ? undefined : resolvedLink(answer, address);
-    if (!link) continue;
-    const twice = repeatedIn(c.operation, link);
-    if (twice !== undefined)
-      c.broken(`the link to the ${relation} page has a parameter more than once`, {
-        code: `${relation}-link-repeats-parameter`,
-        about: twice,
-        expected: `${twice} once`,
-        actual: show(address, 200),
-        by: [answer],
-      });
-    const [lost] = lostFrom(first, link);
-    if (lost === undefined) {
-      c.proved();
-      continue;
-    }
-    c.broken(`the link to the ${relation} page loses a parameter of the call`, {
-      code: `${relation}-link-loses-parameter`,
-      about: lost,
-      expected: `${lost}=${new URL(first.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
+async function judgeLinks(c: CaseContext, first: Answered, answer: Answered): Promise<void> {
+  for (const relation of relations) await c.soft(() => judgeLink(c, relation, first, answer));
+}
+
+function judgeLink(c: CaseContext, relation: (typeof relations)[number], first: Answered, answer: Answered): void {
+  const address = linkAddress(answer, relation);
+  const link = address === undefined ? undefined : resolvedLink(answer, address);
+  if (!link) return;
+  const twice = repeatedIn(c.operation, link);
+  if (twice !== undefined)
+    c.broken(`the link to the ${relation} page has a parameter more than once`, {
+      code: `${relation}-link-repeats-parameter`,
+      about: twice,
+      expected: `${twice} once`,
       actual: show(address, 200),
-      by: answer === first ? [answer] : [first, answer],
+      by: [answer],
     });
+  const [lost] = lostFrom(first, link);
+  if (lost === undefined) {
+    c.proved();
+    return;
   }
+  c.broken(`the link to the ${relation} page loses a parameter of the call`, {
+    code: `${relation}-link-loses-parameter`,
+    about: lost,
+    expected: `${lost}=${new URL(first.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
+    actual: show(address, 200),
+    by: answer === first ? [answer] : [first, answer],
+  });
 }
 
 /** Whether a value names members of an item: such a parameter selects members, and leads to no page. */
@@ -96,14 +98,14 @@ export async function linksKeepParameters(c: CaseContext): Promise<void> {
     for (const parameters of calls(c, set)) {
       const first = await page(c, parameters, asked);
       const second = first.next === undefined ? undefined : await page(c, parameters, { ...asked, cursor: first.next });
-      for (const { answer } of second ? [first, second] : [first]) judgeLinks(c, first.answer, answer);
+      for (const { answer } of second ? [first, second] : [first]) await judgeLinks(c, first.answer, answer);
     }
   for (const set of sets.slice(0, 1))
     for (const more of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
       const sized = asked.size === undefined ? {} : { [paging.size]: asked.size };
       const parameters = { ...frozenWindow(c.operation, set), ...more, ...sized };
       const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });
-      if (answer.items) judgeLinks(c, answer, answer);
+      if (answer.items) await judgeLinks(c, answer, answer);
     }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a page with a link');
 }

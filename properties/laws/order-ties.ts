@@ -81,7 +81,7 @@ export async function orderTies(c: CaseContext): Promise<void> {
   const untested = new Set(questions);
   for await (const base of baseLists(c, without(...orderOf(listing).parameters), hopeOf(questions)))
     for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
-      if (await tryQuestion(c, question, base)) untested.delete(question);
+      if ((await c.soft(() => tryQuestion(c, question, base))) !== false) untested.delete(question);
   if (untested.size > 0 && c.evidence === 0)
     c.noData(
       `no list found has items that ${[...untested].map(({ label }) => label).join(', ')} leaves equal; ` +

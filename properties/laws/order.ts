@@ -123,10 +123,10 @@ export const inOrder =
     const untested = new Set(questions);
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
-        if (await settleOrder(c, question, base)) untested.delete(question);
+        if ((await c.soft(() => settleOrder(c, question, base))) !== false) untested.delete(question);
       if (part === 'keys')
         for (const pair of pairQuestions(sorting, base.list.items, mostPairs[c.depth]))
-          await settleOrder(c, pair, base);
+          await c.soft(() => settleOrder(c, pair, base));
       if (untested.size === 0) break;
     }
     const isShort = c.depth === 'quick' && c.evidence > 0;

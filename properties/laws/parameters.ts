@@ -69,7 +69,7 @@ export async function documentedValues(c: CaseContext): Promise<void> {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   // As discovery asked it: the answer is there already.
   const base = await c.send(cheapKnownCall(c).answer.call.parameters);
-  judge(c, folds, base);
+  await c.soft(() => judge(c, folds, base));
   if (c.depth === 'quick') return;
   const rows = Object.entries<Parameter>(c.operation.parameters);
   const singles = rows.flatMap(([name, row]) => goodValues(base, name, row).map((value) => ({ [name]: value })));
@@ -83,7 +83,7 @@ export async function documentedValues(c: CaseContext): Promise<void> {
     .map((more) => ({ ...base.call.parameters, ...more }))
     .filter((parameters) => validity(c.operation, parameters).valid === true);
   for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const }))))
-    judge(c, folds, answer);
+    await c.soft(() => judge(c, folds, answer));
 }
 
 /**

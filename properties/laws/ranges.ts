@@ -136,7 +136,7 @@ export const ranges =
   async (c: CaseContext): Promise<void> => {
     const untested: string[] = [];
     for (const range of shownRanges(c.operation.listing))
-      if ((question !== 'whole' || hasBothEnds(range)) && (await ask(c, range, question)) === 'nothing')
+      if ((question !== 'whole' || hasBothEnds(range)) && (await c.soft(() => ask(c, range, question))) === 'nothing')
         untested.push(rangeLabel(range));
     mustHaveData(c, untested, question);
   };
@@ -168,9 +168,10 @@ export async function declaredRanges(c: CaseContext): Promise<void> {
   for (const range of shownRanges(listing)) {
     const seen: Evidence[] = [];
     for (const question of questions[c.depth === 'quick' ? 'quick' : 'standard'])
-      seen.push(await ask(c, range, question));
+      seen.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
     if (most(seen) !== 'both sides') untested.push(rangeLabel(range));
   }
-  for (const box of boxesOf(listing)) if ((await askBox(c, box)) !== 'both sides') untested.push(rangeLabel(box));
+  for (const box of boxesOf(listing))
+    if (((await c.soft(() => askBox(c, box))) ?? 'both sides') !== 'both sides') untested.push(rangeLabel(box));
   mustHaveData(c, untested);
 }

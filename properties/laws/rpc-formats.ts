@@ -17,7 +17,7 @@ export async function malformedRefused(c: CaseContext): Promise<void> {
     for (const [what, value] of c.some(table(good).filter(([, text]) => !hasFormat(c.operation, row, text)))) {
       const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
       const message = `a ${name} that is ${what} gets a result`;
-      expectError(c, answer, { code: 'bad-value-answered', about: name, message });
+      await c.soft(() => expectError(c, answer, { code: 'bad-value-answered', about: name, message }));
     }
   }
 }

@@ -253,18 +253,22 @@ async function askFarOut(c: CaseContext, parameter: NumberParameter, known: Know
 export async function wholeNumbers(c: CaseContext): Promise<void> {
   for (const parameter of numberParameters(c.operation)) {
     const known = knownNumbers(c, parameter);
-    if (!known) continue;
-    const { role, hasZero, hasNegative } = parameter;
-    const far = role === 'end' ? undefined : await askFor(c, parameter, known, beyond.bits32 + known.least);
-    const zero = hasZero && c.depth !== 'quick' ? await askFor(c, parameter, known, 0n) : undefined;
-    if (far && zero) mustTakeZero(c, parameter, far, zero);
-    if (c.depth === 'quick') continue;
-    await askFarOut(c, parameter, known);
-    if (role === 'start') await mustKeepAll(c, parameter, known, 0n);
-    if (!hasNegative) continue;
-    if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
-    else await askFor(c, parameter, known, -1n);
+    if (known) await c.soft(() => readWhole(c, parameter, known));
   }
   if (c.evidence === 0)
     inconclusiveNoSubject(c, 'a list with items that have a number, and whose parameter keeps that number alone');
+}
+
+async function readWhole(c: CaseContext, parameter: NumberParameter, known: KnownNumbers): Promise<void> {
+  const { role, hasZero, hasNegative } = parameter;
+  const mustSelectNothing = (asked: bigint) => c.soft(() => askFor(c, parameter, known, asked));
+  const far = role === 'end' ? undefined : await mustSelectNothing(beyond.bits32 + known.least);
+  const zero = hasZero && c.depth !== 'quick' ? await mustSelectNothing(0n) : undefined;
+  if (far && zero) await c.soft(() => mustTakeZero(c, parameter, far, zero));
+  if (c.depth === 'quick') return;
+  await c.soft(() => askFarOut(c, parameter, known));
+  if (role === 'start') await c.soft(() => mustKeepAll(c, parameter, known, 0n));
+  if (!hasNegative) return;
+  if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
+  else await askFor(c, parameter, known, -1n);
 }

@@ -33,14 +33,15 @@ describe('filters with operators', () => {
 
   test.each(partOf(entries(faults)))('%s is found', async (fault, about) => {
     const found = findingsOf(await judged(contract, serveShop(fault), 'api.filter'));
-    expect(found).toMatchObject([{ requirement: 'api.filter', about }]);
+    expect(found.map((finding) => `${finding.requirement} ${finding.about}`)).toContain(`api.filter ${about}`);
   });
 });
 
 describe('several filters at once', () => {
   test.each<Fault>(['second-filter-replaces-first', 'filters-joined-by-or'])('%s is found', async (fault) => {
     const found = findingsOf(await judged(contract, serveShop(fault), 'api.filter.together'));
-    expect(found).toMatchObject([{ requirement: 'api.filter.together', about: 'all filters' }]);
+    const causes = found.filter(({ sameCauseAs }) => sameCauseAs === undefined);
+    expect(causes).toMatchObject([{ requirement: 'api.filter.together', about: 'all filters' }]);
   });
 
   test('a count that forgets the filter is found', async () => {

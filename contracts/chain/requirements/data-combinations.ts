@@ -1,4 +1,4 @@
-import { asks } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { commaLists } from '../../../properties/laws/comma-lists.ts';
@@ -67,7 +67,7 @@ export default requirementRows(
     },
     'data.parameters.spelling': {
       comparesAnswers: true,
-      judge: asks('laws/spelling', spelling),
+      judge: asksOnce('laws/spelling', spelling),
       cost: 1,
       section: 'Endpoints; Resources and their fields / Address info',
       covers: both(rest, withCaseless),
@@ -78,7 +78,7 @@ export default requirementRows(
     },
     'data.lists.digits': {
       comparesAnswers: true,
-      judge: asks('laws/adjoining-digits', adjoiningDigits),
+      judge: asksOnce('laws/adjoining-digits', adjoiningDigits),
       cost: 2,
       section: 'Endpoints, rows 10 and 14; What the service does, 3',
       covers: numbers(10, 14),

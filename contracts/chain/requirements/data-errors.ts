@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
 import { badValues, documentedValues } from '../../../properties/laws/parameters.ts';
@@ -29,14 +29,14 @@ export default requirementRows(
   {
     'data.auth.header': {
       late: true,
-      judge: asks('laws/authentication', keyAccepted),
+      judge: asksOnce('laws/authentication', keyAccepted),
       section: 'Authentication, 1',
       covers: keyed,
       statement: 'The key is accepted in the documented header.',
     },
     'data.auth.invalid-key': {
       late: true,
-      judge: asks('laws/authentication', invalidKey),
+      judge: asksOnce('laws/authentication', invalidKey),
       section: 'Authentication, 3',
       covers: keyed,
       followsFrom: errorForm,

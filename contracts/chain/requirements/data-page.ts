@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { http } from '../../../properties/checks/http.ts';
 import { membersPresent } from '../../../properties/checks/members-present.ts';
@@ -31,7 +31,7 @@ export default requirementRows(
     'data.http.head': {
       level: 'inherited',
       late: true,
-      judge: asks('laws/http-forms', headAgrees),
+      judge: asksOnce('laws/http-forms', headAgrees),
       cost: 4,
       section: 'What the service does, 1 (RFC 9110, 9.3.2)',
       // The web server answers HEAD for all endpoints in the same way, so three of them are enough.
@@ -43,7 +43,7 @@ export default requirementRows(
       comparesAnswers: true,
       level: 'inherited',
       late: true,
-      judge: asks('laws/http-forms', sameInAnotherForm),
+      judge: asksOnce('laws/http-forms', sameInAnotherForm),
       cost: 2,
       section: 'What the service does, 1 (RFC 9110, 8.4 and 13.1.2)',
       covers: gets,
@@ -89,7 +89,7 @@ export default requirementRows(
     },
     'data.page.size-invariant': {
       level: 'derived',
-      judge: asks('laws/page-size-independence', sizeIndependence),
+      judge: asksOnce('laws/page-size-independence', sizeIndependence),
       cost: 5,
       section: 'What the service does, 2 and 3',
       buildsOn: readableItems,

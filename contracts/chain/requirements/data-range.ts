@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsInRange } from '../../../properties/checks/ranges.ts';
 import { adjoiningRanges } from '../../../properties/laws/adjoining-ranges.ts';
@@ -44,7 +44,7 @@ export default requirementRows(
     },
     'data.range.splice': {
       level: 'derived',
-      judge: asks('laws/adjoining-ranges', adjoiningRanges),
+      judge: asksOnce('laws/adjoining-ranges', adjoiningRanges),
       cost: 3,
       buildsOn: readableItems,
       followsFrom: [

@@ -1,4 +1,4 @@
-import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
@@ -55,7 +55,7 @@ export default requirementRows(
       statement: 'Every answer carries `jsonrpc` equal to the string `2.0`.',
     },
     'node.envelope.id-echo': {
-      judge: [seenBy(envelope, 'id-echo'), asks('laws/rpc-envelope', idEcho)],
+      judge: [seenBy(envelope, 'id-echo'), asksOnce('laws/rpc-envelope', idEcho)],
       cost: 2,
       section: 'What the service does, 5',
       statement:
@@ -69,7 +69,7 @@ export default requirementRows(
       statement: 'A successful answer carries `result`, an object.',
     },
     'node.envelope.empty-params': {
-      judge: asks('laws/rpc-envelope', emptyParams),
+      judge: asksOnce('laws/rpc-envelope', emptyParams),
       section: 'What the service does, 4',
       covers: both(node, withoutParameters),
       followsFrom: envelopeForm,
@@ -113,7 +113,7 @@ export default requirementRows(
     'node.error.unknown-method': {
       level: 'inherited',
       late: true,
-      judge: asks('laws/rpc-envelope', unknownMethod),
+      judge: asksOnce('laws/rpc-envelope', unknownMethod),
       section: 'JSON-RPC 2.0, Error object',
       followsFrom: ['node.envelope.result-xor-error'],
       statement: 'An unknown method is answered by an error, not a result.',
@@ -122,7 +122,7 @@ export default requirementRows(
     'node.error.malformed-body': {
       level: 'inherited',
       late: true,
-      judge: asks('laws/rpc-envelope', malformedBody),
+      judge: asksOnce('laws/rpc-envelope', malformedBody),
       cost: 2.5,
       section: 'JSON-RPC 2.0, Request object',
       followsFrom: ['node.envelope.result-xor-error'],
@@ -134,7 +134,7 @@ export default requirementRows(
     'node.envelope.batch': {
       level: 'inherited',
       late: true,
-      judge: asks('laws/rpc-batch', batchAgrees),
+      judge: asksOnce('laws/rpc-batch', batchAgrees),
       section: 'What the service does, 4 (JSON-RPC 2.0, 6)',
       followsFrom: ['node.envelope.result-xor-error', 'node.envelope.id-echo'],
       statement:

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { equalityFilters, takesSeveral } from '../../../engine/model/filters-of.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
@@ -33,7 +33,7 @@ export const filterRequirements = [
     },
   ),
   row('api.filter.exclusive', 'A call with two parameters that exclude each other is refused.', declares('exclusive'), {
-    judge: asks('laws/exclusive', exclusive),
+    judge: asksOnce('laws/exclusive', exclusive),
     section: 'x-assay-list: exclusive',
   }),
   row(
@@ -48,7 +48,7 @@ export const filterRequirements = [
     },
   ),
   row('api.fields', 'A call that names members of the items gets these members and no others.', declares('fields'), {
-    judge: asks('laws/selected-members', selectedMembers),
+    judge: asksOnce('laws/selected-members', selectedMembers),
     section: 'x-assay-list: fields',
   }),
   row(

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { closedConnections } from '../../../properties/checks/closed-connections.ts';
 import { serverError } from '../../../properties/checks/server-error.ts';
 import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
@@ -33,7 +33,7 @@ export function inputRequirements<const Place extends string>(place: Place) {
       'api.input.case',
       'Letter case makes no difference where the document says so.',
       ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
-      { judge: asks('laws/spelling', spelling), section: `${place}: x-assay-case`, level: 'derived' },
+      { judge: asksOnce('laws/spelling', spelling), section: `${place}: x-assay-case`, level: 'derived' },
     ),
     row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
       judge: asks('laws/whole-numbers', wholeNumbers),

@@ -1,4 +1,4 @@
-import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
@@ -49,7 +49,7 @@ export const objectRequirements = [
     { judge: asks('laws/unknown-parent', unknownParent), section: 'x-assay-list: unknownParent' },
   ),
   row('api.parent.identity', 'An item comes in the list of one parent only.', declares('uniqueIdentity'), {
-    judge: asks('laws/unique-identity', uniqueIdentity),
+    judge: asksOnce('laws/unique-identity', uniqueIdentity),
     section: 'x-assay-list: uniqueIdentity',
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { pageForms } from '../../../properties/checks/page-forms.ts';
@@ -65,7 +65,7 @@ export const pageRequirements = [
     judge: asks('laws/odd-sizes', placesBeforeFirst),
   }),
   row('api.page.behind-end', 'A page behind the last one holds no item of the list.', endsByPagesAlone, {
-    judge: asks('laws/behind-end', nothingBehindEnd),
+    judge: asksOnce('laws/behind-end', nothingBehindEnd),
     level: 'derived',
     followsFrom: ['api.page.continues', 'api.count'],
   }),
@@ -74,7 +74,7 @@ export const pageRequirements = [
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.changing-size', 'A walk that changes its page size gives the same list.', mayChangeSize, {
-    judge: asks('laws/page-fullness', sizeMayChange),
+    judge: asksOnce('laws/page-fullness', sizeMayChange),
     level: 'derived',
     followsFrom: ['api.page.continues', 'api.page.any-size', 'api.page.size'],
   }),
@@ -91,7 +91,7 @@ export const pageRequirements = [
     { judge: asks('laws/continuation', continuation), fuzzChecks: [seenBy(agreement, 'continues')] },
   ),
   row('api.page.any-size', 'All pages together are one list, whatever the size.', isSized, {
-    judge: asks('laws/page-size-independence', sizeIndependence),
+    judge: asksOnce('laws/page-size-independence', sizeIndependence),
     level: 'derived',
     fuzzChecks: [seenBy(agreement, 'page-size')],
     followsFrom: ['api.page.continues'],
@@ -101,17 +101,17 @@ export const pageRequirements = [
     level: 'open',
   }),
   row('api.page.cursor-error', 'No cursor makes the service fail, whatever the other parameters are.', hasCursor, {
-    judge: asks('laws/foreign-cursor', anyCursorIsAnswered),
+    judge: asksOnce('laws/foreign-cursor', anyCursorIsAnswered),
     level: 'derived',
   }),
   row('api.page.foreign-cursor', 'The cursor of another list is refused.', refusesForeign, {
-    judge: asks('laws/foreign-cursor', foreignCursorIsRefused),
+    judge: asksOnce('laws/foreign-cursor', foreignCursorIsRefused),
   }),
   row(
     'api.page.first-cursor',
     'The first cursor leads to the page that a call without a cursor gives.',
     says('firstCursor'),
-    { judge: asks('laws/first-cursor', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
+    { judge: asksOnce('laws/first-cursor', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.page.bound',
@@ -150,7 +150,7 @@ export const pageRequirements = [
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.more', 'Each page says whether items follow it.', says('hasMore'), {
-    judge: asks('laws/has-more', saysWhetherMore),
+    judge: asksOnce('laws/has-more', saysWhetherMore),
     followsFrom: ['api.page.continues'],
   }),
   row(
@@ -166,7 +166,7 @@ export const pageRequirements = [
     'api.page.digits',
     'Two calls whose number and page size form the same digits, as 1 and 11 or 11 and 1, get pages of their own size.',
     hasNumberBeforeSize,
-    { judge: asks('laws/adjoining-digits', adjoiningDigits), level: 'derived', followsFrom: ['api.page.size'] },
+    { judge: asksOnce('laws/adjoining-digits', adjoiningDigits), level: 'derived', followsFrom: ['api.page.size'] },
   ),
   row('api.count', 'The count is the number of items of the whole list, on every page.', declares('count'), {
     judge: [asks('laws/count', countIsExact), seenBy(declaredPage, 'counted')],
@@ -178,7 +178,7 @@ export const pageRequirements = [
     'Concurrent walks with different sizes or filters give the items that each walk gives alone.',
     isUnchanging,
     {
-      judge: asks('laws/interleaved', interleaved),
+      judge: asksOnce('laws/interleaved', interleaved),
       section: 'x-assay-list: unchanged',
       followsFrom: ['api.page.continues'],
     },

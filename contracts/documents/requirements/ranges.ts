@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { hasBothEnds, hasEmptyForm, shownRanges, zonedEnds } from '../../../engine/model/list-range.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { itemsInRange } from '../../../properties/checks/ranges.ts';
@@ -33,7 +33,7 @@ export const rangeRequirements = [
     'Two adjacent ranges together give the items of the range over both, every item once.',
     ({ listing }) => shownRanges(listing).some(hasBothEnds),
     {
-      judge: asks('laws/adjoining-ranges', adjoiningRanges),
+      judge: asksOnce('laws/adjoining-ranges', adjoiningRanges),
       level: 'derived',
       followsFrom: ['api.range', 'api.page.continues'],
     },

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { accepted } from '../../../properties/checks/accepted.ts';
 import { closedConnections } from '../../../properties/checks/closed-connections.ts';
 import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
@@ -40,12 +40,12 @@ export const answerRequirements = [
   }),
   ...inputRequirements('parameters'),
   row('api.http.head', 'If HEAD is answered, it agrees with GET.', hasNoOwnHead, {
-    judge: asks('laws/http-forms', headAgrees),
+    judge: asksOnce('laws/http-forms', headAgrees),
     section: 'RFC 9110, 9.3.2',
     level: 'inherited',
   }),
   row('api.http.forms', 'Accepting gzip, and a condition that no answer meets, do not change the answer.', isGet, {
-    judge: asks('laws/http-forms', sameInAnotherForm),
+    judge: asksOnce('laws/http-forms', sameInAnotherForm),
     section: 'RFC 9110, 8.4 and 13.1.2',
     level: 'inherited',
     followsFrom: ['api.json', 'api.schema'],

@@ -1,4 +1,4 @@
-import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
@@ -24,7 +24,7 @@ export const envelopeRequirements = [
     section: 'JSON-RPC 2.0, 5 Response object',
   }),
   row('rpc.id-echo', '`id` of the answer equals `id` of the request for any whole number.', everywhere, {
-    judge: [seenBy(envelope, 'id-echo'), asks('laws/rpc-envelope', idEcho)],
+    judge: [seenBy(envelope, 'id-echo'), asksOnce('laws/rpc-envelope', idEcho)],
     cost: 2,
     section: 'JSON-RPC 2.0, 5 Response object',
   }),
@@ -37,7 +37,7 @@ export const envelopeRequirements = [
     section: 'JSON-RPC 2.0, 5.1 Error object',
   }),
   row('rpc.error.unknown-method', 'An unknown method is answered by an error, not a result.', everywhere, {
-    judge: asks('laws/rpc-envelope', unknownMethod),
+    judge: asksOnce('laws/rpc-envelope', unknownMethod),
     section: 'JSON-RPC 2.0, 5.1 Error object',
     followsFrom: ['rpc.result-xor-error'],
     fuzzChecks: [seenBy(badInput, 'unknown-method')],
@@ -68,14 +68,14 @@ export const envelopeRequirements = [
     'If a batch is answered by an array, it has one answer for each call, equal to the answer of the call alone.',
     everywhere,
     {
-      judge: asks('laws/rpc-batch', batchAgrees),
+      judge: asksOnce('laws/rpc-batch', batchAgrees),
       section: 'JSON-RPC 2.0, 6 Batch',
       level: 'inherited',
       followsFrom: ['rpc.result-xor-error', 'rpc.id-echo'],
     },
   ),
   row('rpc.params.by-name', 'Parameters by name give the result of parameters by position.', takesNames, {
-    judge: asks('laws/rpc-requests', byName),
+    judge: asksOnce('laws/rpc-requests', byName),
     section: 'paramStructure: either',
     followsFrom: ['api.answers'],
   }),
@@ -84,7 +84,7 @@ export const envelopeRequirements = [
     'What parameters by name get.',
     (operation) => hasParameters(operation) && !takesNames(operation),
     {
-      judge: asks('laws/rpc-requests', byName),
+      judge: asksOnce('laws/rpc-requests', byName),
       section: 'JSON-RPC 2.0, 4.2 Parameter structures',
       level: 'open',
     },

@@ -1,4 +1,4 @@
-import { asks } from '../../../../engine/contract/enforcement.ts';
+import { asksOnce } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { stillPresent } from '../../../../properties/laws/deprecated.ts';
 import { deprecated } from '../select.ts';
@@ -9,7 +9,7 @@ export default requirementRows(
   {
     'node.deprecated.present': {
       level: 'open',
-      judge: asks('laws/deprecated', stillPresent),
+      judge: asksOnce('laws/deprecated', stillPresent),
       section: 'Versioning',
       covers: deprecated,
       statement: 'Observed: whether the deprecated method (since 1.9.12 or 1.10.0) still answers.',
