@@ -3,6 +3,7 @@ import type { Json } from '../model/exchange.ts';
 import { parseJson } from '../model/json.ts';
 import { typedText } from '../model/parameter-style.ts';
 import type { Parameter, SubjectKind } from '../model/operation.ts';
+import { isDotSegment } from '../protocols/path-template.ts';
 import { configuredOrigin, type Subject } from './subjects.ts';
 
 /** A value without the optional prefix of its kind: both spellings name the same subject. */
@@ -25,11 +26,13 @@ export const spelledValue = (parameter: Parameter, text: string): Json => {
 };
 
 /**
- * Whether the schema of a parameter allows a learnt value: parameters of one kind may have different schemas. The
- * configuration may give any value.
+ * Whether a request can carry a learnt value, and the schema of its parameter allows it: parameters of one kind may
+ * have different schemas. The configuration may give any value.
  */
 export function takesSubject(parameter: Parameter, { value, from }: Subject): boolean {
-  return from === configuredOrigin || parameter.accepts?.(spelledValue(parameter, spelled(parameter, value))) !== false;
+  if (from === configuredOrigin) return true;
+  if (parameter.in === 'path' && isDotSegment(value)) return false;
+  return parameter.accepts?.(spelledValue(parameter, spelled(parameter, value))) !== false;
 }
 
 /** The subject kinds of a parameter. */

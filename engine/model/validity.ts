@@ -16,6 +16,8 @@ export type Validity =
 type Remark = { readonly valid: false | 'open'; readonly why: string; readonly refusal?: Refusal } | undefined;
 const wrong = (why: string): Remark => ({ valid: false, why });
 const open = (why: string): Remark => ({ valid: 'open', why });
+/** Why filters in JSON of another form than their templates are open. */
+const undescribed = 'JSON of a form that the document does not describe';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -108,7 +110,8 @@ const inJson = (operation: Operation, row: Parameter, value: unknown, clamped: b
         ? number(row, String(value))
         : outside(row, 'not a number');
     case 'list':
-      return Array.isArray(value) ? undefined : outside(row, 'not a list');
+      if (!Array.isArray(value)) return outside(row, 'not a list');
+      return row.accepts ? undefined : open(undescribed);
     case 'boolean':
       return typeof value === 'boolean' ? undefined : outside(row, 'not a boolean');
     case 'comma-list':
@@ -134,6 +137,7 @@ const styled = (operation: Operation, row: Parameter, value: unknown): Remark =>
   if (row.type === 'list' && !Array.isArray(value)) return open('not a list');
   if (Array.isArray(value) && value.length === 0) return open('an empty list');
   if (!isReadable(row, value as Json)) return open('a value that its style cannot carry');
+  if (row.style?.name === 'json' && !row.accepts) return open(undescribed);
   const texts = row.type === 'list' ? (value as readonly unknown[]).filter(isPlain).map(String) : [];
   return row.type === 'list' ? each(operation, row, texts) : undefined;
 };

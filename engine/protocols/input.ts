@@ -1,7 +1,10 @@
 import { pagesOf } from '../model/listing.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Call } from '../model/exchange.ts';
+import type { Parameter } from '../model/parameter.ts';
+import { oneText } from '../model/parameter-style.ts';
 import { validity } from '../model/validity.ts';
+import { isDotSegment } from './path-template.ts';
 import type { Parameters } from '../model/judging.ts';
 
 /** Whether a value differs from a documented one only by case or by surrounding blanks. A target may accept it. */
@@ -10,19 +13,16 @@ const nearlyDocumented = (values: readonly string[] | undefined, value: unknown)
   values !== undefined &&
   values.some((text) => text.toLowerCase() === value.trim().toLowerCase());
 
-/** Path segments that proxies and URL parsers resolve. */
-const resolved = (value: unknown): boolean =>
-  value === undefined ||
-  value === '' ||
-  value === '.' ||
-  value === '..' ||
-  (typeof value === 'string' && /[/\\]/.test(value));
+/** Whether proxies or URL parsers change a segment of a path, so that the request means another path. */
+const isResolved = (text: string): boolean => text === '' || isDotSegment(text) || /[/\\]/.test(text);
 
 /** Whether proxies or URL parsers may change a path with these parameters. */
-export const isElsewhere = ({ parameters: rows }: Case['operation'], parameters: Parameters): boolean => {
-  for (const name in rows) if (rows[name]?.in === 'path' && resolved(parameters[name])) return true;
-  return false;
-};
+export const isElsewhere = ({ parameters: rows }: Case['operation'], parameters: Parameters): boolean =>
+  Object.entries<Parameter>(rows).some(([name, row]) => {
+    if (row.in !== 'path') return false;
+    const value = parameters[name];
+    return value === undefined || isResolved(oneText(name, row, value));
+  });
 
 /**
  * Classifies the parameters of a request by the documents. `givenCursor`:

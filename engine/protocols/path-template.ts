@@ -29,6 +29,9 @@ const segmentsOf = (template: string): readonly Segment[] => {
   return known;
 };
 
+/** Whether a text is no name in a path: URL parsers remove such a segment, encoded or not. */
+export const isDotSegment = (text: string): boolean => /^(?:\.|%2e){1,2}$/i.test(text);
+
 /** Fills a path template with parameter values. */
 export const filledPath = (template: string, valueOf: (name: string) => string): string =>
   template.replace(place, (_, name: string) => valueOf(name));

@@ -17,6 +17,8 @@ export interface Condition {
   readonly set: Parameters;
   /** Between two conditions of one parameter; absent: it takes one. */
   readonly and?: string;
+  /** The template of the parameter's value, if that is JSON. */
+  readonly json?: Json;
   /** The condition on items, in one line. */
   readonly wanted: string;
   /** Undefined: the item may come, or not. */
@@ -38,6 +40,7 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
   ...defined({
     and: filter.and,
+    json: filter.json,
     ways:
       filter.paths.length < 2
         ? undefined
@@ -103,7 +106,7 @@ export async function settleCondition(
   const narrowed = { ...parameters, ...set };
   const first = await c.ask({
     parameters: { ...narrowed, ...sized(c.operation) },
-    input: 'valid',
+    input: refusal === 'open' ? 'open' : 'valid',
   });
   if (c.refused(first)) {
     // Some servers say in this way that nothing matches.

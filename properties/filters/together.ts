@@ -9,23 +9,32 @@ import { allFilters } from './quoted-label.ts';
 /** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
 const most = { items: 300, candidates: 60, parts: 2_000 };
 
-const areObjects = (list: readonly Json[]): boolean => list.every((item) => isObject(item));
+/**
+ * Whether a list in a template is one of conditions: of objects, or of texts as `stage={value}`. Bare values are
+ * alternatives.
+ */
+const areConditions = (template: Json | undefined): boolean =>
+  Array.isArray(template) &&
+  template.every((item) => isObject(item) || (typeof item === 'string' && /.\{value\}|\{value\}./s.test(item)));
 
 /**
  * Two values of a parameter in one: of JSON, lists of conditions one behind the other, and objects with the members of
- * both. Undefined if they have different values in one place, of which one would be lost.
+ * both. Undefined if they have different values in one place, of which one would be lost. `template`: that of `right`.
  */
-function joinedValues(left: Json, right: Json, and: string): Json | undefined {
-  if (Array.isArray(left) && Array.isArray(right)) {
-    const list = [...(left as readonly Json[]), ...(right as readonly Json[])];
-    return areObjects(list) ? list : equalOnly(left, right);
-  }
+function joinedValues(left: Json, right: Json, and: string, template: Json | undefined): Json | undefined {
+  if (Array.isArray(left) && Array.isArray(right))
+    return (
+      equalOnly(left, right) ??
+      (areConditions(template) ? [...(left as readonly Json[]), ...(right as readonly Json[])] : undefined)
+    );
   if (!isObject(left) || !isObject(right)) return `${String(left)}${and}${String(right)}`;
   const merged: Record<string, Json> = { ...(left as Record<string, Json>) };
   for (const [name, value = null] of Object.entries(right)) {
     const before = left[name];
     const isPlain = typeof before !== 'object' || typeof value !== 'object';
-    const joined = before === undefined ? value : isPlain ? equalOnly(before, value) : joinedValues(before, value, and);
+    const inside = isObject(template) ? template[name] : undefined;
+    const joined =
+      before === undefined ? value : isPlain ? equalOnly(before, value) : joinedValues(before, value, and, inside);
     if (joined === undefined) return undefined;
     merged[name] = joined;
   }
@@ -41,10 +50,10 @@ const equalOnly = (left: Json, right: Json): Json | undefined =>
  */
 function joinedSets(conditions: readonly Condition[]): Condition['set'] | undefined {
   const joined: Record<string, Json> = {};
-  for (const { set, and } of conditions)
+  for (const { set, and, json } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
       const before = joined[name];
-      const both = before === undefined || and === undefined ? value : joinedValues(before, value, and);
+      const both = before === undefined || and === undefined ? value : joinedValues(before, value, and, json);
       if (both === undefined) return undefined;
       joined[name] = both;
     }

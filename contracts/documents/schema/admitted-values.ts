@@ -7,27 +7,22 @@ import { textSamples } from './text-samples.ts';
 
 const days = ['2024-01-01', '2024-07-01'] as const;
 
-/** Values of formats that name no object of the target. */
-const plainFormats: Readonly<Record<string, readonly string[]>> = {
+const formatValues: Readonly<Record<string, readonly string[]>> = {
   date: days,
   'date-time': days.map((day) => `${day}T00:00:00Z`),
   time: ['12:00:00Z'],
   duration: ['PT1H'],
-};
-
-/** Values of formats that often name an object of the target, which a path needs. */
-const namingFormats: Readonly<Record<string, readonly string[]>> = {
   uuid: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'],
   uuid4: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'],
   email: ['user@example.com'],
   'idn-email': ['user@example.com'],
   hostname: ['example.com'],
   'idn-hostname': ['example.com'],
-  uri: ['https://example.com/'],
+  uri: ['https://example.com/', 'urn:example:a'],
   url: ['https://example.com/'],
-  iri: ['https://example.com/'],
-  'uri-reference': ['/example'],
-  'iri-reference': ['/example'],
+  iri: ['https://example.com/', 'urn:example:a'],
+  'uri-reference': ['/example', 'example'],
+  'iri-reference': ['/example', 'example'],
   ipv4: ['192.0.2.1'],
   ipv6: ['2001:db8::1'],
   byte: ['YQ=='],
@@ -36,10 +31,8 @@ const namingFormats: Readonly<Record<string, readonly string[]>> = {
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-const textsOf = (format: unknown, place: Parameter['in']): readonly string[] | undefined => {
-  const known = place === 'path' ? plainFormats : { ...namingFormats, ...plainFormats };
-  return typeof format === 'string' && Object.hasOwn(known, format) ? known[format] : undefined;
-};
+const textsOf = (format: unknown): readonly string[] | undefined =>
+  typeof format === 'string' && Object.hasOwn(formatValues, format) ? formatValues[format] : undefined;
 
 /** A parameter for which values are made up. */
 export interface Admitting {
@@ -75,11 +68,9 @@ export function admittedValues({ name, in: place, type, schema, document }: Admi
   const isNaming = place === 'params';
 
   const texts = (held: JsonRecord, member: string): readonly string[] => {
-    const { format } = held;
-    const known = textsOf(format, place);
+    // Proxies and URL parsers read a slash in a path in different ways.
+    const known = textsOf(held['format'])?.filter((text) => place !== 'path' || !text.includes('/'));
     if (known || isNaming) return known ?? [];
-    // In a path, a value of such a format would name an object that does not exist.
-    if (place === 'path' && typeof format === 'string' && Object.hasOwn(namingFormats, format)) return [];
     return textSamples(
       held,
       member,

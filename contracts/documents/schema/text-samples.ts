@@ -36,8 +36,22 @@ const dialects: readonly (readonly [RegExp, string])[] = [
   [/\\A/g, '^'],
   [/\\[zZ]/g, '$'],
   [/([*+?}])\+/g, '$1'],
-  [/\(\?<?[=!][^()]*\)/g, ''],
+  [/\\[bB]/g, ''],
 ];
+
+/** A pattern without its lookarounds, which are no texts; the schema still judges the texts. */
+function withoutLookarounds(pattern: string): string {
+  const start = pattern.search(/\(\?<?[=!]/);
+  if (start < 0) return pattern;
+  let depth = 0;
+  for (const token of pattern.slice(start).matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()]/gs)) {
+    if (token[0] === '(') depth += 1;
+    if (token[0] === ')') depth -= 1;
+    if (depth === 0)
+      return withoutLookarounds(pattern.slice(0, start) + pattern.slice(start + token.index + token[0].length));
+  }
+  return pattern;
+}
 
 const replaced = (text: string, spellings: typeof dialects, write = (spelling: string) => spelling): string =>
   spellings.reduce((before, [spelling, spelt]) => before.replaceAll(spelling, write(spelt)), text);
@@ -45,9 +59,11 @@ const replaced = (text: string, spellings: typeof dialects, write = (spelling: s
 /** A pattern without the spellings of other dialects. */
 function inJavaScript(pattern: string): string {
   const inClasses = pattern.replaceAll(/\[(?:\\.|\[:\w+:\]|[^\]\\])*\]/g, (text) => replaced(text, classes));
-  return replaced(
-    replaced(inClasses, classes, (characters) => `[${characters}]`),
-    dialects,
+  return withoutLookarounds(
+    replaced(
+      replaced(inClasses, classes, (characters) => `[${characters}]`),
+      dialects,
+    ),
   );
 }
 
@@ -64,12 +80,19 @@ const matching = (pattern: string): readonly string[] => {
   return texts;
 };
 
-/** Texts that match a pattern, the shortest first; none if it cannot be generated from. */
+/** Characters that mean the same in every place of a request. */
+const plainText = /^[\w~-][\w.~-]*$/;
+
+/** Plain texts come first, then the shortest. */
+const bySuitability = (left: string, right: string): number =>
+  Number(plainText.test(right)) - Number(plainText.test(left)) || left.length - right.length;
+
+/** Texts that match a pattern, the most suitable first; none if it cannot be generated from. */
 const generated = (pattern: string): readonly string[] => {
   for (const text of [pattern, inJavaScript(pattern)]) {
     try {
       const texts = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), { seed, numRuns: samples });
-      return [...new Set(texts)].filter((value) => value !== '').toSorted((a, b) => a.length - b.length);
+      return [...new Set(texts)].filter((value) => value !== '').toSorted(bySuitability);
     } catch {
       // The next spelling is tried.
     }

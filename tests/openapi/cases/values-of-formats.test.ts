@@ -60,15 +60,22 @@ test('a member of a body', async () => {
   expect(verdictsOf(result, 'api.schema')).toEqual({ found: 'pass' });
 });
 
-test('a day in a path', async () => {
-  const rates = reads('rates', [
-    { name: 'day', in: 'path', required: true, schema: { type: 'string', format: 'date' } },
-  ]);
-  const result = await asked(contractOf({ '/rates/{day}': rates }), ({ path }) => ({
-    status: /^\/rates\/\d{4}-\d\d-\d\d$/.test(path) ? 200 : 404,
+test.each<[name: string, schema: object, right: RegExp]>([
+  ...Object.entries({ ...formats, uri: /^urn:\w+:\w+$/ }).map(([format, right]): [string, object, RegExp] => [
+    format,
+    { format },
+    right,
+  ]),
+  ['a lookahead', { pattern: '^(?!(api|feed)/).*' }, /^(?!(api|feed)\/)[\w~-][\w.~-]*$/],
+  ['a lookbehind and a border of words', { pattern: String.raw`^\bitem-\d+(?<!-0)$` }, /^item-\d+(?<!-0)$/],
+  ['parentheses in a lookahead', { pattern: String.raw`^(?=[a(]|\()[a-c]{3}$` }, /^a[a-c]{2}$/],
+])('%s in a path', async (_, schema, right) => {
+  const found = reads('found', [{ name: 'value', in: 'path', required: true, schema: { type: 'string', ...schema } }]);
+  const result = await asked(contractOf({ '/found/{value}': found }), ({ path }) => ({
+    status: right.test(decodeURIComponent(path.slice('/found/'.length))) ? 200 : 404,
     body: {},
   }));
-  expect(verdictsOf(result, 'api.schema')).toEqual({ rates: 'pass' });
+  expect(verdictsOf(result, 'api.schema')).toEqual({ found: 'pass' });
 });
 
 test('other keywords hold, too', () => {
