@@ -70,6 +70,7 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
           isPlain: isPaths(rows) || undefined,
           isInPath: row.in === 'path' || undefined,
           canonical: operation.vocabulary?.canonical,
+          isDecimal: [path].flat().some((one) => operation.listing?.decimals?.includes(one)) || undefined,
         }),
       };
     });

@@ -35,6 +35,8 @@ export interface MemberMeaning {
    * are allowed, and also rounded decimals.
    */
   readonly compare?: 'exact' | 'ignoreCase' | 'day';
+  /** By the schema, a number need not be whole: `120` may be a rounded `120.004`. */
+  readonly isDecimal?: true;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Listing {
   readonly items: string;
   /** An answer without items may lack the member. */
   readonly mayLeaveOut?: true;
+  /** Paths in an item to numbers that need not be whole, by the schema: `120` may be a rounded `120.004`. */
+  readonly decimals?: readonly string[];
   /** Paths that together identify an item; absent or empty: the whole item does. */
   readonly identity?: readonly string[];
   /** Lists of different parents share no identity. */

@@ -32,7 +32,9 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
     const { parameter: name, paths, isInPath, compare } = filter;
     if (isInPath || call.parameters[name] === undefined) return [];
     const wanted = askedFor(operation, filter, call.parameters[name]);
-    return [{ name, paths, wanted: compare === undefined ? wanted.filter(isShownWhole) : wanted }];
+    return [
+      { name, paths, wanted: compare === undefined ? wanted.filter((text) => isShownWhole(text, filter)) : wanted },
+    ];
   });
   const [start, end] = range
     ? [call.parameters[range.from], call.parameters[range.to]].map((value) =>

@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import { readHex } from '../../engine/model/hex-number.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { MemberMeaning } from '../../engine/model/list-filter.ts';
@@ -16,8 +17,8 @@ const unequal: Relation = { equal: false, order: undefined };
 const apart = (order: number): Relation => ({ equal: false, order });
 
 /** Whether all targets take a text for equal to itself as it is shown: it may be a rounded number, or a moment. */
-export function isShownWhole(text: string): boolean {
-  return relate(text, text, decimal.test(text) ? { type: 'number' } : {}).equal === true;
+export function isShownWhole(text: string, { isDecimal }: Pick<MemberMeaning, 'isDecimal'> = {}): boolean {
+  return relate(text, text, decimal.test(text) ? { type: 'number', ...defined({ isDecimal }) } : {}).equal === true;
 }
 
 const decimal = /^-?\d{1,200}(?:\.\d{1,40})?$/;
@@ -34,9 +35,11 @@ export function numberOf(value: Json, { type }: MemberMeaning): number | bigint 
 /** Numbers compare exactly in JavaScript, whether they are bigint or not. */
 const ordered = (a: number | bigint, b: number | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function numbers(a: number | bigint, b: number | bigint, { compare }: MemberMeaning): Relation {
-  const digits = Math.max(digitsAfterPoint(a), digitsAfterPoint(b));
-  const isWhole = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
+function numbers(a: number | bigint, b: number | bigint, { compare, isDecimal }: MemberMeaning): Relation {
+  // JSON does not show the zeros of a decimal: `120` may be `120.0`.
+  const digits = Math.max(digitsAfterPoint(a), digitsAfterPoint(b), isDecimal ? 1 : 0);
+  const isWhole = (value: number | bigint): boolean =>
+    !isDecimal && (typeof value === 'bigint' || Number.isInteger(value));
   if (compare !== 'exact' && !(isWhole(a) && isWhole(b))) {
     // A target may show fewer digits than it stores.
     if (Math.abs(Number(a) - Number(b)) <= 1.000_001 * 10 ** -digits) return open;

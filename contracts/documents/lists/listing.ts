@@ -1,11 +1,12 @@
 import { defined } from '../../../engine/model/defined.ts';
+import { filterRowsOf } from '../../../engine/model/filters-of.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { cursorOf } from '../../../engine/model/list-paging.ts';
-import { rangeParameters } from '../../../engine/model/list-range.ts';
+import { isBox, rangeParameters } from '../../../engine/model/list-range.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import type { Declaring } from '../schema/member-paths.ts';
+import { allowsFractions, type Declaring, itemSchema } from '../schema/member-paths.ts';
 import { mayBeLeftOut } from '../schema/optional-items.ts';
 import { withOneCursor } from './cursors.ts';
 import { readList } from './list.ts';
@@ -44,10 +45,29 @@ export function readListing(
   mustLeadToMembers(list, operation);
   const parameters = withMeaning(list, withOneCursor(windowed, paging, operation.name), operation);
   mustFitParents(list, parameters, operation);
-  const listing = { ...list, ...defined({ mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined }) };
+  const decimals = decimalsIn(list, itemSchema(operation.schema, items));
+  const listing = {
+    ...list,
+    ...defined({
+      mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined,
+      decimals: decimals.length === 0 ? undefined : decimals,
+      ranges: list.ranges?.map((range) =>
+        !isBox(range) && decimals.includes(range.path ?? '') ? { ...range, isDecimal: true as const } : range,
+      ),
+    }),
+  };
   const whole = withWholePlaces(parameters, [paging.size, cursorOf(paging)]);
   return { listing, parameters: withUnexplained(whole, listing) };
 }
+
+/** The paths of filters and ranges to numbers of items that need not be whole. */
+const decimalsIn = ({ filters = {}, ranges = [] }: Pick<Listing, 'filters' | 'ranges'>, items: unknown): string[] => {
+  const filtered = Object.values(filters).flatMap((filter) =>
+    filterRowsOf(filter, { type: 'string' }).flatMap(({ path }) => path),
+  );
+  const paths = [...filtered, ...ranges.flatMap((range) => (isBox(range) ? [] : (range.path ?? [])))];
+  return [...new Set(paths)].filter((path) => allowsFractions(items, path));
+};
 
 /** Marks optional parameters that no member of the list names: their effect on the list is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {

@@ -147,6 +147,12 @@ const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): Reado
   return types.length > 0 ? new Set(types) : isRecord(schema['properties']) ? new Set(['object']) : undefined;
 };
 
+/** Whether a path leads to numbers that need not be whole, by the schema. */
+export const allowsFractions = (schema: unknown, path: string): boolean => {
+  const kinds = kindsAt(schema, stepsOf(path));
+  return kinds?.has('number') === true && !kinds.has('integer');
+};
+
 /** Whether a schema allows texts, numbers and booleans alone. */
 const isPlain = (schema: unknown): boolean => {
   const types = [...(kindsAt(schema, []) ?? ['object'])];
