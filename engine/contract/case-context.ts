@@ -27,7 +27,7 @@ type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 export type CaseCall = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** Details of a violation; `by`: the fewest answers that show it, in order. */
-interface ViolationDetails extends Omit<Cause, 'message'> {
+export interface ViolationDetails extends Omit<Cause, 'message'> {
   readonly expected: string;
   readonly actual: string;
   readonly pointer?: string;

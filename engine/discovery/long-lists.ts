@@ -1,3 +1,4 @@
+import { sized } from '../model/listing.ts';
 import { spending } from '../model/depth.ts';
 import type { OperationId, Parameter } from '../model/operation.ts';
 import type { Search, SearchStep } from './rules.ts';
@@ -20,9 +21,11 @@ const fullCall =
   (search: Search, { operation, parameter }: LongList): Ask =>
   async (values) => {
     const parameters = { [parameter]: values };
-    const [answer] = await search.ask([{ operation, parameters, input: 'valid' }]);
-    const call = answer?.result ? search.knownCall(parameters, answer) : undefined;
-    return call?.more === true ? call : undefined;
+    // Without a size, a wrong default would hide how long the list is.
+    const call = { operation, parameters: { ...parameters, ...sized(search.contract.operation(operation)) } };
+    const [answer] = await search.ask([{ ...call, input: 'valid' }]);
+    const list = answer?.result ? search.knownCall(parameters, answer) : undefined;
+    return list?.more === true ? list : undefined;
   };
 
 /**

@@ -1,8 +1,8 @@
 import { defined } from '../../engine/model/defined.ts';
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { givenCursor, listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import { difference, keys, newItems } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
@@ -19,6 +19,25 @@ function shortPage(pages: readonly Page[], size: number): readonly Page[] | unde
   const place = pages.findIndex(({ items }) => items.length < size);
   const later = place < 0 ? undefined : pages.slice(place + 1).find(({ items }) => items.length > 0);
   return later && [pages[place] as Page, later];
+}
+
+/** Where a page must be full while more exist, nothing new follows one that is not. */
+export async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<void> {
+  const listing = listingOf(c.operation);
+  const paging = pagesOf(c.operation);
+  const whole = await page(c, parameters, { size: paging.maximum });
+  const cursor = paging.end === 'short-page' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
+  if (whole.items.length >= paging.maximum || cursor === undefined) return;
+  const rest = await page(c, parameters, { size: paging.maximum, cursor });
+  const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
+  if (extra.length > 0 && (await isUnchanged(c, whole.answer)))
+    c.broken(`fewer items than the ${paging.size} although more exist`, {
+      code: 'page-too-short',
+      about: paging.size,
+      expected: `${paging.maximum}, or all there are`,
+      actual: `${whole.items.length}, and ${extra.length} more after them`,
+      by: [whole.answer, rest.answer],
+    });
 }
 
 /** Every page but the last one holds as many items as its size, the default one where a call gives none. */

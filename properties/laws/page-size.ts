@@ -1,7 +1,12 @@
 import { noNumber } from '../bad-inputs.ts';
 import { aboveMaximum } from '../arbitraries/above-maximum.ts';
 import { pageSize } from '../arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  type Parameters,
+  type ViolationDetails,
+} from '../../engine/contract/case-context.ts';
 import {
   anyKnownCall,
   frozenWindow,
@@ -9,13 +14,13 @@ import {
   setWithMoreThan,
   setsWithMoreThan,
 } from '../lists/frozen-window.ts';
-import { difference, keys } from '../lists/compare.ts';
 import { expectSuccess } from '../expect.ts';
 import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { givenCursor, listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
-import { page } from '../lists/walk.ts';
+import { listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
+import { type Page, page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
+import { fullWhileMore } from './page-fullness.ts';
 import { expectSizeRefusal, hasSizePolicy } from './odd-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { sizeFault } from './shared/walk-fault.ts';
@@ -34,25 +39,6 @@ function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, 
       expected: `at most ${most}`,
       actual: `${got}`,
       by: [answer],
-    });
-}
-
-/** Where a page must be full while more exist, nothing new follows one that is not. */
-async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const whole = await page(c, parameters, { size: paging.maximum });
-  const cursor = paging.end === 'short-page' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
-  if (whole.items.length >= paging.maximum || cursor === undefined) return;
-  const rest = await page(c, parameters, { size: paging.maximum, cursor });
-  const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
-  if (extra.length > 0 && (await isUnchanged(c, whole.answer)))
-    c.broken(`fewer items than the ${paging.size} although more exist`, {
-      code: 'page-too-short',
-      about: paging.size,
-      expected: `${paging.maximum}, or all there are`,
-      actual: `${whole.items.length}, and ${extra.length} more after them`,
-      by: [whole.answer, rest.answer],
     });
 }
 
@@ -115,48 +101,56 @@ const fewerThanDefault = 'fewer items than the default although more exist';
 const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | undefined): Promise<boolean> =>
   cursor !== undefined && (await page(c, parameters, { cursor })).items.length > 0;
 
+/** A page without a size, which holds fewer items than the page by the explicit default size, in new answers too. */
+async function mustFillDefault(
+  c: CaseContext,
+  parameters: Parameters,
+  { answer, items }: Page,
+  report: (details: ViolationDetails) => never,
+): Promise<Page> {
+  const paging = pagesOf(c.operation);
+  const explicit = await page(c, parameters, { size: paging.default });
+  if (items.length >= explicit.items.length) return explicit;
+  if (!(await isUnchanged(c, explicit.answer)) || !(await isUnchanged(c, answer)))
+    throw new Inconclusive('the list changes from one call to the next');
+  return report({
+    code: 'page-too-short',
+    expected: `the ${explicit.items.length} of ${paging.size}=${paging.default}, which is the documented default`,
+    actual: `${items.length}`,
+    by: [explicit.answer, answer],
+  });
+}
+
 /**
- * Without a size, a page holds at most the default number of items, and exactly that many while more exist. If the
+ * Without a size, a page holds at most the default number of items, and as many as by the explicit default. If the
  * document calls the size a maximum, a page with fewer items is only a warning.
  */
 export async function defaultSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
-  const { answer, items, next } = await page(c, set.parameters);
-  tooMany(c, answer, 'the documented default', paging.default);
-  if (items.length < paging.default) {
+  const usual = await page(c, set.parameters);
+  tooMany(c, usual.answer, 'the documented default', paging.default);
+  if (usual.items.length < paging.default) {
+    await mustFillDefault(c, set.parameters, usual, (details) => c.warn(fewerThanDefault, details));
     // A token may lead to nothing: what was announced is no item yet.
-    if (set.count <= paging.default && !(await moreThere(c, set.parameters, next)))
+    if (set.count <= paging.default && !(await moreThere(c, set.parameters, usual.next)))
       return inconclusiveNoSubject(c, `a list with more than ${paging.default} items`);
-    c.warn(fewerThanDefault, {
-      code: 'page-too-short',
-      expected: `${paging.default} of at least ${set.count}`,
-      actual: `${items.length}`,
-      by: [set.answer, answer],
-    });
   }
   c.proved();
 }
 
 /**
- * If the document promises a full page, a call without a size gives as many items as a call with the default, for any
- * length of the list.
+ * If the document promises a full page, a call without a size gives as many items as a call with the default. Only a
+ * list that fills such a page shows the default: a shorter one comes whole by any larger size, too.
  */
 export async function fullByDefault(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, 0);
-  const { answer, items } = await page(c, set.parameters);
-  tooMany(c, answer, 'the documented default', paging.default);
-  const least = Math.min(paging.default, set.count);
-  if (items.length < least && (set.more || (await isUnchanged(c, set.answer))))
-    c.broken(fewerThanDefault, {
-      code: 'page-too-short',
-      expected: set.more ? `${paging.default} of at least ${set.count}` : `all ${set.count}`,
-      actual: `${items.length}`,
-      by: [set.answer, answer],
-    });
-  if (items.length < least) throw new Inconclusive('the list changes from one call to the next');
-  if (!set.more) c.observe('the longest list known', `no more than ${paging.default} items`, answer);
+  const usual = await page(c, set.parameters);
+  tooMany(c, usual.answer, 'the documented default', paging.default);
+  const explicit = await mustFillDefault(c, set.parameters, usual, (details) => c.broken(fewerThanDefault, details));
+  if (explicit.items.length < paging.default)
+    return inconclusiveNoSubject(c, `a list with ${paging.default} items or more`);
   c.proved();
 }
 

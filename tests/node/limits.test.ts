@@ -77,12 +77,19 @@ describe('without a limit', () => {
   const byDefault = `node.utxos.limit-default@${id}`;
   const defaultOf = (limit: number): Alteration => asking(id, (given) => ({ limit, ...given }));
 
-  test('all come where no address has more than 3 UTXOs', async () => {
+  test('3 UTXOs do not show the default, but they all come', async () => {
     const outcome = await own([atMost(3)], byDefault);
-    expect(outcome.verdict).toBe('pass');
-    expect(told(outcome)).toEqual(['the longest list known: no more than 1024 items']);
+    expect(outcome).toMatchObject({ verdict: 'inconclusive', evidence: 0 });
+    expect(outcome.reason).toContain('a list with 1024 items or more');
     expect(await own([atMost(3), defaultOf(2)], byDefault)).toMatchObject({ verdict: 'fail' });
   });
+
+  test.each([100, 1_000, 1_023])(
+    'the default %i is found, though lists were found without a limit before',
+    async (limit) => {
+      expect(await own([defaultOf(limit)], byDefault)).toMatchObject({ verdict: 'fail' });
+    },
+  );
 
   test('nothing can be said where no address has any', async () => {
     expect(await own([atMost(0)], byDefault)).toMatchObject({ verdict: 'inconclusive' });
