@@ -22,6 +22,7 @@ import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/
 import { secretsOf } from '../options/credentials/open.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
+import { onStopSignals } from '../run/stop-signals.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { compareProgress } from './compare-progress.ts';
 import { hasColour, widthOf } from '../screen.ts';
@@ -157,10 +158,7 @@ const perform = async (
     ...defined({ questions }),
   };
   const progress = compareProgress(values.quiet ?? false);
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const interruption = onStopSignals();
   const recorders = questions
     ? undefined
     : { A: fileRecorder(path.join(out, recordings.A)), B: fileRecorder(path.join(out, recordings.B)) };
@@ -171,7 +169,7 @@ const perform = async (
         B: await sideOf(B.engine, recorders?.B),
         ...defined({ noise: noise && (await sideOf(noise.engine)) }),
       },
-      signal: stopping.signal,
+      signal: interruption.signal,
       onProgress: progress.show,
       replay: (id) =>
         [
@@ -190,8 +188,7 @@ const perform = async (
     recorders?.A.close();
     recorders?.B.close();
     progress.stop();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    interruption.ignore();
   }
 };
 

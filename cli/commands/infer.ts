@@ -16,6 +16,7 @@ import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { beforeRun } from '../run/preflight.ts';
+import { onStopSignals } from '../run/stop-signals.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { askedOf, settings } from '../options/settings.ts';
@@ -57,14 +58,11 @@ const ask = async (
     import('../../engine/run/open-client.ts'),
     import('../../contracts/documents/infer/index.ts'),
   ]);
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const interruption = onStopSignals();
   const progress = showLines(quiet);
   const secrets = await secretsOf(engine);
   const { client } = openClient(plan.contract, { ...engine, maxRequests: requests }, unrecorded, {
-    signal: stopping.signal,
+    signal: interruption.signal,
     secrets,
   });
   try {
@@ -78,8 +76,7 @@ const ask = async (
     return isLost ? exit.notJudged : exit.interrupted;
   } finally {
     progress.stop();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    interruption.ignore();
     await client.close();
   }
 };

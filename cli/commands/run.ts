@@ -31,7 +31,14 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
   const interruption = onStopSignals(() =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
   );
-  const watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, settings.report.out);
+  const seconds = engine.fuzz?.afterRun ? undefined : engine.fuzz?.seconds;
+  const watchdog = watchOver(
+    {
+      maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs,
+      inputsMs: seconds === undefined ? undefined : seconds * 1_000,
+    },
+    settings.report.out,
+  );
   let unsaved: string | undefined;
   try {
     const judged = await judgeRun(prepared, {

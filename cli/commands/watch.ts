@@ -203,7 +203,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         ...defined({ rounds }),
         onStart: () => {
           running = beginRound(folder);
-          watchdog = watchOver(engine.maxTimeMs ?? defaultLimits.maxTimeMs, running);
+          watchdog = watchOver({ maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs }, running);
         },
         save,
         onRound: async (report) => {

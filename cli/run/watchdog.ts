@@ -1,64 +1,141 @@
-import { endThread } from '../../engine/model/end-thread.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../engine/model/end-thread.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { exit } from '../usage.ts';
 
 /** Judging the recording after the last request may take as long as the requests did, and at least this. */
 const defaultGraceMs = 60_000;
 
+/** Bounds of `RunTime.blockedMs`, which is otherwise as long as the run. */
+const longestBlock = { leastMs: 10_000, mostMs: 60_000 };
+
+/** After a signal, the main thread may work this long without a return to the event loop. */
+const signalPatienceMs = 5_000;
+
+/** Interval at which the main thread shows that it returns to its event loop. */
+const heartbeatMs = 250;
+
 export interface Watchdog {
   stop(): void;
 }
 
-/** Data for the watchdog's thread. */
-export interface WatchdogSettings {
-  readonly afterMs: number;
-  /** The line to print on stderr. */
+/** Why the process is ended: the line to print on stderr, and the exit code. */
+export interface Ending {
   readonly line: string;
   readonly code: number;
-  /** The memory of the process, and the line to print when it needs more. */
-  readonly memory?: { readonly maxMiB: number; readonly line: string };
 }
 
-const thread = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog-thread.js');
+/** What the watchdog's thread watches. */
+export interface WatchdogSettings {
+  /** The process must have ended this many milliseconds from now. */
+  readonly deadline?: Ending & { readonly afterMs: number };
+  /** From then on, the main thread must return to its event loop at least this often. */
+  readonly blocking?: Ending & { readonly afterMs: number; readonly blockedMs: number };
+  /** The memory of the process. */
+  readonly memory?: Ending & { readonly maxMiB: number };
+  /** SIGINT and SIGTERM, which the main thread must hear within this time. */
+  readonly signals?: Ending & { readonly patienceMs: number };
+}
+
+/** Counters that the main thread and the watchdog's thread share. */
+export type Counters = Int32Array<SharedArrayBuffer>;
+export const counterOf = { heartbeats: 0, signals: 1 } as const;
+
+const counters: Counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+
+const threadFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog-thread.js');
+
+/** Tells the watchdog that the main thread heard a signal. */
+export const signalHeard = (): void => void Atomics.add(counters, counterOf.signals, 1);
 
 /**
- * Ends the process if a run does not end in time, so that no target can keep a judge busy forever. It waits in a
- * separate thread, because no timer fires while a judge does not return. `stop` cancels it.
+ * Runs a watchdog until it is stopped. It waits in a separate thread, because no timer fires and no signal is heard
+ * while the main thread does not return.
  */
-export const watchOver = (maxTimeMs: number, out: string, graceMs = defaultGraceMs): Watchdog => {
-  const settings: WatchdogSettings = {
-    afterMs: maxTimeMs + Math.max(graceMs, maxTimeMs),
-    line:
-      `assay: a defect of the harness, please report it: ` +
-      `judging did not end within ${graceMs / 1_000} s or more after the run's time; ` +
-      `the recording is in ${out}; assay judge ${out} judges it\n`,
-    code: exit.defect,
+const watch = (settings: WatchdogSettings): Watchdog => {
+  const thread = new Worker(threadFile, {
+    workerData: { settings, counters },
+    // Node delivers signals to the main thread only; its internal binding can hear them in another.
+    execArgv: settings.signals ? ['--expose-internals', '--no-warnings'] : [],
+  });
+  thread.unref();
+  const heartbeat = setInterval(() => Atomics.add(counters, counterOf.heartbeats, 1), heartbeatMs).unref();
+  return {
+    stop: () => {
+      clearInterval(heartbeat);
+      void endThread(thread);
+    },
   };
-  return watchdogOf(settings);
 };
 
-/** Runs a watchdog until it is stopped. */
-const watchdogOf = (settings: WatchdogSettings): Watchdog => {
-  const watching = new Worker(thread, { workerData: settings, execArgv: [] });
-  watching.unref();
-  return { stop: () => void endThread(watching) };
-};
+const judgeLater = (out: string): string => `the recording is in ${out}; assay judge ${out} judges it\n`;
+
+/** The time of a run. */
+interface RunTime {
+  readonly maxTimeMs: number;
+  /** When its inputs end, if that is earlier. */
+  readonly inputsMs?: number | undefined;
+  readonly graceMs?: number;
+  /** After that, judging may take this long without a return to the event loop. */
+  readonly blockedMs?: number;
+}
+
+/**
+ * Ends the process if a run does not end in time, so that no target can keep a judge busy forever. `out` holds the
+ * recording. `stop` cancels it.
+ */
+export const watchOver = (
+  {
+    maxTimeMs,
+    inputsMs = maxTimeMs,
+    graceMs = defaultGraceMs,
+    blockedMs = Math.min(longestBlock.mostMs, Math.max(longestBlock.leastMs, inputsMs)),
+  }: RunTime,
+  out: string,
+): Watchdog =>
+  watch({
+    blocking: {
+      afterMs: inputsMs,
+      blockedMs,
+      line:
+        `assay: not tested: the time of the run is over (--max-time ${inputsMs / 1_000}), and judging has not ` +
+        `returned for ${blockedMs / 1_000} s, which is a defect of assay, please report it; ${judgeLater(out)}`,
+      code: exit.notJudged,
+    },
+    deadline: {
+      afterMs: maxTimeMs + Math.max(graceMs, maxTimeMs),
+      line:
+        `assay: a defect of the harness, please report it: ` +
+        `judging did not end within ${graceMs / 1_000} s or more after the run's time; ${judgeLater(out)}`,
+      code: exit.defect,
+    },
+  });
+
+/** Ends the process after SIGINT or SIGTERM if the main thread does not hear the signal. */
+export const watchSignals = (patienceMs = signalPatienceMs): Watchdog =>
+  watch({
+    signals: {
+      patienceMs,
+      line: 'assay: interrupted while it was busy: nothing but the recording is written\n',
+      code: exit.interrupted,
+    },
+  });
 
 /**
  * Ends the process if a document takes more time or memory than a run may: `--max-time` and `--max-memory`. `source`:
  * `--openapi api.yaml`.
  */
 export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: number): Watchdog => {
-  const lineFor = (used: string, option: string): string =>
-    `assay: ${harmless(source)} takes more than ${used} to read (${option}); ` +
-    `give a smaller document, or a higher limit\n`;
-  return watchdogOf({
-    afterMs: maxTimeMs,
-    line: lineFor(`${maxTimeMs / 1_000} s`, '--max-time'),
+  const ending = (used: string, option: string): Ending => ({
+    line:
+      `assay: ${harmless(source)} takes more than ${used} to read (${option}); ` +
+      `give a smaller document, or a higher limit\n`,
     code: exit.usage,
-    memory: { maxMiB: maxMemoryMiB, line: lineFor(`${maxMemoryMiB} MiB of memory`, '--max-memory') },
+  });
+  return watch({
+    deadline: { afterMs: maxTimeMs, ...ending(`${maxTimeMs / 1_000} s`, '--max-time') },
+    memory: { maxMiB: maxMemoryMiB, ...ending(`${maxMemoryMiB} MiB of memory`, '--max-memory') },
   });
 };

@@ -151,15 +151,23 @@ function texts(operation: Operation, name: string, row: Parameter, pool: Pool): 
   const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
   if (named && !row.open) return named;
   if (named) return fc.oneof(named, oneOfAll(known));
-  // Where a row has a schema, not every value that answers show is one of the parameter's.
-  const isOwn = (text: string): boolean => row.accepts?.(text) !== false;
+  // Where a row has a schema, not every value that answers show is one of the parameter's. A list's judges it whole.
+  const isOwn = (text: string): boolean => row.type === 'list' || row.accepts?.(text) !== false;
   const examples = (row.examples ?? []).filter((example) => typeof example === 'string');
   const seen = oneOfAll(() => [...known(), examples]).map((text) =>
     text !== undefined && isOwn(text) ? text : undefined,
   );
-  const values = formatValues(format)?.filter(isOwn);
-  return values && subject === undefined ? fc.oneof(seen, values) : seen;
+  const values = formatValues(format);
+  if (!values || subject !== undefined) return seen;
+  return fc.oneof(seen, row.accepts ? fitting(values, isOwn) : values);
 }
+
+/** Values of which one fits, almost always. */
+const drawn = 12;
+
+/** A value that fits, if one of some does: fast-check's `filter` never gives up. */
+const fitting = <T>(values: fc.Arbitrary<T>, isFit: (value: T) => boolean): fc.Arbitrary<T | undefined> =>
+  fc.array(values, { minLength: drawn, maxLength: drawn }).map((all) => all.find(isFit));
 
 /**
  * Documented values for a parameter, based on the target's answers;
@@ -176,11 +184,12 @@ export function validValue(
       return integers(operation, name, row, pool);
     case 'number':
       return numbers(operation, name, row, pool);
-    case 'list':
-      return fc.array(texts(operation, name, row, pool), { minLength: 1, maxLength: 4 }).map((all) => {
-        const known = distinct(all).map((text) => typedText(row.types?.[''], text));
-        return known.length === 0 ? undefined : known;
-      });
+    case 'list': {
+      const lists = fc
+        .array(texts(operation, name, row, pool), { minLength: 1, maxLength: 4 })
+        .map((all) => distinct(all).map((text) => typedText(row.types?.[''], text)));
+      return fitting(lists, (list) => list.length > 0 && row.accepts?.(list) !== false);
+    }
     case 'boolean':
       return fc.boolean();
     case 'string':

@@ -1,18 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
 const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run', 'watchdog.js')).href;
 
-/** A process that is watched for 0.2 s and then runs the given code. */
-const watched = (then: string): { readonly status: number | null; readonly stderr: string } =>
+/** A process that runs for 0.1 s, has 0.1 s more, and then runs the given code. */
+const watched = (
+  then: string,
+  time: object = { graceMs: 100 },
+): { readonly status: number | null; readonly stderr: string } =>
   spawnSync(
     process.execPath,
     [
       '--input-type=module',
       '-e',
-      `import { watchOver } from '${built}'; const watchdog = watchOver(100, 'the/folder', 100); ${then}`,
+      `import { watchOver } from '${built}';
+      const watchdog = watchOver(${JSON.stringify({ maxTimeMs: 100, ...time })}, 'the/folder');
+      ${then}`,
     ],
     { encoding: 'utf8', timeout: 30_000 },
   );
@@ -30,11 +37,49 @@ describe('a run that does not end', () => {
     expect(status).toBe(4);
   });
 
+  test('and never returns to its event loop after its time is not tested', () => {
+    const { status, stderr } = watched('for (;;);', { graceMs: 60_000, blockedMs: 500 });
+    expect(stderr).toMatch(/^assay: not tested: the time of the run is over \(--max-time 0\.1\), .* in the\/folder;/);
+    expect(status).toBe(3);
+  });
+
   test('a run that ends by itself is left alone', () => {
     expect(watched(`watchdog.stop(); setTimeout(() => process.exit(7), 500);`)).toMatchObject({
       status: 7,
       stderr: '',
     });
     expect(watched('').status).toBe(0);
+  });
+});
+
+const signals = pathToFileURL(path.join(path.dirname(fileURLToPath(built)), 'stop-signals.js')).href;
+
+/** A process that gets a signal while it runs the given code. */
+const signalled = async (then: string, signal: NodeJS.Signals): Promise<[code: unknown, stderr: string]> => {
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { onStopSignals } from '${signals}';
+    const stop = onStopSignals();
+    process.on('exit', () => console.error('the recording is complete'));
+    setTimeout(() => { console.log('ready'); ${then} }, 1_000);`,
+  ]);
+  child.stdout.once('data', () => child.kill(signal));
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return [code, stderr];
+};
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+  test('ends a command that never returns to its event loop, with the code for interrupted', async () => {
+    const [code, stderr] = await signalled('for (;;);', signal);
+    expect(stderr).toBe('assay: interrupted while it was busy: nothing but the recording is written\n');
+    expect(code).toBe(130);
+  });
+
+  test('leaves a command alone that hears it', async () => {
+    const heard = `setInterval(() => {}, 1_000);
+      stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(7), 6_000));`;
+    const [code, stderr] = await signalled(heard, signal);
+    expect([code, stderr]).toEqual([7, 'the recording is complete\n']);
   });
 });

@@ -1,4 +1,6 @@
 import { sample, stringMatching } from 'fast-check';
+import { xorshift128plus } from 'pure-rand/generator/xorshift128plus';
+import type { JumpableRandomGenerator } from 'pure-rand/types/JumpableRandomGenerator';
 import type { JsonRecord } from '../record.ts';
 
 /** Values that texts of a telling name usually have, by the words of the name. */
@@ -71,6 +73,32 @@ const seed = 1;
 const samples = 40;
 const mostFitting = 2;
 
+/** Random numbers for all samples of a pattern: one that nothing matches, such as `[^\s\S]`, draws without end. */
+const maxDraws = 100_000;
+
+/** Characters that a pattern may demand by its counts: they are made without a random number. */
+const maxCounted = 2_000;
+
+/** fast-check's random numbers, of which `maxDraws` can be drawn. */
+const boundedRandom = (): ((seed: number) => JumpableRandomGenerator) => {
+  let left = maxDraws;
+  const bounded = (random: JumpableRandomGenerator): JumpableRandomGenerator => ({
+    clone: () => bounded(random.clone()),
+    next() {
+      left -= 1;
+      if (left < 0) throw new Error('no text of this pattern can be drawn');
+      return random.next();
+    },
+    jump: () => random.jump(),
+    getState: () => random.getState(),
+  });
+  return (start) => bounded(xorshift128plus(start));
+};
+
+/** The product of the least counts of a pattern, such as `a{3}` and `b{2,}`. */
+const leastCount = (pattern: string): number =>
+  [...pattern.matchAll(/\{(\d+)/g)].reduce((product, [, count]) => product * Math.max(1, Number(count)), 1);
+
 const byPattern = new Map<string, readonly string[]>();
 
 /** As `generated`, once for each pattern: a document repeats few. */
@@ -89,9 +117,14 @@ const bySuitability = (left: string, right: string): number =>
 
 /** Texts that match a pattern, the most suitable first; none if it cannot be generated from. */
 const generated = (pattern: string): readonly string[] => {
+  if (leastCount(pattern) > maxCounted) return [];
   for (const text of [pattern, inJavaScript(pattern)]) {
     try {
-      const texts = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), { seed, numRuns: samples });
+      const texts = sample(stringMatching(new RegExp(text, 'u'), { size: 'xsmall' }), {
+        seed,
+        numRuns: samples,
+        randomType: boundedRandom(),
+      });
       return [...new Set(texts)].filter((value) => value !== '').toSorted(bySuitability);
     } catch {
       // The next spelling is tried.
