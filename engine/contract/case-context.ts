@@ -284,8 +284,10 @@ export class CaseContext {
     } catch (error) {
       if (error instanceof RunEnded) throw error;
       if (error instanceof Inconclusive) this.untested.push(error);
-      else if (error instanceof Broken && this.violations.length < maxViolations) this.violations.push(error);
-      else throw error;
+      else if (error instanceof Broken && this.violations.length < maxViolations) {
+        this.violations.push(error);
+        this.evidence += 1;
+      } else throw error;
       return undefined;
     }
   }

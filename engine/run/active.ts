@@ -101,7 +101,7 @@ export const judgeOnce = async (
       .map(({ violation }) => bounded({ ...violation, judge: file }));
   const untested = end instanceof Inconclusive ? end : c.untested[0];
   const result = {
-    evidence: c.evidence + distinct.size,
+    evidence: c.evidence + (end instanceof Broken ? 1 : 0),
     requests: c.requests,
     observations: c.observations,
     violations: all(false),
