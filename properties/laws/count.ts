@@ -53,10 +53,15 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     first && c.depth !== 'quick'
       ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, mostDeclared[c.depth])]
       : [];
-  for (const parameters of [
-    ...known.map((set) => frozenWindow(c.operation, set)),
-    ...narrowed.map((more) => ({ ...first?.parameters, ...more })),
-  ].map((value) => ({ ...value, ...place.when }))) {
+  const asked: readonly (readonly [Parameters, string])[] = [
+    ...known.map((set) => [frozenWindow(c.operation, set), ''] as const),
+    ...narrowed.map(
+      (more) => [{ ...first?.parameters, ...more }, ` beside ${Object.keys(more).join(' and ')}`] as const,
+    ),
+  ];
+  let isAlwaysWrong = false;
+  for (const [set, beside] of asked) {
+    const parameters = { ...set, ...place.when };
     // A filter that is refused has no list to count: whether it should be answered is for another law.
     const list = await unlessInconclusive(() => read(c, parameters, false));
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;
@@ -69,13 +74,20 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     const wrong = again.complete ? wrongPage(place, again.answers, again.keys.length) : undefined;
     if (!wrong) continue;
     const last = await gather(c, parameters, { fresh: true });
-    if (isSameList(difference(again.keys, last.keys)))
+    if (!isSameList(difference(again.keys, last.keys))) continue;
+    const shown = shownCount(place, wrong);
+    isAlwaysWrong ||= beside === '';
+    // A count that is wrong without a filter is wrong for the same reason with one.
+    const about = isAlwaysWrong ? shown.about : `${shown.about}${beside}`;
+    await c.soft(() =>
       c.broken('the count of a list is not the number of its items', {
         code: 'count-differs',
         expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
-        ...shownCount(place, wrong),
+        ...shown,
+        about,
         by: [...again.answers.slice(0, 1), wrong],
-      });
+      }),
+    );
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
 }

@@ -69,29 +69,31 @@ export async function withinSize(c: CaseContext): Promise<void> {
   const parameters = frozenWindow(c.operation, set);
   // Where the place of a page is counted, a short page loses what should have stood in it.
   const exact = !namesNext(paging);
-  if (isLinkedPaging(paging)) await linkKeepsSize(c, parameters, lowest);
+  if (isLinkedPaging(paging)) await c.soft(() => linkKeepsSize(c, parameters, lowest));
   // A maximum that nobody documents may cut larger pages.
   const isCut = paging.promised !== undefined;
-  if (exact && !isCut) await fullWhileMore(c, parameters);
-  await holds(
-    c,
-    pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more && !isCut ? paging.maximum : set.count) - 1)),
-    async (size) => {
-      const { answer, items } = await page(c, parameters, { size });
-      // Named as the check of every page names it: what both see is one finding.
-      tooMany(c, answer, `the ${paging.size} asked for`, size, paging.size);
-      if (exact && items.length < size && (await isUnchanged(c, answer)))
-        c.broken(`fewer items than the ${paging.size} although more exist`, {
-          code: 'page-too-short',
-          about: paging.size,
-          expected: `${size}, of at least ${set.count}`,
-          actual: `${items.length}`,
-          by: [set.answer, answer],
-        });
-      c.proved();
-    },
-    // Each page of a walk by token is looked at, too, which is where a page too long shows.
-    exact ? {} : { runs: Math.ceil(spending[c.depth].runs / 3) },
+  if (exact && !isCut) await c.soft(() => fullWhileMore(c, parameters));
+  await c.soft(() =>
+    holds(
+      c,
+      pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more && !isCut ? paging.maximum : set.count) - 1)),
+      async (size) => {
+        const { answer, items } = await page(c, parameters, { size });
+        // Named as the check of every page names it: what both see is one finding.
+        tooMany(c, answer, `the ${paging.size} asked for`, size, paging.size);
+        if (exact && items.length < size && (await isUnchanged(c, answer)))
+          c.broken(`fewer items than the ${paging.size} although more exist`, {
+            code: 'page-too-short',
+            about: paging.size,
+            expected: `${size}, of at least ${set.count}`,
+            actual: `${items.length}`,
+            by: [set.answer, answer],
+          });
+        c.proved();
+      },
+      // Each page of a walk by token is looked at, too, which is where a page too long shows.
+      exact ? {} : { runs: Math.ceil(spending[c.depth].runs / 3) },
+    ),
   );
 }
 
@@ -248,18 +250,20 @@ export async function maximumSize(c: CaseContext): Promise<void> {
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, ...sized(c.operation) }, input: 'valid' });
-  expectBound(c, 'maximum', answer);
-  tooMany(c, answer, 'the documented maximum', paging.maximum);
+  await c.soft(() => expectBound(c, 'maximum', answer));
+  await c.soft(() => tooMany(c, answer, 'the documented maximum', paging.maximum));
   if (paging.aboveMaximum === undefined) return;
   const mustRefuse = paging.aboveMaximum === 'refused';
-  await holds(
-    c,
-    aboveMaximum(paging.maximum),
-    (size) => refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
-    { runs: Math.ceil(spending[c.depth].runs / 3) },
+  await c.soft(() =>
+    holds(
+      c,
+      aboveMaximum(paging.maximum),
+      (size) => refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
+      { runs: Math.ceil(spending[c.depth].runs / 3) },
+    ),
   );
-  if (c.depth !== 'quick') await largeLaterPage(c);
-  if (paging.aboveMaximum === 'clamp') await nextSizeIsClamped(c, set.parameters);
+  if (c.depth !== 'quick') await c.soft(() => largeLaterPage(c));
+  if (paging.aboveMaximum === 'clamp') await c.soft(() => nextSizeIsClamped(c, set.parameters));
   const got = answer.items?.length ?? 0;
   if (
     set.more &&
@@ -274,12 +278,12 @@ export async function minimumSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
-  expectBound(c, 'minimum', answer);
-  if (paging.minimum > 0) tooMany(c, answer, 'the documented minimum', paging.minimum);
+  await c.soft(() => expectBound(c, 'minimum', answer));
+  if (paging.minimum > 0) await c.soft(() => tooMany(c, answer, 'the documented minimum', paging.minimum));
   if (paging.aboveMaximum === undefined) return;
   const most = await mostByDefault(c);
   for (const size of c.some([paging.minimum - 1, -10].filter((value) => !hasSizePolicy(paging, value))))
-    await refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' });
+    await c.soft(() => refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' }));
 }
 
 const sizesNotNumbers = { standard: 1, thorough: 3 } as const;
@@ -288,5 +292,6 @@ export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const most = await mostByDefault(c);
   // Other laws ask this size as well: a quick run needs no request for it.
   const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
-  for (const size of sizes) await refusedOr(c, { size, most, what: 'a size that is no number', input: 'open' });
+  for (const size of sizes)
+    await c.soft(() => refusedOr(c, { size, most, what: 'a size that is no number', input: 'open' }));
 }

@@ -113,7 +113,7 @@ export default requirementRows(
       statement: 'No page holds more items than `pageSize`.',
     },
     'data.page.size-default': {
-      judge: asks('laws/page-size', defaultSize),
+      judge: asksOnce('laws/page-size', defaultSize),
       section: 'Limits',
       covers: both(restListings, withDefaultSize),
       followsFrom: ['data.page.size-limit'],

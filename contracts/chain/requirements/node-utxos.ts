@@ -1,4 +1,4 @@
-import { asks, notJudged, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, notJudged, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -26,7 +26,7 @@ export default requirementRows(
   { document: 'node', covers: only('vm.getUTXOs') },
   {
     'node.utxos.limit-default': {
-      judge: asks('laws/vm.getUTXOs', limitDefault),
+      judge: asksOnce('laws/vm.getUTXOs', limitDefault),
       section: 'Endpoints / vm.getUTXOs, rule 1; Limits',
       statement: 'Without `limit`, 1024 UTXOs are returned where more exist.',
     },

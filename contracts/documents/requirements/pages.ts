@@ -47,7 +47,7 @@ export const pageRequirements = [
     judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)],
   }),
   row('api.page.default', 'Without a size, the default size applies.', sizeHas('default'), {
-    judge: asks('laws/page-size', size.defaultSize),
+    judge: asksOnce('laws/page-size', size.defaultSize),
   }),
   row('api.page.maximum', 'The maximum size is accepted.', sizeHas('maximum'), {
     judge: asks('laws/page-size', size.maximumSize),
