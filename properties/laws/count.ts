@@ -31,7 +31,7 @@ const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Ans
     ? { about: header, actual: show(exchange.response?.headers[header.toLowerCase()]) }
     : { about: path, actual: show(at(result, path)), pointer: pointerOf(path) };
 
-type CountDetails = Pick<Violation, 'about' | 'actual' | 'pointer'>;
+type CountDetails = Pick<Violation, 'actual' | 'pointer'> & { readonly about: string };
 
 /** Reads a list by pages of the largest size, and two smaller ones where it has several items. */
 async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
