@@ -41,7 +41,7 @@ test('members that a list and the single item show alike', async () => {
   const single = row('customer, state, total, created, \\$orderId');
   expect(overlay).toMatch(
     new RegExp(
-      `3 items of the list, asked alone, show the same\\s+x-assay-shows: ${list}[\\s\\S]*x-assay-shows: ${single}`,
+      `8 items of the list, asked alone, show the same\\s+x-assay-shows: ${list}[\\s\\S]*x-assay-shows: ${single}`,
     ),
   );
 });

@@ -1,7 +1,7 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { type Inferred, plural } from './answer.ts';
-import { countNames, lastOf, rankIn, wordsOf } from './names.ts';
+import { countNames, lastOf, plainName, rankIn, wordsOf } from './names.ts';
 import type { Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
@@ -78,6 +78,39 @@ const contradiction = (count: Count, { replies, filters, size, place }: Filtered
   return `${textOf(count)} says ${said} where the filter ${by} leaves ${came}`;
 };
 
+/** Names that mean the number of items of the whole list, and nothing else. */
+const sureName =
+  /^(?:total(?:count|items|results|elements|records)|(?:num|number)(?:matched|found)|odatacount|totalhits)$/;
+
+/** Whether a number differs from the count by a few items, and so counts them. */
+const isNear = (value: bigint | undefined, count: number): boolean =>
+  value !== undefined && Math.abs(Number(value) - count) * 5 <= count;
+
+/**
+ * Describes a suspected bug: a member counts the items on some pages and not on others, or its name leaves no other
+ * meaning.
+ */
+const deviation = (count: Count, whole: readonly Sample[]): string | undefined => {
+  const name = plainName(typeof count === 'string' ? lastOf(count) : count.header.replace(/^x-/i, ''));
+  for (const { items, pages } of whole) {
+    const wrong = pages.findIndex((page) => valueIn(count, page) !== BigInt(items.length));
+    const right = pages.some((page) => valueIn(count, page) === BigInt(items.length));
+    const page = pages[wrong];
+    const isOfPage = pages.every((part) => valueIn(count, part) === BigInt(part.items?.length ?? 0));
+    const isOfPages = pages.every((part) => valueIn(count, part) === BigInt(pages.length));
+    if (
+      page &&
+      !isOfPages &&
+      (sureName.test(name) || (!isOfPage && (right || isNear(valueIn(count, page), items.length))))
+    )
+      return (
+        `${textOf(count)} says ${valueIn(count, page) ?? 'nothing'} on page ${wrong + 1} ` +
+        `of a list of ${plural(items.length, 'item')}`
+      );
+  }
+  return undefined;
+};
+
 /**
  * Infers the total count: a member or header that equals the number of items on every page of complete walks. If
  * several do, the count that matches the filtered answers in `replies` is chosen.
@@ -101,6 +134,7 @@ export const inferCount = (
   if (found === undefined)
     return {
       reason: `${named.map(textOf).join(', ')}: not the number of items in the whole list on some page`,
+      ...defined({ suspicion: named.map((count) => deviation(count, whole)).find((text) => text !== undefined) }),
     };
   const seen = whole.map(
     (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,

@@ -6,18 +6,16 @@ import { adjacentValues } from '../../../properties/filters/operands.ts';
 import { byValue } from '../../../properties/filters/value-order.ts';
 import { type Inferred, isProposed } from './answer.ts';
 import type { Filter } from './filters.ts';
-import { matches, numeral, type OperatorFilter } from './operators.ts';
+import { bounds, matches, numeral, type OperatorFilter } from './operators.ts';
 import { NoMoreQuestions, type Questions } from './questions.ts';
 import { decidedBy, type Sample, textOf } from './sample.ts';
 import { scalarAt } from './values.ts';
-
-const bounds: readonly string[] = ['ge', 'gt', 'le', 'lt'];
 
 /** Fewest values that must be compared exactly: a target that stores more digits than it shows errs on some only. */
 const fewestValues = 3;
 
 export const isBound = (filter: Filter): filter is OperatorFilter =>
-  typeof filter === 'object' && 'operator' in filter && bounds.includes(filter.operator);
+  typeof filter === 'object' && 'operator' in filter && (bounds as readonly string[]).includes(filter.operator);
 
 /** A time or a decimal, which a target may round. Quarters are stored whole, whatever the type of the number. */
 export const mayBeRounded = (value: Json): boolean =>

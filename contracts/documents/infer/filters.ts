@@ -1,14 +1,16 @@
+import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { type AskedValue, type DoubtfulFilter, suspicionOfFilter } from './doubtful-filters.ts';
 import { fit, pathsFor } from './names.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { OperatorFilter } from './operators.ts';
 import type { Parameter } from '../../../engine/model/parameter.ts';
-import { type Questions, refusal, type Reply } from './questions.ts';
-import { type Sample, textOf } from './sample.ts';
+import { areStable, type Questions, refusal, type Reply } from './questions.ts';
+import { repeatedIn, type Sample, textOf } from './sample.ts';
 import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
-import { pathsIn, scalarsAt } from './values.ts';
+import { pathsIn, pathsInLists, scalarAt, scalarsAt } from './values.ts';
 
 export type Filter =
   string | readonly string[] | OperatorFilter | { readonly path: string; readonly operator: 'hasAll' };
@@ -21,7 +23,8 @@ const valuesAt = (item: Json, paths: readonly string[]): readonly string[] =>
 
 /** Parameters that may filter, with the members of their names. */
 export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> => {
-  const seen = pathsIn(samples.flatMap(({ items }) => items));
+  const items = samples.flatMap((sample) => sample.items);
+  const seen = [...pathsIn(items), ...pathsInLists(items)];
   const paths = [...new Set([...seen, ...leavesOf(sketch.item)])];
   return new Map(
     sketch.others.flatMap((parameter) => {
@@ -36,8 +39,7 @@ export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): Readon
   );
 };
 
-interface Asked {
-  readonly value: string;
+interface Asked extends AskedValue {
   readonly items: readonly Json[];
 }
 
@@ -100,11 +102,11 @@ const takes = ({ type, values, open }: Parameter, value: string): boolean => {
   return type === 'integer' ? /^-?\d+$/.test(value) : type !== 'number' || Number.isFinite(Number(value));
 };
 
-/** Whether the answer lacks an item of the whole list that has the value. */
-const losesItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): boolean => {
+/** Items of the whole list that have the value, and that the answer lacks. */
+const lostItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): readonly Json[] => {
   const came = new Set(items.map(textOf));
   const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
-  return items.length < size && expected.some((item) => !came.has(textOf(item)));
+  return items.length < size ? expected.filter((item) => !came.has(textOf(item))) : [];
 };
 
 const otherValues = 'items of other values come, too';
@@ -203,28 +205,69 @@ export const inferFilter = async (
       const from = known.find((path) => start.items.some((item) => valuesAt(item, [path]).includes(value))) ?? maybe;
       return { reason: `${parameter}=${value}, the ${from} of an item, ${refusal(reply)}`, maybe };
     }
-    if (reply.items.length === 0) return { reason: 'a value of a real item gives an empty page', maybe };
-    asked.push({ value, items: reply.items });
+    asked.push({ value, reply, items: reply.items });
+  }
+  const isOf = (path: string, { value, items }: Asked): boolean =>
+    items.length > 0 && items.every((item) => valuesAt(item, [path]).includes(value));
+  // A parameter whose name only resembles that of a member may mean another thing.
+  const isNamed = (path: string): boolean => (fit(parameter, path) ?? Infinity) <= 2;
+  const settled = async (suspicion: string): Promise<string | undefined> =>
+    (await areStable(questions, [...start.pages, ...asked.map(({ reply }) => reply)])) ? suspicion : undefined;
+  const empty = asked.find(({ items }) => items.length === 0);
+  if (empty) {
+    // A target that knows one value takes the values of the member.
+    const isTaken = isNamed(maybe) && asked.some((reply) => isOf(maybe, reply));
+    const suspicion = isTaken
+      ? await settled(`${parameter}=${empty.value} gives nothing, although items have this ${maybe}`)
+      : undefined;
+    return { reason: 'a value of a real item gives an empty page', maybe, ...defined({ suspicion }) };
   }
   const matches = (among: readonly string[]): boolean =>
     asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
   const found: string | readonly string[] | undefined =
     known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
-  if (found === undefined) return anyLetterCase(parameter, asked, known) ?? { reason: otherValues, maybe };
+  if (found === undefined) {
+    const inAnyCase = anyLetterCase(parameter, asked, known);
+    if (inAnyCase) return inAnyCase;
+    const filter: DoubtfulFilter = {
+      parameter,
+      path: maybe,
+      description: sketch.descriptions[parameter] ?? '',
+      asked,
+      isMeant: (item, value) => valuesAt(item, known).includes(value),
+    };
+    const suspicion = isNamed(maybe) ? await suspicionOfFilter(questions, start, filter) : undefined;
+    return { reason: otherValues, maybe, ...defined({ suspicion }) };
+  }
   const decided =
     typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
   if (!isProposed(decided)) return decided;
   const { proposed } = decided;
   const among = [proposed].flat();
-  if (start.isWhole && asked.some((reply) => losesItems(reply, start, among, size)))
-    return { reason: 'it leaves out items that have the value', maybe: proposed };
+  const lossy = start.isWhole ? asked.find((reply) => lostItems(reply, start, among, size).length > 0) : undefined;
+  if (lossy) {
+    const lost = lostItems(lossy, start, among, size);
+    const isPlain = among.every((path) => isNamed(path) && lost.every((item) => scalarAt(item, path) !== undefined));
+    const words = `${parameter}=${lossy.value} leaves out ${plural(lost.length, 'item')} of this ${among.join(' or ')}`;
+    const suspicion = isPlain ? await settled(words) : undefined;
+    return { reason: 'it leaves out items that have the value', maybe: proposed, ...defined({ suspicion }) };
+  }
   if (await takesParts(ask, values, among)) return { reason: partMatches, maybe: proposed };
   const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
+  const twice = asked.find(({ items }) => repeatedIn(items) > 0);
+  const isDoubled = twice !== undefined && repeatedIn(start.items) === 0;
+  const suspicion = isDoubled
+    ? await settled(`${parameter}=${twice.value} gives ${plural(repeatedIn(twice.items), 'item')} more than once`)
+    : undefined;
   const [path = '', second] = among;
   if (isJoined && second === undefined) {
     const together = ofTwoValues(values, await ask(values.join(',')), path, start, size);
     if (!isProposed(together)) return together;
     return { proposed: together.proposed, evidence: `2 values of real items, alone and together, gave their items` };
   }
-  return { proposed, evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value` };
+  return {
+    proposed,
+    evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value`,
+    ...defined({ suspicion }),
+  };
 };

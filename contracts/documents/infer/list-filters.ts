@@ -69,7 +69,8 @@ export const inferFilters = async ({
       : { reason: later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
     const known = filters.get(name);
     // A failed equality must not hide that the operator is not tested yet: the list would not be asked again.
-    if (isProposed(found) || !known || !(isLast || isProposed(known))) filters.set(name, found);
+    const isDecided = isProposed(found) || found.suspicion !== undefined;
+    if (isDecided || !known || !(isLast || isProposed(known))) filters.set(name, found);
   }
   return filters;
 };

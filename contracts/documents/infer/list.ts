@@ -6,8 +6,8 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
+import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
-import { withDescribedBounds } from './described-bounds.ts';
 import { withExactness } from './exactness.ts';
 import type { Filter } from './filters.ts';
 import { inferFields, maySelect, selects } from './fields.ts';
@@ -18,14 +18,14 @@ import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferParents } from './parents.ts';
 import { inferPaging, shortWords } from './paging.ts';
-import { NoMoreQuestions, Questions, refusal } from './questions.ts';
+import { orOpen, Questions, refusal, unasked } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
-import { endOf, lostItems, refusesEnd, saysMore, type Walk, walk } from './walk.ts';
+import { endOf, lostItems, refusesEnd, saysMore, type Walk, walkAll } from './walk.ts';
 
 /** The proposal for one list, member by member, with evidence. */
 export interface InferredList {
@@ -49,18 +49,6 @@ export interface InferredList {
 }
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
-
-const unasked = 'not asked';
-
-/** Runs a step; returns `Open` if no requests are left. */
-const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof NoMoreQuestions) return { reason: `${unasked}: ${error.message}` };
-    throw error;
-  }
-};
 
 const isUnasked = (inferred: Inferred<unknown> | undefined): boolean =>
   inferred !== undefined && 'reason' in inferred && inferred.reason.startsWith(unasked);
@@ -111,7 +99,7 @@ export const inferList = async (
   const seen = await orOpen(() => sketchOfTarget(new Questions(client, sketch, most), sketch, sets));
   if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen.reason) };
   const questions = new Questions(client, seen, most);
-  const found = await orOpen(() => inferMembers(questions, seen, sets, isLast));
+  const found = await orOpen(() => membersOf(questions, seen, sets, isLast));
   const members = 'reason' in found ? noProposal(found.reason) : found;
   return { sketch: seen, requests: client.stats.requests - before, ...members };
 };
@@ -132,6 +120,25 @@ const sketchOfTarget = async (
   return { reason: 'none of its answers contains an array' };
 };
 
+/** The members, by the whole items, or by the members of the items that do not change between two requests. */
+const membersOf = async (
+  questions: Questions,
+  sketch: Sketch,
+  sets: readonly Parameters[],
+  isLast: boolean,
+): Promise<Members> => {
+  const members = await inferMembers(questions, sketch, sets, isLast);
+  const page = questions.replies.find(({ items = [] }) => items.length > 1);
+  if (isProposed(members.paging) || !page || !(await questions.leavesOutChanging(page))) return members;
+  const lasting = await inferMembers(questions, sketch, sets, isLast);
+  const changing = questions.changing.join(', ');
+  if (!isProposed(lasting.paging)) return lasting;
+  if (!lasting.identity || !isProposed(lasting.identity))
+    return noProposal(`${changing} of its items changed between two requests, and no member identifies an item`);
+  const { proposed, evidence } = lasting.identity;
+  return { ...lasting, identity: { proposed, evidence: `${evidence}; ${changing} changed between two requests` } };
+};
+
 const inferMembers = async (
   questions: Questions,
   sketch: Sketch,
@@ -147,7 +154,7 @@ const inferMembers = async (
     sketch.sizes.length === 0
       ? { proposed: undefined, evidence: 'no parameter sets the page size' }
       : await inferSize(questions, sketch, list);
-  if (!isProposed(size)) return noProposal(size.reason);
+  if (!isProposed(size)) return noProposal(size.reason, { size });
   const paged = await inferPaging(questions, sketch, list, size.proposed);
   const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
   if (!isProposed(paging)) return noProposal(paging.reason, { size, paging });
@@ -194,33 +201,6 @@ const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging
   items.length % 5 === 0
     ? { reason: `${reason}; ${plural(items.length, 'item')} may be a page of a longer list`, maybe: { style: 'none' } }
     : { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${plural(items.length, 'item')}` };
-
-/**
- * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns a text if the
- * paging is wrong.
- */
-const walkAll = async (
-  questions: Questions,
-  sketch: Sketch,
-  paging: Paging,
-  lists: readonly KnownList[],
-): Promise<readonly Walk[] | string> => {
-  if (paging.style === 'none')
-    return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
-  const walks: Walk[] = [];
-  const [more] = sketch.more;
-  for (const { parameters, start, pageSize } of lists)
-    for (const size of [pageSize, start.items?.length ?? pageSize]) {
-      if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
-      const of = paging.size === undefined ? undefined : size;
-      const walked = await orOpen(() => walk(questions, parameters, paging, of, more));
-      if ('reason' in walked) return walks.length > 0 ? walks : walked.reason;
-      if (walked.fault !== undefined) return `pages of ${plural(size, 'item')}: ${walked.fault}`;
-      walks.push(walked);
-      if (of === undefined) break;
-    }
-  return walks;
-};
 
 /** Describes a suspected bug: the walks contradict the paging that the first two pages support. */
 const suspicionOf = async (
@@ -290,7 +270,7 @@ const inferItems = async (
     ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
       ...(await inferParents(questions, sketch, samples)),
-      ...(isLast ? await withDescribedBounds(exact, sketch, questions, start) : exact),
+      ...(isLast ? await withoutContradictedBounds(exact, sketch, questions, start) : exact),
     ]),
   };
 };

@@ -129,7 +129,8 @@ export const fit = (parameter: string, path: string): number | undefined => {
   const asked = wordsOf(parameter);
   const words = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
   if (plainName(parameter) === plainName(path)) return 0;
-  if (words.join('') === whole.join('')) return 1;
+  const isOne = (text: string): boolean => wordsOf(text).map(singular).join('') === asked.map(singular).join('');
+  if (words.join('') === whole.join('') || isOne(path)) return 1;
   const element = [...last.slice(0, -1), singular(last.at(-1) ?? '')];
   if ([asked, words].some((name) => [last, element].some((held) => held.join('') === name.join('')))) return 2;
   if (endsWith(last, words) || endsWith(last, asked)) return 3;

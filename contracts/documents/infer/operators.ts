@@ -4,9 +4,10 @@ import { momentOf } from '../../../properties/filters/dates.ts';
 import { relate } from '../../../properties/filters/compare-values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
+import { type AskedValue, suspicionOfFilter } from './doubtful-filters.ts';
 import { fit, pathsFor } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
-import { type Questions, refusal, type Reply } from './questions.ts';
+import { type Questions, refusal } from './questions.ts';
 import { decidedBy, type Sample, textOf } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { isScalar, pathsIn, scalarsAt } from './values.ts';
@@ -26,14 +27,10 @@ const shortestPart = 2;
 /** Maximum members to test per parameter. */
 const mostPaths = 2;
 
+export const bounds: readonly Operator[] = ['ge', 'gt', 'le', 'lt'];
+
 /** `ge` and `gt` differ only in items equal to the value, so values must be compared exactly. */
 const exactly = { compare: 'exact' } as const;
-
-/** A value of a filter with the items of its answer. */
-interface Asked {
-  readonly value: string;
-  readonly reply: Reply;
-}
 
 /** A number, also as a text of decimal digits; other values unchanged. */
 export const numeral = <Value>(value: Value): Value | number =>
@@ -97,14 +94,21 @@ const valuesFor = (operator: Operator, path: string, items: readonly Json[]): re
 
 /** `number` for texts of digits that an operator compares as numbers. */
 const areNumerals = (operator: Operator, path: string, items: readonly Json[]): 'number' | undefined => {
-  const isBound = operator === 'ge' || operator === 'gt' || operator === 'le' || operator === 'lt';
   const values = items.flatMap((item) => scalarsAt(item, path));
   const isText = values.some((value) => typeof value === 'string');
-  return isBound && isText && values.every((value) => typeof numeral(value) === 'number') ? 'number' : undefined;
+  return bounds.includes(operator) && isText && values.every((value) => typeof numeral(value) === 'number')
+    ? 'number'
+    : undefined;
 };
 
 /** Whether the answers fit this operator: they have all matching items about which they decide, and no others. */
-const explains = (operator: Operator, path: string, asked: readonly Asked[], list: Sample, size: number): boolean =>
+const explains = (
+  operator: Operator,
+  path: string,
+  asked: readonly AskedValue[],
+  list: Sample,
+  size: number,
+): boolean =>
   asked.every(({ value, reply: { items = [] } }) => {
     if (items.length === 0) return false;
     if (items.some((item) => matches(operator, path, item, value) === false)) return false;
@@ -167,11 +171,12 @@ export const inferOperator = async (
   const [maybePath = ''] = paths;
   const maybe: OperatorFilter = { path: maybePath, operator: usual };
   let reason = 'the items seen do not have values that it parts';
+  let suspicion: string | undefined;
   const found: Inferred<OperatorFilter>[] = [];
   for (const path of paths) {
     const values = valuesFor(usual, path, start.items);
     if (values.length < 2) continue;
-    const asked: Asked[] = [];
+    const asked: AskedValue[] = [];
     for (const value of values) {
       const operand = isList ? (usual === 'in' ? value.split(',') : [value]) : value;
       asked.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: operand })) });
@@ -195,9 +200,16 @@ export const inferOperator = async (
         proposed: { path, operator, ...defined({ type: areNumerals(operator, path, start.items) }) },
         evidence: `${operator}: 2 values of real items gave ${plural(count, 'item')}, all of which fit`,
       });
-    } else reason = right.length > 1 ? `both ${right.join(' and ')} fit` : `not all that came is ${usual}`;
+    } else {
+      reason = right.length > 1 ? `both ${right.join(' and ')} fit` : `not all that came is ${usual}`;
+      const isNamed = (fit(namedOperator(parameter)?.member ?? '', path) ?? Infinity) <= 2;
+      if (right.length > 0 || !isNamed || !bounds.includes(usual)) continue;
+      const isMeant = (item: Json, value: string): boolean => matches(usual, path, item, value) !== false;
+      const doubtful = { parameter, path, description: '', asked, isMeant, isBound: true } as const;
+      suspicion ??= await suspicionOfFilter(questions, start, doubtful);
+    }
   }
   const [first] = found;
   if (first && found.length === 1) return first;
-  return { reason: found.length > 1 ? 'several members fit' : reason, maybe };
+  return { reason: found.length > 1 ? 'several members fit' : reason, maybe, ...defined({ suspicion }) };
 };

@@ -3,10 +3,10 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { integer, at } from '../../../engine/model/paths.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import type { ListExtension } from '../lists/list.ts';
-import { type Inferred, plural } from './answer.ts';
+import { type Inferred, type Open, plural } from './answer.ts';
 import { fit, lastOf, wordsOf } from './names.ts';
-import type { Questions } from './questions.ts';
-import { longestOfEach, type Sample } from './sample.ts';
+import { areStable, type Questions } from './questions.ts';
+import { isSame, longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { spellingOf } from './sort-spelling.ts';
 import { pathsIn } from './values.ts';
@@ -133,6 +133,24 @@ const turned = async (
   return candidates(samples).filter(({ path, sign }) => sign > 0 && goesUp(up, path) && goesUp(down, path));
 };
 
+/** Describes a suspected bug: both directions give the same page. A direction may need a sort key. */
+const turnsNothing = async (
+  questions: Questions,
+  page: (of: Parameters) => Parameters,
+  of: Parameters = {},
+  { parameter, ascending, descending }: Turning,
+  { operation, sorts }: Sketch,
+): Promise<string | undefined> => {
+  const others = sorts.filter((name) => name !== parameter);
+  if (others.some((name) => operation.parameters[name]?.default === undefined)) return undefined;
+  const up = await questions.ask(page({ ...of, [parameter]: ascending }));
+  const down = await questions.ask(page({ ...of, [parameter]: descending }));
+  const isSameOrder = (up.items?.length ?? 0) > fewestSteps && isSame(up.items ?? [], down.items ?? []);
+  return isSameOrder && (await areStable(questions, [up, down]))
+    ? `${parameter}=${ascending} and ${parameter}=${descending} give the same order`
+    : undefined;
+};
+
 /** Whether the document says that the list is in order by this member: in words, or by the default of a sort key. */
 const isSaid = ({ text, operation, sorts }: Sketch, path: string): boolean => {
   const words = text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi);
@@ -142,6 +160,49 @@ const isSaid = ({ text, operation, sorts }: Sketch, path: string): boolean => {
 };
 const isSaidDescending = (text: string): boolean =>
   /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
+
+/** The direction that the document gives to a time: in words, or by the default of a sort key. */
+const saidSign = ({ text, operation, sorts }: Sketch, path: string): 1 | -1 | undefined => {
+  const keys = sorts.flatMap((name) => operation.parameters[name]?.default ?? []).map((key) => spellingOf(String(key)));
+  const key = keys.find((spelling) => (fit(spelling.key, path) ?? Infinity) <= 2);
+  // The default of a bare key may have its direction in another parameter.
+  if (key && key.form !== '{key}') return key.sign;
+  if (!isTime(path)) return undefined;
+  const [isNewest, isOldest] = [/newest|latest|most recent/, /oldest|earliest/].map((words) =>
+    new RegExp(String.raw`\b(?:${words.source})[ -]first`, 'i').test(text),
+  );
+  return isNewest === isOldest ? undefined : isNewest ? -1 : 1;
+};
+
+const ofSign = (sign: number): 'descending' | 'ascending' => (sign < 0 ? 'descending' : 'ascending');
+
+/** Steps against a direction, of all steps of dates. */
+const stepsAgainst = (items: readonly Json[], path: string, sign: 1 | -1): readonly [against: number, all: number] => {
+  const dates = items.flatMap((item) => dateAt(item, path) ?? []);
+  const signs = dates
+    .slice(1)
+    .map((date, place) => (date > (dates[place] ?? 0n) ? 1 : date < (dates[place] ?? 0n) ? -1 : 0));
+  return [signs.filter((step) => step === -sign).length, signs.filter((step) => step !== 0).length];
+};
+
+/** Describes a suspected bug: a list has nearly the order that the document gives to its time. */
+const nearlyOrdered = async (
+  questions: Questions,
+  sketch: Sketch,
+  samples: readonly Sample[],
+): Promise<Open<Order> | undefined> => {
+  for (const path of pathsIn(samples.flatMap(({ items }) => items))) {
+    const sign = isTime(path) ? saidSign(sketch, path) : undefined;
+    const [sample] = longestOfEach(samples);
+    const [against, all] = sign && sample ? stepsAgainst(sample.items, path, sign) : [0, 0];
+    if (!sign || !sample || against === 0 || all < fewestSteps || against * 5 > all) continue;
+    if (!(await areStable(questions, sample.pages))) return undefined;
+    const back = `${against} of ${plural(all, 'step')} go the other way`;
+    const suspicion = `the document says ${ofSign(sign)} by ${path}, and ${back}`;
+    return { reason: suspicion, suspicion };
+  }
+  return undefined;
+};
 
 /** Infers the member that orders a list. `page`: makes the parameters for one page. */
 export const inferOrder = async (
@@ -157,8 +218,10 @@ export const inferOrder = async (
     const all = await turned(questions, page, lists, turn);
     const found = all.find(({ path }) => isSaid(sketch, path)) ?? all[0];
     const [up, down] = [values.ascending, values.descending];
-    if (!found)
-      return { reason: `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}` };
+    if (!found) {
+      const reason = `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}`;
+      return { reason, ...defined({ suspicion: await turnsNothing(questions, page, lists[0], turn, sketch) }) };
+    }
     const isUsual = up === 'asc' && down === 'desc';
     const order = { by: found.path, ...typeOf(found), parameter, ...defined({ values: isUsual ? undefined : values }) };
     const evidence = `${parameter}=${up} and ${down} turn it: ${plural(found.steps, 'step')}, none back`;
@@ -169,6 +232,10 @@ export const inferOrder = async (
   }
   const seen = candidates(samples);
   const found = seen.find(({ path }) => isSaid(sketch, path)) ?? seen[0];
+  if (!found?.type) {
+    const nearly = await nearlyOrdered(questions, sketch, samples);
+    if (nearly) return nearly;
+  }
   if (!found) return undefined;
   const isDescending = found.sign < 0;
   const order: Order = {
@@ -176,9 +243,15 @@ export const inferOrder = async (
     ...typeOf(found),
     ...defined({ direction: isDescending && isSaidDescending(sketch.text) ? ('descending' as const) : undefined }),
   };
-  const way = isDescending ? 'descending' : 'ascending';
+  const way = ofSign(found.sign);
   const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;
   if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
+  const said = saidSign(sketch, found.path);
+  if (said !== undefined && said !== found.sign) {
+    const suspicion = `the list is ${way} by ${found.path}, and the document says ${ofSign(said)}`;
+    const meant = { by: found.path, ...typeOf(found), direction: ofSign(said) };
+    return { reason: suspicion, maybe: meant, suspicion };
+  }
   if (isTime(found.path) || isSaid(sketch, found.path)) return { proposed: order, evidence };
   return { reason: `${evidence}; does the API promise it?`, maybe: order };
 };

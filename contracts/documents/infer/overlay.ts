@@ -182,11 +182,12 @@ const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): rea
 
 /** Lists the suspected bugs of the target, by operation. */
 export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] =>
-  lists.flatMap(({ sketch, paging, count, aboveMaximum, filters }) =>
-    [paging, count, aboveMaximum, ...filters.values()].flatMap((member: Inferred<unknown> | undefined) =>
-      member?.suspicion === undefined
-        ? []
-        : [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${member.suspicion}`)],
+  lists.flatMap(({ sketch, size, paging, count, order, aboveMaximum, shows, filters }) =>
+    [size, paging, count, order, aboveMaximum, shows, ...filters.values()].flatMap(
+      (member: Inferred<unknown> | undefined) =>
+        member?.suspicion === undefined
+          ? []
+          : [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${member.suspicion}`)],
     ),
   );
 

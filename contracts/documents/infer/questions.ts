@@ -6,8 +6,9 @@ import { linkOf, resolvedLink } from '../../../engine/model/page-link.ts';
 import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { protocolOf } from '../../../engine/protocols/protocol.ts';
-import { plural } from './answer.ts';
+import { type Open, plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
+import { pathsIn, withoutPaths } from './values.ts';
 
 /** An answer, parsed for `infer`. */
 export interface Reply {
@@ -69,6 +70,7 @@ export class Questions {
   readonly #most: number;
   readonly #before: number;
   readonly #known = new Map<string, Reply>();
+  #changing: readonly string[] = [];
 
   constructor(client: Client, sketch: Sketch, most: number) {
     this.#client = client;
@@ -108,7 +110,7 @@ export class Questions {
       failure: failed?.failure,
       isRefused: failed?.isRefused === true,
       body,
-      items: items === undefined ? undefined : itemsOf(at(body, items)),
+      items: items === undefined ? undefined : this.#lasting(itemsOf(at(body, items))),
       headers: headersOf(exchange),
       next: seen && linkOf(seen, 'next'),
       resolve: (address) => {
@@ -129,11 +131,46 @@ export class Questions {
   }
 
   /** The answer of another operation, about an item of the list. */
-  async askOther(operation: string, parameters: Parameters): Promise<Pick<Reply, 'body' | 'failure'>> {
+  async askOther(
+    operation: string,
+    parameters: Parameters,
+    { fresh = false }: { readonly fresh?: boolean } = {},
+  ): Promise<Pick<Reply, 'body' | 'failure'>> {
     if (this.asked >= this.#most) throw this.#spent();
-    const seen = answered(await this.#send({ operation, parameters, input: 'open' }, false), this.#client.contract);
+    const seen = answered(await this.#send({ operation, parameters, input: 'open' }, fresh), this.#client.contract);
     const failed = failureOf(seen);
     return { body: seen && !failed ? bodyOf(seen) : undefined, failure: failed?.failure };
+  }
+
+  /** Members of the items that change between two requests: no answer has them. */
+  get changing(): readonly string[] {
+    return this.#changing;
+  }
+
+  #lasting<Items extends readonly Json[] | undefined>(items: Items): Items {
+    return (this.#changing.length === 0 ? items : items?.map((item) => withoutPaths(item, this.#changing))) as Items;
+  }
+
+  /**
+   * Reads a page again, and leaves the members that changed out of all answers, so that items can be compared by the
+   * others. False if nothing changed, or if the others do not tell the items apart: then the list itself changes.
+   */
+  async leavesOutChanging(page: Reply): Promise<boolean> {
+    const { items: again = [] } = await this.#reply(page.parameters, true);
+    const { items = [] } = page;
+    if (items.length !== again.length) return false;
+    const isOther = (path: string): boolean =>
+      items.some(
+        (item, place) => stringifyJson(at(item, path) ?? null) !== stringifyJson(at(again[place], path) ?? null),
+      );
+    const changing = pathsIn([...items, ...again]).filter(isOther);
+    const texts = (all: readonly Json[]): readonly string[] =>
+      all.map((item) => stringifyJson(withoutPaths(item, changing)));
+    const [before, after] = [texts(items), texts(again)];
+    if (changing.length === 0 || before.join() !== after.join() || new Set(before).size < before.length) return false;
+    this.#changing = [...this.#changing, ...changing];
+    for (const [name, reply] of this.#known) this.#known.set(name, { ...reply, items: this.#lasting(reply.items) });
+    return true;
   }
 
   #spent(): NoMoreQuestions {
@@ -160,3 +197,16 @@ export async function areStable(questions: Questions, replies: readonly Reply[])
     throw error;
   }
 }
+
+/** The beginning of the reason of a question that no request was left for. */
+export const unasked = 'not asked';
+
+/** Runs a step; returns `Open` if no requests are left. */
+export const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof NoMoreQuestions) return { reason: `${unasked}: ${error.message}` };
+    throw error;
+  }
+};

@@ -27,6 +27,9 @@ export const textOf = (item: Json): string => stringifyJson(item);
 export const isSame = (a: readonly Json[], b: readonly Json[]): boolean =>
   a.length === b.length && a.every((item, index) => textOf(item) === textOf(b[index] ?? null));
 
+/** Number of items that come more than once. */
+export const repeatedIn = (items: readonly Json[]): number => items.length - new Set(items.map(textOf)).size;
+
 /** Number of items of the second list that are also in the first. */
 export const shared = (a: readonly Json[], b: readonly Json[]): number => {
   const known = new Set(a.map(textOf));

@@ -4,13 +4,15 @@ import type { OperationRow, Parameter } from '../../../engine/model/operation.ts
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { at, isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { mostDifferent } from '../../../properties/lists/most-different.ts';
 import { callOf } from './format.ts';
 import { plainName, singular, wordsOf } from './names.ts';
-import type { Questions } from './questions.ts';
+import { areStable, type Questions } from './questions.ts';
 import { longestOfEach, type Sample, textOf } from './sample.ts';
 import { excludes } from '../schema/member-paths.ts';
 import type { Detail, Sketch } from './sketch.ts';
-import { pathsIn, scalarAt } from './values.ts';
+import { isScalar, pathsIn, scalarAt } from './values.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** A row of `x-assay-shows`. */
 interface ShowsRow {
@@ -79,10 +81,17 @@ const mayChangeItems = async (
   return [...new Set(changes), ...own];
 };
 
-/** A few items of a list that differ most: its ends, and the longest item, whose texts a list may cut. */
+/** Most items that are asked alone. */
+const mostItems = 8;
+
+/** Items of a list: its ends, the longest item, whose texts a list may cut, and others that differ most. */
 const chosen = ({ items }: Sample): readonly Json[] => {
   const [longest] = items.toSorted((a, b) => textOf(b).length - textOf(a).length);
-  return [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
+  const first = [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
+  const others = items
+    .filter((item) => !first.includes(item))
+    .map((item) => ({ items: [item], asked: new Set<string>(), features: [] }));
+  return [...first, ...mostDifferent(others, mostItems - first.length).flatMap((choice) => choice.items)];
 };
 
 /** An id that no part of it alone means: a slug may be read by its number. */
@@ -95,6 +104,8 @@ const placeOf = (body: Json, identity: string, value: string): string | undefine
 };
 
 interface Pair {
+  /** The parameters of the list. */
+  readonly of: Parameters;
   readonly item: Json;
   readonly single: Json;
 }
@@ -139,7 +150,7 @@ export const inferShows = async (
       return { reason: `${callOf(detail.operation)} for an item of the list ${failure ?? 'gets no answer'}` };
     place ??= placeOf(body, key, value);
     if (place === undefined) return { reason: `no answer of ${callOf(detail.operation)} has the ${key} of its item` };
-    pairs.push({ item, single: at(body, place) ?? null });
+    pairs.push({ of, item, single: at(body, place) ?? null });
   }
   if (pairs.length < fewestItems || place === undefined) return { reason: 'fewer than two items were seen' };
   const where = place;
@@ -150,7 +161,10 @@ export const inferShows = async (
     pairs,
     paths.filter((path) => path !== key && !mayChange(path)),
   );
-  const scalars = same.filter((path) => pairs.every(({ item }) => !Array.isArray(at(item, path))));
+  const doubt = detail.isGuess ? undefined : await differenceOf(questions, pairs, other, [key, detail, where]);
+  const scalars = [...same, ...(doubt ? [doubt.path] : [])].filter((path) =>
+    pairs.every(({ item }) => !Array.isArray(at(item, path))),
+  );
   const object = wordsOf(sketch.listName).map(singular).join('-');
   const outer = Object.keys(parents(sample?.of ?? {}, detail)).map((name) => `$${name}`);
   const row = (from: string): ShowsRow => ({ object, at: from, identity: [...outer, key], members: scalars });
@@ -170,11 +184,56 @@ export const inferShows = async (
     [sketch.operation, detail.operation],
   );
   if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: found };
-  const differing = other.length === 0 ? '' : `; not compared, since an item differs: ${other.join(', ')}`;
+  const left = other.filter((path) => path !== doubt?.path);
+  const differing = left.length === 0 ? '' : `; not compared, since an item differs: ${left.join(', ')}`;
   return {
     proposed: found,
     evidence: `${plural(pairs.length, 'item')} of the list, asked alone, show the same${differing}`,
+    ...defined({ suspicion: doubt?.suspicion }),
   };
+};
+
+const isTruncated = (a: Json, b: Json): boolean =>
+  typeof a === 'string' && typeof b === 'string' && (b.startsWith(a.slice(0, 20)) || a.startsWith(b.slice(0, 20)));
+
+/**
+ * Describes a suspected bug: some items have another value of the same type than the single item, others the same one.
+ * A member that differs in each item is shown in another way. Both sides are read again.
+ */
+const differenceOf = async (
+  questions: Questions,
+  pairs: readonly Pair[],
+  paths: readonly string[],
+  [key, detail, where]: readonly [string, Detail, string],
+): Promise<{ readonly path: string; readonly suspicion: string } | undefined> => {
+  for (const path of paths) {
+    const valuesOf = ({ item, single }: Pair): readonly [Json, Json] => [
+      at(item, path) ?? null,
+      at(single, path) ?? null,
+    ];
+    const differing = pairs.filter((pair) => textOf(valuesOf(pair)[0]) !== textOf(valuesOf(pair)[1]));
+    const [first] = differing;
+    const isLike = differing.every((pair) => {
+      const [a, b] = valuesOf(pair);
+      return isScalar(a) && typeof a === typeof b && !isTruncated(a, b);
+    });
+    if (!first || !isLike || differing.length * 2 > pairs.length) continue;
+    const [here, there] = valuesOf(first);
+    const value = String(scalarAt(first.item, key) ?? '');
+    const again = await questions.askOther(
+      detail.operation.id,
+      { ...parents(first.of, detail), [detail.parameter]: value },
+      { fresh: true },
+    );
+    const isSame = textOf(at(at(again.body ?? null, where) ?? null, path) ?? null) === textOf(there);
+    const lists = questions.replies.filter(({ items = [] }) =>
+      items.some((item) => String(scalarAt(item, key)) === value),
+    );
+    if (!isSame || !(await areStable(questions, lists.slice(0, 1)))) continue;
+    const [inList, alone] = [textOf(here), `${textOf(there)} in ${callOf(detail.operation)}`];
+    return { path, suspicion: `${path} of ${key} ${value} is ${inList} in the list and ${alone}` };
+  }
+  return undefined;
 };
 
 /** Whether two schemas have the same name in the document. */

@@ -1,13 +1,14 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import { relate } from '../../../properties/filters/compare-values.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
+import { type SortedAnswer, suspicionOfKey } from './doubtful-keys.ts';
 import { lastOf, pathsFor, roleName } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 import { spellingOf } from './sort-spelling.ts';
-import { isScalar, pathsIn, scalarAt } from './values.ts';
+import { stepSigns } from './steps.ts';
+import { pathsIn, scalarAt } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** Maximum keys to test, and minimum steps in order that support a key. */
@@ -37,17 +38,10 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
   return found.length === 0 ? undefined : { parameter, ascending: up, paths: found, ...defined({ descending: down }) };
 };
 
-/** Number of steps in one direction; undefined if a step goes back, or a text is in no usual order. */
+/** Number of steps in one direction; undefined if a step goes back. */
 const stepsOf = (items: readonly Json[], path: string, sign: 1 | -1): number | undefined => {
-  const values = items.map((item) => scalarAt(item, path)).filter(isScalar);
-  let steps = 0;
-  for (const [index, value] of values.slice(1).entries()) {
-    const { order } = relate(values[index] ?? null, value, {});
-    if (order === undefined || order === 0) continue;
-    if (Math.sign(order) === sign) return undefined;
-    steps += 1;
-  }
-  return steps;
+  const signs = stepSigns(items, path);
+  return signs.includes(-sign) ? undefined : signs.length;
 };
 
 /** Spellings of descending order, where the document names no values of a sort parameter. */
@@ -123,19 +117,37 @@ export const inferSortKeys = async (
   })[0];
   const keys = named ?? (await keysByTrial(ask, sketch, items, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
+  const { parameter } = keys;
   const proved: [string, string][] = [];
+  const doubtful: { readonly path: string; readonly answers: readonly SortedAnswer[] }[] = [];
   let count = 0;
   for (const [key, path] of keys.paths.slice(0, mostKeys)) {
-    const seen: (number | undefined)[] = [];
+    const answers: SortedAnswer[] = [];
     for (const [form, sign] of [
       [keys.ascending, 1],
       [keys.descending, -1],
-    ] as const)
-      if (form !== undefined) seen.push(await stepsBy(ask, { parameter: keys.parameter, key, path }, [form, sign]));
-    if (seen.includes(undefined)) continue;
+    ] as const) {
+      const value = form?.replace('{key}', key);
+      if (value !== undefined)
+        answers.push({ value, sign, reply: await questions.ask(page({ ...parameters, [parameter]: value })) });
+    }
+    const seen = answers.map(({ sign, reply }) => reply.items && stepsOf(reply.items, path, sign));
+    if (seen.some((steps) => steps === undefined || steps < fewestSteps)) {
+      doubtful.push({ path, answers });
+      continue;
+    }
     proved.push([key, path]);
     count += seen.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
   }
+  const hasOther = proved.length > 0;
+  let suspicion: string | undefined;
+  for (const { path, answers } of named ? doubtful : [])
+    suspicion ??= await suspicionOfKey(
+      questions,
+      items,
+      { parameter, path },
+      { answers, fewest: fewestSteps, hasOther },
+    );
   const order = (all: readonly (readonly [string, string])[]): Order => ({
     keys: {
       parameter: keys.parameter,
@@ -144,8 +156,13 @@ export const inferSortKeys = async (
     },
   });
   if (proved.length === 0)
-    return { reason: `no key of ${keys.parameter} orders the items seen`, maybe: order(keys.paths) };
-  return { proposed: order(proved), evidence: `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back` };
+    return {
+      reason: `no key of ${parameter} orders the items seen`,
+      maybe: order(keys.paths),
+      ...defined({ suspicion }),
+    };
+  const evidence = `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back`;
+  return { proposed: order(proved), evidence, ...defined({ suspicion }) };
 };
 
 /** Combines the order without a key and the sort keys into one member. */
@@ -153,7 +170,14 @@ export const withKeys = (
   order: Inferred<Order> | undefined,
   keys: Inferred<Order> | undefined,
 ): Inferred<Order> | undefined => {
-  if (!keys || (order && isProposed(order) && !isProposed(keys))) return order;
-  if (!isProposed(keys) || !order || !isProposed(order)) return keys;
-  return { proposed: { ...order.proposed, ...keys.proposed }, evidence: `${order.evidence}; ${keys.evidence}` };
+  if (!keys) return order;
+  if (order && isProposed(order) && !isProposed(keys))
+    return { ...order, ...defined({ suspicion: order.suspicion ?? keys.suspicion }) };
+  const suspicion = keys.suspicion ?? order?.suspicion;
+  if (!isProposed(keys) || !order || !isProposed(order)) return { ...keys, ...defined({ suspicion }) };
+  return {
+    proposed: { ...order.proposed, ...keys.proposed },
+    evidence: `${order.evidence}; ${keys.evidence}`,
+    ...defined({ suspicion }),
+  };
 };

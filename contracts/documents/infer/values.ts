@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { at, everyAt, isObject, type JsonObject, pathOf } from '../../../engine/model/paths.ts';
+import { at, everyAt, isObject, type JsonObject, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 
 /** Maximum depth and number of members to read of an item. */
 const deepest = 3;
@@ -29,6 +29,17 @@ export const pathsIn = (values: readonly Json[]): readonly string[] => {
   return [...found];
 };
 
+/** The paths of simple values in lists of objects: `tags.key`. */
+export const pathsInLists = (values: readonly Json[]): readonly string[] => {
+  const found = new Set<string>();
+  for (const value of values.slice(0, 200))
+    for (const [name, held] of isObject(value) ? Object.entries(value) : [])
+      if (Array.isArray(held) && plainMember.test(name))
+        for (const element of (held as readonly Json[]).slice(0, 20))
+          if (isObject(element)) gather(element, [name], found);
+  return [...found];
+};
+
 type Simple = string | number | bigint | boolean;
 
 export const isScalar = (value: Json | undefined): value is Simple =>
@@ -42,3 +53,15 @@ export const scalarAt = (object: Json, path: string): Simple | undefined => {
 
 /** The simple values at a path, including each element of a list. */
 export const scalarsAt = (object: Json, path: string): readonly Simple[] => everyAt(object, path).filter(isScalar);
+
+/** A copy of a value without the member at some steps. */
+const withoutSteps = (value: Json, [step = '', ...rest]: readonly string[]): Json => {
+  if (!isObject(value) || value[step] === undefined) return value;
+  if (rest.length > 0) return { ...value, [step]: withoutSteps(value[step], rest) };
+  const { [step]: _, ...others } = value;
+  return others;
+};
+
+/** A copy of an object without the members at these paths. */
+export const withoutPaths = (object: Json, paths: readonly string[]): Json =>
+  paths.reduce((left, path) => withoutSteps(left, stepsOf(path)), object);

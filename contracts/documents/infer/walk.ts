@@ -4,8 +4,10 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, placesText, plural } from './answer.ts';
 import { behindCall, nextOf, pageCall, type Place } from './next.ts';
-import { type Questions, refusal, type Reply } from './questions.ts';
+import type { KnownList } from './known-lists.ts';
+import { orOpen, type Questions, refusal, type Reply } from './questions.ts';
 import { type Sample, shared, textOf } from './sample.ts';
+import type { Sketch } from './sketch.ts';
 import { missingIn } from './trial.ts';
 
 /** Pages of one walk. */
@@ -128,4 +130,31 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
   return whole
     ? { proposed: true, evidence: `a walk of ${pages} ended after ${items}` }
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
+};
+
+/**
+ * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns a text if the
+ * paging is wrong.
+ */
+export const walkAll = async (
+  questions: Questions,
+  sketch: Sketch,
+  paging: Paging,
+  lists: readonly KnownList[],
+): Promise<readonly Walk[] | string> => {
+  if (paging.style === 'none')
+    return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
+  const walks: Walk[] = [];
+  const [more] = sketch.more;
+  for (const { parameters, start, pageSize } of lists)
+    for (const size of [pageSize, start.items?.length ?? pageSize]) {
+      if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
+      const of = paging.size === undefined ? undefined : size;
+      const walked = await orOpen(() => walk(questions, parameters, paging, of, more));
+      if ('reason' in walked) return walks.length > 0 ? walks : walked.reason;
+      if (walked.fault !== undefined) return `pages of ${plural(size, 'item')}: ${walked.fault}`;
+      walks.push(walked);
+      if (of === undefined) break;
+    }
+  return walks;
 };

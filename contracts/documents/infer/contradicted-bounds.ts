@@ -1,0 +1,117 @@
+import { type Inferred, isProposed, type Open } from './answer.ts';
+import { isBound, mayBeRounded } from './exactness.ts';
+import type { Filter } from './filters.ts';
+import { wordsOf } from './names.ts';
+import type { OperatorFilter } from './operators.ts';
+import { areStable, type Questions } from './questions.ts';
+import type { Sample } from './sample.ts';
+import type { Sketch } from './sketch.ts';
+import { scalarAt } from './values.ts';
+
+/** Words that include the value of any bound, and of an upper and a lower one: `or earlier`, `at or before`. */
+const anyBound = String.raw`or equal\b|inclusive|up to and including`;
+const included: Readonly<Record<string, RegExp>> = {
+  lt: new RegExp(String.raw`\b(?:${anyBound}|or (?:earlier|older|less|fewer|lower)\b|(?:on|at) or before\b)`, 'i'),
+  gt: new RegExp(String.raw`\b(?:${anyBound}|or (?:later|newer|more|higher|greater)\b|(?:on|at) or after\b)`, 'i'),
+};
+/** Words that name the last value itself, unless another word leaves it out. */
+const extreme: Readonly<Record<string, RegExp>> = {
+  lt: /\b(?:highest|maximum|maximal|largest|at most|no (?:more|higher|greater) than)\b/i,
+  gt: /\b(?:lowest|minimum|minimal|smallest|at least|no (?:less|lower|fewer) than)\b/i,
+};
+const strict = new RegExp(
+  String.raw`(?<!\bno )\b(?:less|lower|smaller|fewer|cheaper|more|greater|higher|larger) than\b` +
+    String.raw`|\b(?:below|under|above|over|before|after|beyond|strict)`,
+  'i',
+);
+const exclusive = /\bexclu|\b(?:not|non|never)[\s-]+inclu/i;
+
+/** The words of a description that include the value of a strict bound; undefined for other bounds and descriptions. */
+const inclusiveWords = (operator: string, text: string): string | undefined => {
+  if (exclusive.test(text)) return undefined;
+  return (included[operator]?.exec(text) ?? (strict.test(text) ? undefined : extreme[operator]?.exec(text)))?.[0];
+};
+
+/** Names of bounds that have one meaning: from `gte` and `lte` an item at the value is never left out. */
+const literal: Readonly<Record<string, string>> = { gte: 'ge', ge: 'ge', lte: 'le', le: 'le', gt: 'gt', lt: 'lt' };
+/** Pairs of words for two bounds of one kind. `from` and `until` are none: a time may have an open end. */
+const pairs = [
+  ['min', 'max'],
+  ['minimum', 'maximum'],
+  ['lowest', 'highest'],
+] as const;
+
+const isStrict = ({ operator }: OperatorFilter): boolean => operator === 'lt' || operator === 'gt';
+/** The bound with the item at its value, or without it. */
+const otherEnd: Readonly<Record<string, OperatorFilter['operator']>> = { lt: 'le', gt: 'ge', le: 'lt', ge: 'gt' };
+
+/** The parameter for the other end: `min_price` for `max_price`. */
+const siblingOf = (name: string, names: readonly string[]): string | undefined => {
+  const words = wordsOf(name);
+  const others = pairs.flatMap(([low, high]) =>
+    words.map((word, place) =>
+      word === low || word === high ? words.with(place, word === low ? high : low).join(' ') : undefined,
+    ),
+  );
+  return names.find((candidate) => others.includes(wordsOf(candidate).join(' ')));
+};
+
+/** Whether repeated calls with a parameter, and the list without it, give the same items. */
+const isSettled = async (questions: Questions, name: string, start: Sample): Promise<boolean> => {
+  const asked = questions.replies.filter(({ items, parameters }) => items && parameters[name] !== undefined);
+  return areStable(questions, [...start.pages, ...asked]);
+};
+
+type Bounds = ReadonlyMap<string, OperatorFilter>;
+
+/** What contradicts a bound: its description, its name, or the bound at the other end. */
+const contradiction = (name: string, bound: OperatorFilter, text: string, all: Bounds): string | undefined => {
+  const { operator, path } = bound;
+  const words = inclusiveWords(operator, text);
+  if (words !== undefined) return `its description says "${words}"`;
+  const isOpenByText = exclusive.test(text) || strict.test(text);
+  const isClosedByText = included[otherEnd[operator] ?? '']?.test(text) === true;
+  const named = wordsOf(name).flatMap((word) => literal[word] ?? []);
+  if (named.length === 1 && named[0] === otherEnd[operator] && !(isStrict(bound) ? isOpenByText : isClosedByText))
+    return `its name says ${named[0]}`;
+  const sibling = siblingOf(name, [...all.keys()]);
+  const other = sibling === undefined ? undefined : all.get(sibling);
+  const isApart = other?.path === path && isStrict(bound) && !isStrict(other);
+  return isApart && !isOpenByText ? `${sibling} gives them` : undefined;
+};
+
+/**
+ * Turns each bound that contradicts its description, its name or the bound at the other end into a suspected bug: a
+ * declaration would bake the bug in. A time or a decimal may be stored with more digits than its answers show, so that
+ * it proves nothing unless it is compared exactly.
+ */
+export async function withoutContradictedBounds(
+  filters: ReadonlyMap<string, Inferred<Filter>>,
+  { descriptions }: Sketch,
+  questions: Questions,
+  start: Sample,
+): Promise<ReadonlyMap<string, Inferred<Filter>>> {
+  const all = new Map(filters);
+  const bounds = new Map(
+    [...filters].flatMap(([name, found]) =>
+      isProposed(found) && isBound(found.proposed) ? [[name, found.proposed] as const] : [],
+    ),
+  );
+  for (const [name, bound] of bounds) {
+    const { operator, path, compare } = bound;
+    const against = contradiction(name, bound, descriptions[name] ?? '', bounds);
+    if (against === undefined) continue;
+    const values = start.items.flatMap((item) => scalarAt(item, path) ?? []);
+    const isOpen = compare !== 'exact' && values.some(mayBeRounded);
+    if (isOpen || !(await isSettled(questions, name, start))) continue;
+    const verb = isStrict(bound) ? 'leaves out' : 'gives';
+    const suspicion = `${name} ${verb} items whose ${path} equals it, but ${against}`;
+    const meant: Open<Filter> = {
+      reason: suspicion,
+      suspicion,
+      maybe: { ...bound, operator: otherEnd[operator] ?? operator },
+    };
+    all.set(name, meant);
+  }
+  return all;
+}
