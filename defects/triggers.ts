@@ -6,6 +6,7 @@ import { cursorOf, isCountedPaging, isLinkedPaging, pagesOf } from '../engine/mo
 import type { Operation } from '../engine/model/operation.ts';
 import { type Answer, type Call, numberAt } from './call.ts';
 import type { Value } from './value.ts';
+import { hash } from './values.ts';
 import { nextCall } from './walk.ts';
 
 /** Decides which calls show a defect. `start` begins a run, with new state. */
@@ -28,6 +29,14 @@ export function given(parameter: string, ...values: readonly Value[]): Trigger {
   const name = [parameter, ...values.map(String)].map((text) => `'${text}'`).join(', ');
   return calls(`given(${name})`, ({ parameters: { [parameter]: value } }) =>
     values.length === 0 ? value !== undefined : values.some((wanted) => String(wanted) === String(value)),
+  );
+}
+
+/** Calls with one value of a parameter in so many. */
+export function oneValueIn(parameter: string, count: number): Trigger {
+  return calls(
+    `oneValueIn('${parameter}', ${count})`,
+    ({ parameters: { [parameter]: value } }) => value !== undefined && hash(String(value)) % count === 0,
   );
 }
 

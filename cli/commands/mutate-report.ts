@@ -29,6 +29,17 @@ export function tallyOf({ results }: Mutation): Readonly<Record<MutantVerdict, n
 
 const wordsOf = (verdict: MutantVerdict): string => verdicts.find(([name]) => name === verdict)?.[1] ?? verdict;
 
+/** Faults that no mutant has, so that a share of caught mutants is no share of all faults. */
+const untried = [
+  'two parameters that fail only together',
+  'one item, or one value of many: mutants change one object in five and one value in three',
+  'reserved characters, empty texts, and numbers and times at their limits',
+  'calls that write, and calls at the same time',
+  'what the contract does not declare',
+] as const;
+
+const untriedText = `No mutant has these faults: ${untried.join('; ')}`;
+
 /** One line: how many mutants were made, judged and caught. */
 const headline = ({ mutation, made, most, seed }: MutationSummary): string => {
   const tally = tallyOf(mutation);
@@ -54,7 +65,8 @@ export function renderMutants(summary: MutationSummary, out: string): string {
   const lines = results
     .toSorted((a, b) => order(a) - order(b))
     .map((result) => `${wordsOf(result.verdict).padEnd(width)}  ${result.id}  (${whyOf(result)})`);
-  return [...lines, '', `${headline(summary)}; ${plural(requests, 'request')}`, `written to ${out}`, ''].join('\n');
+  const figures = `${headline(summary)}; ${plural(requests, 'request')}`;
+  return [...lines, '', figures, untriedText, `written to ${out}`, ''].join('\n');
 }
 
 const pageOf = (summary: MutationSummary): string => {
@@ -74,6 +86,8 @@ const pageOf = (summary: MutationSummary): string => {
     '',
     table(['operation', 'mutant', 'result', 'requirement, or reason'], rows),
     '',
+    `${untriedText}.`,
+    '',
   ].join('\n');
 };
 
@@ -89,6 +103,7 @@ export async function writeMutants(out: string, summary: MutationSummary): Promi
     notTried: left,
     requests,
     tally: tallyOf(mutation),
+    untriedFaults: untried,
     mutants: results,
   });
   await writeAtomically(path.join(out, 'mutants.md'), pageOf(summary));

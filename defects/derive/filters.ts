@@ -2,11 +2,11 @@ import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter, MemberMeaning } from '../../engine/model/list-filter.ts';
 import { isBox, rangeParameters, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { addOther, dropEqual, invert } from '../operators/filters.ts';
+import { addOther, dropEqual, invert, widen } from '../operators/filters.ts';
 import { dropItem, dropItems } from '../operators/items.ts';
 import { ignore, shift, take } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
-import { given, onLaterPages } from '../triggers.ts';
+import { given, oneValueIn, onLaterPages, onPage } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
@@ -26,6 +26,12 @@ const exactness = (operation: Operation, name: string, compare: ListFilter['comp
 /** Characters of a time that are compared: those of its day, where days are compared. */
 const comparedLength = ({ compare }: MemberMeaning): number | undefined => (compare === 'day' ? 10 : undefined);
 
+const isTextFilter = ({ parameters }: Operation, { parameter, type }: ListFilter): boolean =>
+  parameters[parameter]?.type === 'string' && (type === undefined || type === 'string');
+
+const isOtherCase = (text: string, value: string): boolean =>
+  text !== value && text.toLowerCase() === value.toLowerCase();
+
 const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
   const { parameter, operator, paths, template } = filter;
   const takesPlain = template === '{value}';
@@ -34,7 +40,20 @@ const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
   const declare = exactness(operation, parameter, filter.compare, `filters: ${parameter}`);
   return [
     ...(isEquality(filter)
-      ? [mutant('gives the items that do not match', invert(filter)), mutant('adds an item', addOther(filter))]
+      ? [
+          mutant('gives the items that do not match', invert(filter)),
+          mutant('adds an item', addOther(filter)),
+          mutant('adds an item on later pages', addOther(filter).when(onLaterPages)),
+        ]
+      : []),
+    ...(operator === 'eq' && takesPlain && isTextFilter(operation, filter)
+      ? [
+          mutant(
+            'gives the items of its value in another letter case, too',
+            widen(filter, 'letter case', isOtherCase),
+            filter.compare === 'exact' ? undefined : `x-assay-list: filters: ${parameter}: compare: exact`,
+          ),
+        ]
       : []),
     ...(isClosedEnd(filter) && takesPlain
       ? [
@@ -57,6 +76,8 @@ const perParameter = (operation: Operation, parameter: string): Mutant[] => {
   return [
     mutant('is ignored', ignore(parameter)),
     mutant('is ignored on later pages', ignore(parameter).when(onLaterPages)),
+    mutant('is ignored on the second page', ignore(parameter).when(onPage(2))),
+    mutant('is ignored for one value of three', ignore(parameter).when(oneValueIn(parameter, 3))),
     mutant('loses the last item', dropItem('last').when(given(parameter))),
     mutant('finds nothing', dropItems().when(given(parameter))),
     mutant('is refused', refuse().when(given(parameter))),

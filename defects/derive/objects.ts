@@ -2,9 +2,11 @@ import { type Condition, type Join, type NumberBound } from '../../engine/model/
 import type { Operation } from '../../engine/model/operation.ts';
 import { pathOf, stepsOf } from '../../engine/model/paths.ts';
 import type { Defect } from '../defect.ts';
+import { changeBody } from '../operators/answers.ts';
 import { changeBodyMember } from '../operators/members.ts';
 import { every, given } from '../triggers.ts';
-import { otherValue, shiftNumber } from '../values.ts';
+import type { Value } from '../value.ts';
+import { at, changeAt, hashOf, otherValue, shiftNumber } from '../values.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Further than any data of a target reaches. */
@@ -16,21 +18,38 @@ const pathBelow = (place: string, member: string): string =>
     [...stepsOf(place).map((step) => step.replace(/\[\]$/, '')), ...stepsOf(member)].filter((step) => step !== ''),
   );
 
+/** One object in so many is chosen by its identity, in all answers. */
+const someObjects = 5;
+
+/** A member of some objects is another. */
+const falsifyObjects = (place: string, identity: readonly string[], member: string): Defect =>
+  changeBody(`falsifyObjects('${place}', '${member}')`, (body, call) => {
+    const partOf = (object: Value, part: string): Value | undefined =>
+      part.startsWith('$') ? call.parameters[part.slice(1)] : at(object, part);
+    const isChosen = (object: Value): boolean =>
+      hashOf(identity.map((part) => String(partOf(object, part))).join(' ')) % someObjects === 0;
+    const change = (object: Value): Value => (isChosen(object) ? changeAt(object, member, otherValue) : object);
+    return changeAt(body, place, (held) => (Array.isArray(held) ? held.map(change) : change(held)));
+  });
+
 /** Members of objects that this operation shows otherwise than others do. */
 export function objectMutants(operation: Operation): readonly Mutant[] {
   return (operation.shows ?? [])
     .filter(({ where }) => where === undefined)
-    .flatMap(({ kind, at, identity }) =>
+    .flatMap(({ kind, at: place, identity }) =>
       (operation.vocabulary.objects?.[kind] ?? [])
         .filter((member) => /^[^$^.]/.test(member) && !identity.includes(member))
-        .map((member) => {
-          const path = pathBelow(at, member);
-          return mutantOf(
-            operation,
-            `object ${kind}`,
-            `${path} is another`,
-            changeBodyMember(path, otherValue, 'other'),
-          );
+        .flatMap((member) => {
+          const path = pathBelow(place, member);
+          const mutant = (breaks: string, defect: Defect): Mutant =>
+            mutantOf(operation, `object ${kind}`, `${path} ${breaks}`, defect);
+          return [
+            mutant('is another', changeBodyMember(path, otherValue, 'other')),
+            mutant(
+              `is another in one object of ${someObjects}`,
+              falsifyObjects(pathBelow(place, '.'), identity, member),
+            ),
+          ];
         }),
     );
 }

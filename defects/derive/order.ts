@@ -4,7 +4,7 @@ import { reverseItems, sortAsText, swapNeighbours } from '../operators/items.ts'
 import { ignore } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
 import { swapAcross } from '../operators/walks.ts';
-import { given, onLaterPages } from '../triggers.ts';
+import { given, onLaterPages, onPage } from '../triggers.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 const declaration = 'x-assay-list: order: { by: <member>, direction: … }';
@@ -24,7 +24,12 @@ export function orderMutants(operation: Operation): readonly Mutant[] {
   return [
     mutant('pages are reversed', reverseItems(), order.by === undefined ? declaration : undefined),
     mutant('later pages are reversed', reverseItems().when(onLaterPages)),
-    ...(first ? [mutant('two neighbours change places', swapNeighbours(first.path))] : []),
+    ...(first
+      ? [
+          mutant('two neighbours change places', swapNeighbours(first.path)),
+          mutant('two neighbours of the second page change places', swapNeighbours(first.path).when(onPage(2))),
+        ]
+      : []),
     ...(first && listing.paging.style !== 'none'
       ? [mutant('items at the edges of pages change places', swapAcross())]
       : []),

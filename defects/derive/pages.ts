@@ -6,7 +6,15 @@ import { dropItem, repeatItem } from '../operators/items.ts';
 import { endEarly, endEmpty, stayOnPage } from '../operators/pages.ts';
 import { defaultTo, ignore, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
-import { changeCount, relink, repeatAcross, repeatLastPage, skipPage } from '../operators/walks.ts';
+import {
+  changeCount,
+  changeLastCount,
+  dropLast,
+  relink,
+  repeatAcross,
+  repeatLastPage,
+  skipPage,
+} from '../operators/walks.ts';
 import { calls, given, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
@@ -21,6 +29,8 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
   return [
     mutant('later pages lose their first item', dropItem('first').when(onLaterPages)),
     mutant('the second page loses its last item', dropItem('last').when(onPage(2))),
+    mutant('the third page loses its first item', dropItem('first').when(onPage(3))),
+    mutant('the last page loses its last item', dropLast('on the last page').when(onLaterPages)),
     mutant('later pages hold their first item twice', repeatItem().when(onLaterPages)),
     mutant('later pages are empty', endEmpty().when(onLaterPages)),
     mutant('later pages are refused', refuse(400).when(onLaterPages)),
@@ -92,6 +102,10 @@ export function countMutants(operation: Operation): readonly Mutant[] {
     ),
     mutant('is that of the page', ofPage),
     mutant('is that of the page on later pages', ofPage.when(onLaterPages)),
+    mutant(
+      'is one too low on the last page',
+      changeLastCount('-1', (count) => count - 1),
+    ),
     ...(path === undefined ? [] : [mutant('is a text', changeCount('text', String))]),
     mutant('ignores filters', changeCount('+7', (count) => count + 7).when(whenFiltered)),
   ];

@@ -172,6 +172,15 @@ export function changeCount(how: string, change: (count: number, items: Value[])
   );
 }
 
+/** The count of the whole list is another one on the last page of several. */
+export function changeLastCount(how: string, change: (count: number) => Value): Defect {
+  return changeAnswer(`changeLastCount(${how})`, (answer, call, operation) =>
+    isLater(call, operation) && followingPlace(operation, call, answer) === undefined
+      ? withCount(operation, answer, change)
+      : answer,
+  );
+}
+
 /** The links to a page have another address; undefined removes them. */
 export function relink(relation: Relation, change: (address: string) => string | undefined, how = '…'): Defect {
   return changeAnswer(`relink('${relation}', ${how})`, (answer, _call, operation) =>

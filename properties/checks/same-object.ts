@@ -14,7 +14,7 @@ import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 type SameObjectRule = 'same-object';
 
-interface ShownElement extends Element {
+export interface ShownElement extends Element {
   readonly place: PlacedObject;
 }
 
@@ -71,7 +71,7 @@ function identityOf(object: ShownElement, row: ShownObject): string[] | undefine
 const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
 /** Objects of a row that fulfil its conditions, those left out that may still change. */
-function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
+export function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
   const { result = {}, call } = answer;
   const all = placed(result as Json, row.at)
     .map((place) => ({ value: place.value, around: place.around, place, parameters: call.parameters, answer }))

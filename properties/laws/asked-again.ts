@@ -1,6 +1,8 @@
 import { sized } from '../../engine/model/listing.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Depth } from '../../engine/model/depth.ts';
+import { listedObjects } from '../lists/listed-objects.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { parentsOf } from '../lists/parents.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
@@ -39,4 +41,22 @@ export async function askedAgain(c: CaseContext): Promise<void> {
   for (const parent of parentsOf(c.operation).filter(([name]) => identifies(c, name)))
     for (const parameters of unknownCalls(c, first.parameters, parent).slice(0, 2))
       await c.ask({ parameters, input: 'valid' }, { fresh: true });
+}
+
+/** Objects of lists that an operation for a single object is asked for. */
+const mostObjects: Readonly<Record<Depth, number>> = { quick: 0, standard: 14, thorough: 60 };
+
+/**
+ * As `askedAgain`, and an operation for a single object is asked about objects that lists show, the most different ones.
+ */
+export async function objectsAskedAgain(c: CaseContext): Promise<void> {
+  await askedAgain(c);
+  if (c.depth === 'quick') return;
+  for (const row of c.operation.shows ?? []) {
+    const objects = listedObjects(c, row, mostObjects[c.depth]);
+    if (!objects) continue;
+    const { calls, listed, known } = objects;
+    await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
+    c.observe('objects of lists that were asked for alone', `${known + calls.length} of ${listed}: ${row.kind}`);
+  }
 }

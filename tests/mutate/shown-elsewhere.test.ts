@@ -64,7 +64,9 @@ test('a member of a list that only the answers of another operation contradict i
     });
     expect(results.map(({ id, verdict, requirements }) => [id, verdict, requirements])).toEqual([
       ['parcels object parcel: parcels.label is another', 'caught', ['api.objects']],
+      ['parcels object parcel: parcels.label is another in one object of 5', 'caught', ['api.objects']],
       ['parcel object parcel: label is another', 'caught', ['api.objects']],
+      ['parcel object parcel: label is another in one object of 5', 'caught', ['api.objects']],
     ]);
   } finally {
     server.close();

@@ -40,6 +40,39 @@ test('a member that never changes, and differs, is found', async () => {
   expect(findings.map(({ requirement, about }) => `${requirement} ${about}`)).toContain('api.objects part kind');
 });
 
+const sizes = ['small', 'middle', 'large'];
+const many = Array.from({ length: 240 }, (_, n) => ({
+  id: `part-${n}`,
+  kind: n % 80 === 7 ? 'cotter' : (['bolt', 'nut'][n % 2] as string),
+  price: { amount: n + 1 },
+  size: sizes[n % 3],
+}));
+
+test.each<[string, (n: number) => boolean]>([
+  ['a quarter of the objects', (n) => n % 4 === 3],
+  ['the objects of a rare kind', (n) => n % 80 === 7],
+])('a member that %s show otherwise is found', async (_, isWrong) => {
+  const target = listening((place, query) => {
+    if (place === '/parts') {
+      const page = pageOf(many, query, 50);
+      return page && { parts: page };
+    }
+    const n = many.findIndex(({ id }) => place === `/parts/${id}`);
+    const part = many[n];
+    return part && { part: isWrong(n) ? { ...part, kind: 'screw' } : part };
+  });
+  const result = await judged(await contractOf('shown.yaml'), target);
+  expect(findingsOf(result).map(({ requirement, about }) => `${requirement} ${about}`)).toContain(
+    'api.objects part kind',
+  );
+  const { observations = [] } =
+    result.outcomes.find(({ operation, requirement }) => operation === 'getPart' && requirement === 'api.objects') ??
+    {};
+  expect(observations.map(({ what, values }) => `${what}: ${values.join()}`)).toContainEqual(
+    expect.stringMatching(/^objects of lists that were asked for alone: 1\d of \d+: part$/),
+  );
+});
+
 test('a member that may change is left alone', async () => {
   expect(findingsOf(await judged(await contractOf('shown.yaml'), served('other-price')))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
-import { askedAgain } from '../../../properties/laws/asked-again.ts';
+import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
@@ -18,7 +18,7 @@ export const objectRequirements = [
     'All answers that show an object show the same members of it.',
     ({ shows }) => shows !== undefined,
     {
-      judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
+      judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', objectsAskedAgain)],
       level: 'derived',
       cost: 2,
       comparesAnswers: true,
