@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
@@ -78,13 +79,13 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     const shown = shownCount(place, wrong);
     isAlwaysWrong ||= beside === '';
     // A count that is wrong without a filter is wrong for the same reason with one.
-    const about = isAlwaysWrong ? shown.about : `${shown.about}${beside}`;
+    const about = isAlwaysWrong ? shown.about : `${shown.about ?? ''}${beside}`;
     await c.soft(() =>
       c.broken('the count of a list is not the number of its items', {
         code: 'count-differs',
         expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
         ...shown,
-        about,
+        ...defined({ about }),
         by: [...again.answers.slice(0, 1), wrong],
       }),
     );
