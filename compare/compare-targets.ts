@@ -22,6 +22,7 @@ import type { CompareDependencies, CompareOptions } from './options.ts';
 import { notAsked } from './not-asked.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
+import { SmallPages } from './small-pages.ts';
 import { RareDifferences } from './rare-differences.ts';
 import { compareReplies } from './replies.ts';
 import { runOnB } from './run-on-b.ts';
@@ -44,6 +45,7 @@ class TargetComparison {
   readonly #rare = new RareDifferences();
   readonly #compare: typeof compareReplies = compareReplies;
   readonly #groups: Groups;
+  readonly #smallPages: SmallPages;
   readonly #operations: readonly Operation[];
   readonly #bases: readonly Base[];
   readonly #startedAt = new Date().toISOString();
@@ -66,6 +68,7 @@ class TargetComparison {
         (options.only.length === 0 || options.only.some((pattern) => matchesAny(pattern, operationTexts(row)))),
     );
     this.#sides = openSides(contract, options, around);
+    this.#smallPages = new SmallPages(contract);
     this.#groups = new Groups({
       contract,
       credentials: { A: options.A.credentials ?? [], B: options.B.credentials ?? [] },
@@ -164,7 +167,7 @@ class TargetComparison {
     this.#planned = questions;
     while (questions.length > 0 && !this.#isOver) {
       await this.#askAll(questions, generated);
-      questions = generated.next();
+      questions = [...this.#smallPages.next(), ...generated.next()];
     }
   }
 
@@ -214,6 +217,7 @@ class TargetComparison {
   }
 
   #take(settled: Settled): void {
+    this.#smallPages.learn(settled);
     this.#tally.take(settled);
     this.#learnt.take(settled.question.call.operation, settled.learnt);
     this.#groups.take(settled, this.#sides.requests);

@@ -103,7 +103,9 @@ export const compareLists = (
   for (const key of new Set([...ofA.keys(), ...ofB.keys()])) {
     const [inA, inB] = [ofA.get(key) ?? [], ofB.get(key) ?? []];
     const some = inA[0] ?? inB[0] ?? null;
-    const isCovered = coveredByA(some) && coveredByB(some);
+    // An item that only one side lists is missing on the other one if that walk covers its place.
+    const isCovered = (inA.length > 0 || coveredByA(some)) && (inB.length > 0 || coveredByB(some));
+    const isRepeatCovered = coveredByA(some) && coveredByB(some);
     if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
     if (differences.length >= mostDifferences || isUnsettled(some)) continue;
     const item = itemName(listing, some);
@@ -111,8 +113,8 @@ export const compareLists = (
       differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));
     // A walk may list an item again if the contract says so.
     const isRepeat = inA.length > 0 && inB.length > 0 && listing.paging.repeats === true;
-    if (inA.length === inB.length || !isCovered || isRepeat) continue;
     const lacked = inA.length > 0 && inB.length > 0 ? undefined : some;
+    if (inA.length === inB.length || !(lacked ? isCovered : isRepeatCovered) || isRepeat) continue;
     differences.push({
       path,
       kind: inA.length > inB.length ? 'only-in-A' : 'only-in-B',

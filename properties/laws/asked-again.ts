@@ -47,7 +47,7 @@ export async function askedAgain(c: CaseContext): Promise<void> {
 const mostObjects: Readonly<Record<Depth, number>> = { quick: 0, standard: 14, thorough: 60 };
 
 /**
- * As `askedAgain`, and an operation for a single object is asked about objects that lists show, the most different ones.
+ * As `askedAgain`, and an operation for a single object is asked about objects that lists show, those that differ most.
  */
 export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   await askedAgain(c);

@@ -102,7 +102,7 @@ const document = (more: readonly object[] = []): OpenApiDocument => ({
 });
 
 /** A server of the tasks, and the names of the parameters that it received. */
-const serveTasks = async (filters: Filters) => {
+const serveTasks = async (filters: Filters, onLaterPages = filters) => {
   const received = new Set<string>();
   const url = await serve((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://host');
@@ -111,10 +111,11 @@ const serveTasks = async (filters: Filters) => {
       answerJson(response, 400, { message: 'unknown secret' });
       return;
     }
-    const found = tasks.filter((task) =>
-      [...searchParams].every(([name, value]) => filters[name]?.(task, value) ?? true),
-    );
     const from = Number(searchParams.get('offset') ?? 0);
+    const passes = from > 0 ? onLaterPages : filters;
+    const found = tasks.filter((task) =>
+      [...searchParams].every(([name, value]) => passes[name]?.(task, value) ?? true),
+    );
     const size = Number(searchParams.get('limit') ?? 10);
     answerJson(response, 200, { tasks: found.slice(from, from + size), total: found.length });
   });
@@ -157,6 +158,14 @@ test.each(Object.keys(faults))('a fault of the filter %s is a difference', async
   const [a, b] = [await serveTasks(correct), await serveTasks({ ...correct, [name]: faults[name] as Passes })];
   const { groups } = await compare(a.url, b.url);
   expect(groups.map(({ path, kind }) => `${path} ${kind}`)).toContain('total value');
+  expect(Object.keys(groups[0]?.question.call.parameters ?? {})).toContain(name);
+});
+
+test.each(Object.keys(correct))('the filter %s that is lost behind the first page is a difference', async (name) => {
+  const { [name]: _, ...others } = correct;
+  const [a, b] = [await serveTasks(correct), await serveTasks(correct, others)];
+  const { groups } = await compare(a.url, b.url);
+  expect(groups.map(({ path, kind }) => `${path} ${kind}`)).toContain('tasks[] only-in-B');
   expect(Object.keys(groups[0]?.question.call.parameters ?? {})).toContain(name);
 });
 

@@ -20,7 +20,7 @@ export const filterRequirements = [
   row('api.filter', 'A filter gives the items that match it, and no others.', declares('filters'), {
     judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
     fuzzChecks: [seenBy(agreement, 'filter')],
-    followsFrom: ['api.page.continues'],
+    followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row(
     'api.filter.list',
@@ -68,7 +68,7 @@ export const filterRequirements = [
     {
       judge: asks('laws/conjunction', conjunction()),
       level: 'derived',
-      followsFrom: ['api.filter', 'api.range', 'api.order.direction', 'api.order.keys'],
+      followsFrom: ['api.filter', 'api.range', 'api.page.size', 'api.order.direction', 'api.order.keys'],
     },
   ),
 ] as const;

@@ -20,7 +20,7 @@ export const orderRequirements = [
   }),
   row('api.order.keys', 'Each sort key orders the list in each direction, and no item is lost.', hasKeys, {
     judge: [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],
-    followsFrom: ['api.page.continues'],
+    followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row('api.order.ties', 'Items of equal values are in the declared order, whatever the page size.', hasTies, {
     judge: asks('laws/order-ties', orderTies),

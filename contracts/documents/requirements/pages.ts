@@ -48,6 +48,7 @@ export const pageRequirements = [
   }),
   row('api.page.default', 'Without a size, the default size applies.', sizeHas('default'), {
     judge: asksOnce('laws/page-size', size.defaultSize),
+    followsFrom: ['api.page.size'],
   }),
   row('api.page.maximum', 'The maximum size is accepted.', sizeHas('maximum'), {
     judge: asks('laws/page-size', size.maximumSize),
@@ -88,13 +89,17 @@ export const pageRequirements = [
     'api.page.continues',
     'The next cursor leads to the next page: no item is lost or repeated, and the walk ends.',
     isPaged,
-    { judge: asks('laws/continuation', continuation), fuzzChecks: [seenBy(agreement, 'continues')] },
+    {
+      judge: asks('laws/continuation', continuation),
+      fuzzChecks: [seenBy(agreement, 'continues')],
+      followsFrom: ['api.page.size'],
+    },
   ),
   row('api.page.any-size', 'All pages together are one list, whatever the size.', isSized, {
     judge: asksOnce('laws/page-size-independence', sizeIndependence),
     level: 'derived',
     fuzzChecks: [seenBy(agreement, 'page-size')],
-    followsFrom: ['api.page.continues'],
+    followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row('api.page.bad-cursor', 'How the service answers an unknown cursor.', hasCursor, {
     judge: asks('laws/rest-errors', unknownToken),
@@ -171,7 +176,7 @@ export const pageRequirements = [
   row('api.count', 'The count is the number of items of the whole list, on every page.', declares('count'), {
     judge: [asks('laws/count', countIsExact), seenBy(declaredPage, 'counted')],
     section: 'x-assay-list: count',
-    followsFrom: ['api.page.continues'],
+    followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row(
     'api.page.interleaved',
