@@ -1,5 +1,7 @@
-import { chain, requirement } from '../contracts/chain/index.ts';
+import { chain } from '../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
+import { readPreset } from '../cli/options/presets.ts';
+import { withPromises } from '../engine/contract/promises.ts';
 import { createClient } from '../engine/client/client.ts';
 import type { Alteration, Mutant } from '../reference/types.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
@@ -15,6 +17,11 @@ import { fuzzAfterRun } from '../fuzz/campaign/after-run.ts';
 import { fuzzTarget } from '../fuzz/campaign/fuzz-target.ts';
 import { alteredProvider } from './altered-provider.ts';
 
+const { promises = [] } = readPreset('avalanche');
+
+/** The contract with what the preset promises: mutants break that, too. */
+export const promised: JudgedContract = withPromises(chain, promises);
+
 const origin = 'http://provider.invalid';
 
 export interface RunSettings {
@@ -29,13 +36,17 @@ export interface RunSettings {
   readonly withKey?: boolean;
   /** Requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
-  /** Absent: the contract of the documents. */
+  /** Absent: the contract of the documents, with the promises of the preset for a mutant that breaks one of them. */
   readonly contract?: JudgedContract;
   /** The path of its base URLs. */
   readonly path?: string;
   /** Generated inputs after the laws; absent: none. */
   readonly fuzz?: number;
 }
+
+const contractFor = (alterations: readonly Alteration[], { contract }: RunSettings): JudgedContract =>
+  contract ??
+  (alterations.some((row) => 'requirement' in row && promises.includes(String(row.requirement))) ? promised : chain);
 
 const settings = (
   alterations: readonly Alteration[],
@@ -64,12 +75,13 @@ const settings = (
 
 /** The required verdict of a mutant's own case: a warning if its level or the document allows no more. */
 export const wantedVerdict = (mutant: Mutant): Verdict =>
-  mutant.mild || requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
+  mutant.mild || promised.requirement(mutant.requirement).level === 'inherited' ? 'warning' : 'fail';
 
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: RunSettings): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  if (asked.fuzz === undefined) return judgeTarget(asked.contract ?? chain, options, around);
+  const contract = contractFor(alterations, asked);
+  if (asked.fuzz === undefined) return judgeTarget(contract, options, around);
   const fuzz: FuzzOptions = {
     afterRun: true,
     requests: asked.fuzz,
@@ -77,9 +89,9 @@ export const judgeAltered = (alterations: readonly Alteration[], asked: RunSetti
     guidance: true,
   };
   return judgeTarget(
-    chain,
+    contract,
     { ...options, fuzz },
-    { ...around, continuation: fuzzAfterRun(chain, { ...options, fuzz }) },
+    { ...around, continuation: fuzzAfterRun(contract, { ...options, fuzz }) },
   );
 };
 
@@ -90,17 +102,18 @@ export const fuzzAltered = (
   fuzz: FuzzOptions,
 ): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  return fuzzTarget(chain, { ...options, fuzz }, around);
+  return fuzzTarget(contractFor(alterations, asked), { ...options, fuzz }, around);
 };
 
 /** Dependencies for replays on a fresh provider with these alterations. */
 export const replayTools = (alterations: readonly Alteration[], asked: RunSettings, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
+  const contract = contractFor(alterations, asked);
   const client = createClient({
-    contract: chain,
+    contract,
     ...options,
     ...around,
     recorder: { write: () => undefined, close: () => undefined },
   });
-  return { contract: chain, client, subjects, options, credentials: around.secrets?.credentials ?? [] };
+  return { contract, client, subjects, options, credentials: around.secrets?.credentials ?? [] };
 };

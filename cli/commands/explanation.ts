@@ -16,7 +16,7 @@ const mostMutants = 12;
 
 /** Mutants of the reference provider that break a requirement; other contracts have no provider. */
 const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
-  if (contract !== chain) return [];
+  if (contract.name !== chain.name) return [];
   const { loadMutants } = await import('../../reference/defects/mutants/load.ts');
   const mutants = (await loadMutants()).filter((mutant) => mutant.requirement === id && on.has(mutant.on));
   const left = mutants.length - mostMutants;
@@ -41,7 +41,7 @@ export async function explainRequirement(
   const row = contract.requirement(id);
   const { asks, sees, fuzzes } = judgeNames(contract, id);
   // The built-in contract has a schema file for each operation. An OpenAPI document contains its schemas.
-  const isChain = contract === chain;
+  const isChain = contract.name === chain.name;
   const ids = new Set(covered.map(({ operation }) => operation.id));
   const left = contract.exclusions.filter(
     (exclusion) => exclusion.requirement === id && (exclusion.operation === undefined || ids.has(exclusion.operation)),
@@ -54,6 +54,7 @@ export async function explainRequirement(
     `${row.id} (${row.level})`,
     '',
     row.statement,
+    ...(row.because === undefined ? [] : ['', row.because]),
     '',
     `${documentName(contract, row.document)}, ${row.section}`,
     ...part('judged by requests of its own', asks === undefined ? [] : [asks]),

@@ -10,7 +10,7 @@ import { onStopSignals } from '../run/stop-signals.ts';
 import { recordingName } from '../../engine/client/recording-file.ts';
 import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
-import { writeAtomically, writeJson } from '../../reports/write.ts';
+import { writeAtomically } from '../../reports/write.ts';
 import { type Clock, systemClock } from '../../watching/clock.ts';
 import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
@@ -18,7 +18,7 @@ import { changeSummary, lowCoverage, roundLine } from '../../watching/summary.ts
 import type { Beside } from '../../watching/round-laws.ts';
 import { watch } from '../../watching/watch.ts';
 import { flagsOf, isOfDocument } from './compare-sides.ts';
-import { contractFor, documentFile } from '../options/contract.ts';
+import { contractFor, saveContract } from '../options/contract.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { diskFaultOnly } from '../run/disk.ts';
 import { takeFolder } from '../run/folder-lock.ts';
@@ -126,7 +126,8 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   const { every, state: named, budget, rounds, 'on-change': onChange, ...others } = command;
   const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = others;
   const everyMs = millisecondsOf(every);
-  const { contract, document } = await contractFor(askedFlags(flags));
+  const chosen = await contractFor(askedFlags(flags));
+  const { contract } = chosen;
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const { engine, waitMs } = read();
   const beside = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
@@ -144,7 +145,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   let watchdog: ReturnType<typeof watchOver> | undefined;
   try {
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
-    if (document) await writeJson(path.join(folder, documentFile(document)), document);
+    await saveContract(folder, chosen);
     let running = '';
     let usable = engine;
     // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written

@@ -11,9 +11,12 @@ import {
 } from '../../contracts/document-format.ts';
 import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { withPromises } from '../../engine/contract/promises.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
+import { writeJson } from '../../reports/write.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
@@ -24,12 +27,19 @@ export interface ChosenContract {
   readonly contract: JudgedContract;
   /** Absent for the contract that assay carries. */
   readonly document?: JsonRecord;
+  /** Requirements that the preset declares (`withPromises`). */
+  readonly promises?: readonly RequirementId[];
   /** Warnings about the document, then its lists with the declarations that they were read from. */
   readonly lists?: readonly string[];
 }
 
-/** A run saves its document with the overlay, so that later commands judge by the same contract. */
-export const documentFile = (document: JsonRecord): string => `${formatNameOf(document)}.json`;
+const promisesFile = 'promises.json';
+
+/** Saves the document of a run with the overlay, or what its preset promises: later commands judge by the same contract. */
+export const saveContract = async (folder: string, { document, promises = [] }: ChosenContract): Promise<void> => {
+  if (document) await writeJson(path.join(folder, `${formatNameOf(document)}.json`), document);
+  if (promises.length > 0) await writeJson(path.join(folder, promisesFile), promises);
+};
 
 /** The document that options name: its format and where it is. */
 export interface NamedDocument {
@@ -138,8 +148,8 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
       throw new Usage(
         `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
       );
-    if (preset !== undefined) readPreset(preset);
-    return { contract: chain };
+    const promises = preset === undefined ? [] : (readPreset(preset).promises ?? []);
+    return { contract: withPromises(chain, promises), promises };
   }
   mustServeDocument(preset, named.format);
   const option = `--${named.format}`;
@@ -195,5 +205,9 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
     if (!fs.existsSync(file)) continue;
     return orUsage(async () => contractOfRead(await (await loadFormat(format)).read(file)));
   }
-  return chain;
+  const file = path.join(folder, promisesFile);
+  // assay writes this file itself.
+  return fs.existsSync(file)
+    ? withPromises(chain, JSON.parse(fs.readFileSync(file, 'utf8')) as readonly RequirementId[])
+    : chain;
 };

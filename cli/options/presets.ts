@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FormatName } from '../../contracts/document-format.ts';
 import type { BaselineEntry } from '../../engine/model/baseline.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { RunFlags } from './table.ts';
@@ -15,6 +16,8 @@ import { Usage } from '../usage.ts';
 export interface Preset {
   readonly description: string;
   readonly options: RunFlags;
+  /** Requirements that the documents leave open and such deployments keep. */
+  readonly promises?: readonly RequirementId[];
   readonly baseline: readonly BaselineEntry[];
 }
 
@@ -73,6 +76,11 @@ export const readPreset = (name: string): Preset => {
   if (fault !== undefined) throw new Error(`${file}: ${fault}`);
   const { extends: base, ...own } = value as PresetFile;
   if (base === undefined) return own;
-  const { options, baseline } = readPreset(base);
-  return { ...own, options: { ...options, ...own.options }, baseline: [...baseline, ...own.baseline] };
+  const { options, promises = [], baseline } = readPreset(base);
+  return {
+    ...own,
+    options: { ...options, ...own.options },
+    promises: [...promises, ...(own.promises ?? [])],
+    baseline: [...baseline, ...own.baseline],
+  };
 };

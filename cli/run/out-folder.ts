@@ -26,6 +26,7 @@ export const written = [
   'replay.json',
   'openapi.json',
   'openrpc.json',
+  'promises.json',
   'regressions',
   harName,
   findingsFolder,

@@ -44,7 +44,7 @@ export const ask = async (
   const secrets = await secretsOf(engine);
   let said = -Infinity;
   return preflight(contract, engine, {
-    known: contract === chain ? knownValues() : { namespaces: [], keyHeaders: [] },
+    known: contract.name === chain.name ? knownValues() : { namespaces: [], keyHeaders: [] },
     waitMs,
     secrets,
     onWait({ base, url, exchange }, waited) {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { writeJson } from '../../reports/write.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { writePart } from '../../engine/run/shard.ts';
@@ -11,7 +10,7 @@ import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
-import { contractFor, documentFile } from '../options/contract.ts';
+import { contractFor, saveContract } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import type { ContractSource } from './contract-source.ts';
 import { diskFaultOnly } from './disk.ts';
@@ -79,7 +78,8 @@ export const prepareRun = async (
   { fuzz, command, reference: started, isVitest = false }: PrepareSettings = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
   const startedAt = new Date().toISOString();
-  const { contract, document, lists = [] } = await contractFor(askedFlags(flags));
+  const chosen = await contractFor(askedFlags(flags));
+  const { contract, document, lists = [] } = chosen;
   const allSettings = settings(flags, dayOf(startedAt), contract);
   const changed =
     since === undefined ? undefined : await selectChanged(since, askedFlags(flags), contract, allSettings.engine.only);
@@ -112,7 +112,7 @@ export const prepareRun = async (
   ]);
   const folder = await readyFolder(out, opened);
   const presenter = isVitest || !allure ? undefined : presenterOf(out);
-  if (document) await writeJson(path.join(out, documentFile(document)), document);
+  await saveContract(out, chosen);
   const engine = {
     ...asked,
     ...defined({ sentEarlier: before?.sentEarlier }),

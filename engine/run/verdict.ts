@@ -34,6 +34,20 @@ export const mergeObservations = (observations: readonly Observation[]): Observa
     .sort((a, b) => (a.what < b.what ? -1 : 1));
 };
 
+/** Deviations from a statement that the document leaves open are observed. */
+const deviations = ({ requirement, operation }: Case, { active, passive }: Judged): readonly Observation[] =>
+  [
+    ...(active?.violations ?? []),
+    ...(active?.warnings ?? []),
+    ...[...(passive?.violations.values() ?? [])].map(({ violation }) => violation),
+  ].map(({ message, actual, exchanges }) => ({
+    requirement: requirement.id,
+    operation: operation.id,
+    what: `deviates: ${message}`,
+    values: [actual],
+    ...defined({ example: exchanges.at(-1)?.n }),
+  }));
+
 /** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
 export const outcome = (
   contract: Pick<Contract, 'fuzzChecks'>,
@@ -43,7 +57,12 @@ export const outcome = (
 ): Outcome => {
   const { active, passive } = judged;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
-  const observations = mergeObservations([...(active?.observations ?? []), ...(passive?.observations.values() ?? [])]);
+  const isOpen = testCase.requirement.level === 'open';
+  const observations = mergeObservations([
+    ...(active?.observations ?? []),
+    ...(passive?.observations.values() ?? []),
+    ...(isOpen ? deviations(testCase, judged) : []),
+  ]);
   const base = {
     requirement: testCase.requirement.id,
     operation: testCase.operation.id,
@@ -66,6 +85,10 @@ export const outcome = (
     ...defined({ reason }),
   });
   if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
+  if (isOpen)
+    return evidence > 0 || observations.length > 0
+      ? as('observed', [])
+      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
   const violations = confirmedViolations(judged, contract.fuzzChecks);
   const warnings = active?.warnings ?? [];
   if (violations.length + warnings.length > 0) {
@@ -84,10 +107,6 @@ export const outcome = (
     return { ...rest, findings: [], unconfirmed: findings };
   }
   if (all.unstable.length > 0) return as('unstable', all.unstable, 'seen, but not when it was asked again');
-  if (testCase.requirement.level === 'open')
-    return evidence > 0 || observations.length > 0
-      ? as('observed', [])
-      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
   if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
     return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
   if (evidence === 0) return as('inconclusive', [], noEvidence.judged, { applies: false });

@@ -1,26 +1,25 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chain, cases } from '../../contracts/chain/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { findById } from './find-by-id.ts';
-import { fuzzAltered, replayTools } from '../judge-altered.ts';
+import { fuzzAltered, promised, replayTools } from '../judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Number of replays of the first finding's file. */
 const times = 20;
-const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
+const byKey = new Map(promised.cases.map((testCase) => [testCase.key, testCase]));
 
 const stillThere = async (alterations: () => readonly Alteration[], file: string): Promise<number> => {
   let still = 0;
   for (let time = 0; time < times; time += 1) {
     const { client } = replayTools(alterations(), { depth: 'quick' }, new Subjects());
-    const [seen] = (await replayRegressions(chain, [file], byKey, client)).values();
+    const [seen] = (await replayRegressions(promised, [file], byKey, client)).values();
     await client.close();
     if (seen && seen.confirmed.length > 0) still += 1;
   }

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
-import { cases, chain } from '../../contracts/chain/index.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-import { judgeAltered } from '../judge-altered.ts';
+import { judgeAltered, promised } from '../judge-altered.ts';
 import { known } from './known.ts';
 import { openJournal } from './journal.ts';
 import { performAll, selectPart } from './pool.ts';
@@ -14,6 +14,7 @@ import { readOptions } from '../command-line.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
+import type { Case } from '../../engine/model/requirement.ts';
 import { row, table } from '../markdown.ts';
 
 const judgesOf = (contract: JudgedContract, id: string): readonly string[] => {
@@ -91,17 +92,17 @@ const tasks: Task[] = [
 const began = Date.now();
 const results = await performAll(tasks, options.processes, { journal: openJournal(options.out, options.resume) });
 
-const isExcluded = (testCase: (typeof cases)[number]): boolean =>
+const isExcluded = (testCase: Case): boolean =>
   chain.exclusions.some(
     (row) =>
       row.requirement === testCase.requirement.id &&
       (row.operation === undefined || row.operation === testCase.operation.id),
   );
-const enforced = cases
+const enforced = promised.cases
   .filter((testCase) => testCase.requirement.level !== 'open' && !isExcluded(testCase))
   .map((testCase) => testCase.key);
 const open = new Set<string>(
-  cases.filter((testCase) => testCase.requirement.level === 'open').map((testCase) => testCase.requirement.id),
+  promised.cases.filter((testCase) => testCase.requirement.level === 'open').map((testCase) => testCase.requirement.id),
 );
 const judges = [
   ...new Set(

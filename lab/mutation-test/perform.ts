@@ -6,7 +6,7 @@ import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
-import { type RunSettings, judgeAltered, replayTools, wantedVerdict } from '../judge-altered.ts';
+import { type RunSettings, judgeAltered, promised, replayTools, wantedVerdict } from '../judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { findById } from './find-by-id.ts';
@@ -135,7 +135,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const { seed, maxRequests } = task;
   const defects: string[] = [];
   const judge = async (more: Partial<RunSettings>): Promise<FaultResult> => {
-    const judged = await judgeAltered([fault.fresh()], { depth: 'standard', seed, ...more });
+    const judged = await judgeAltered([fault.fresh()], { depth: 'standard', seed, contract: promised, ...more });
     defects.push(...judged.defects);
     return { kind: 'fault', task, sent: judged.requests, ...deviations(judged), defects };
   };
@@ -152,7 +152,12 @@ export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'round-trip') return roundTrip(task);
   if (task.kind === 'fault') return faulty(task);
   if (task.kind === 'plain')
-    return allowed(nameOf(task), [], { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed }, task.kind);
+    return allowed(
+      nameOf(task),
+      [],
+      { depth: 'standard', worldSeed: task.worldSeed, seed: task.worldSeed, contract: promised },
+      task.kind,
+    );
   if (task.kind === 'variant')
     return allowed(nameOf(task), [findVariant(task.id)], { depth: 'quick', seed: task.seed, retries: 3 }, task.kind);
   return mutated(findById(await loadMutants(), task.id), task.replays);

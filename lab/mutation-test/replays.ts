@@ -1,8 +1,8 @@
-import { cases } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Tools } from '../../engine/run/active.ts';
 import { replayOnce, type ReplayResult } from '../../engine/run/replay.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { promised } from '../judge-altered.ts';
 
 /** Number of replays of a catch, and of those that showed it. */
 export interface Replays {
@@ -23,7 +23,7 @@ export const replayed = async (
   times: number,
   tools: Tools,
 ): Promise<Replays> => {
-  const testCase = cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
+  const testCase = promised.cases.find((row) => row.requirement.id === requirement && row.operation.id === operation);
   if (!testCase) throw new Error(`no case ${requirement}@${operation}`);
   let worst: Replays | undefined;
   for (const finding of findings) {

@@ -10,9 +10,14 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { type Element, fulfils, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
-import { Canonical, type Kept, SeenObjects } from './shared/seen-objects.ts';
+import { Canonical, countOne, type EvidenceByOperation, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
-type SameObjectRule = 'same-object';
+const rules = ['same-object', 'assumed-object'] as const;
+type SameObjectRule = (typeof rules)[number];
+
+const ruleOf = ({ isAssumed }: ShownObject): SameObjectRule => (isAssumed ? 'assumed-object' : 'same-object');
+
+type Evidence = Readonly<Record<SameObjectRule, EvidenceByOperation>>;
 
 export interface ShownElement extends Element {
   readonly place: PlacedObject;
@@ -114,12 +119,17 @@ function differs(
 }
 
 /** A member of an object that an earlier answer showed otherwise; keeps the others. */
-function differenceIn(seen: SeenObjects, object: ShownElement, row: ShownObject): Difference | undefined {
+function differenceIn(
+  seen: SeenObjects,
+  evidence: Evidence,
+  object: ShownElement,
+  row: ShownObject,
+): Difference | undefined {
   const { answer } = object;
   const { operation, exchange } = answer;
   const parts = identityOf(object, row);
   if (parts === undefined) return undefined;
-  const known = seen.shownBy(answer, keyOf(parts));
+  const known = seen.shownBy(answer, keyOf(parts), evidence[ruleOf(row)]);
   let difference: Difference | undefined;
   const members = operation.vocabulary.objects?.[row.kind] ?? [];
   // Each member of each item comes here: an iterator would cost more than the comparison.
@@ -177,31 +187,35 @@ function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Ju
  */
 export const sameObject: PassiveCheck<SameObjectRule> = {
   name: 'checks/same-object',
-  rules: ['same-object'],
+  rules,
   start: () => {
     const [seen, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
+    const evidence: Evidence = { 'same-object': new Map(), 'assumed-object': new Map() };
     return {
       *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
-        let violation: Judgement<SameObjectRule>['violation'];
+        const violations = new Map<SameObjectRule, Judgement<SameObjectRule>['violation']>();
         for (const row of operation.shows) {
+          const rule = ruleOf(row);
           const objects = objectsOf(answer, row);
-          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) seen.count(operation.id);
+          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidence[rule], operation.id);
           for (const object of objects) {
-            const difference = differenceIn(seen, object, row);
-            if (difference) violation ??= differs(answer, difference);
-            if (row.sameMembers) violation ??= otherMembers(names, object, row);
+            const difference = differenceIn(seen, evidence, object, row);
+            const found =
+              (difference && differs(answer, difference)) ??
+              (row.sameMembers ? otherMembers(names, object, row) : undefined);
+            if (found && !violations.has(rule)) violations.set(rule, found);
           }
         }
         seen.endAnswer();
-        if (violation) yield { rule: 'same-object', evidence: 0, violation };
+        for (const [rule, violation] of violations) yield { rule, evidence: 0, violation };
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.
       *finish() {
-        for (const [operation, count] of seen.evidence)
-          yield { rule: 'same-object' as const, operation, evidence: count };
+        for (const rule of rules)
+          for (const [operation, count] of evidence[rule]) yield { rule, operation, evidence: count };
       },
     };
   },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { known } from '../../lab/mutation-test/known.ts';
-import { cases, chain } from '../../contracts/chain/index.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import { promised } from '../../lab/judge-altered.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 
 test('every enforced case has a mutant that breaks it', async () => {
   const broken = new Set((await loadMutants()).map((mutant) => `${mutant.requirement}@${mutant.on}`));
-  const enforced = cases.filter(
+  const enforced = promised.cases.filter(
     (testCase) =>
       testCase.requirement.level !== 'open' &&
       !chain.exclusions.some(

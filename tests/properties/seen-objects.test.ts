@@ -13,12 +13,12 @@ const answerOf = (id: string, bytes = 10): Answered =>
 /** An answer of this size shows these objects. */
 const show = (seen: SeenObjects, keys: readonly string[], bytes: number): void => {
   const answer = answerOf('list', bytes);
-  for (const key of keys) seen.keep(seen.shownBy(answer, key), 0, key, answer.exchange);
+  for (const key of keys) seen.keep(seen.shownBy(answer, key, new Map()), 0, key, answer.exchange);
   seen.endAnswer();
 };
 
 /** Whether an object is still kept. */
-const isKept = (seen: SeenObjects, key: string): boolean => seen.shownBy(answerOf('get'), key).values.length > 0;
+const isKept = (seen: SeenObjects, key: string): boolean => seen.shownBy(answerOf('get'), key, new Map()).values.length > 0;
 
 test('answers of 24 MiB are kept, and the objects seen longest ago are forgotten first', () => {
   const seen = new SeenObjects();
@@ -38,16 +38,16 @@ test('an answer that shows many objects counts once, and until the last of them 
 });
 
 test('evidence counts answers that show an object of another answer, and the first of them with the second', () => {
-  const seen = new SeenObjects();
-  seen.shownBy(answerOf('list'), 'a');
-  seen.shownBy(answerOf('list'), 'a');
+  const [seen, evidence] = [new SeenObjects(), new Map<string, number>()];
+  seen.shownBy(answerOf('list'), 'a', evidence);
+  seen.shownBy(answerOf('list'), 'a', evidence);
   seen.endAnswer();
-  expect([...seen.evidence]).toEqual([]);
-  seen.shownBy(answerOf('get'), 'a');
+  expect([...evidence]).toEqual([]);
+  seen.shownBy(answerOf('get'), 'a', evidence);
   seen.endAnswer();
-  seen.shownBy(answerOf('get'), 'a');
+  seen.shownBy(answerOf('get'), 'a', evidence);
   seen.endAnswer();
-  expect([...seen.evidence]).toEqual([
+  expect([...evidence]).toEqual([
     ['list', 1],
     ['get', 2],
   ]);

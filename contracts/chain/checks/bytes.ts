@@ -106,7 +106,8 @@ const transactionDifference = (tx: Json, decoded: DecodedTransaction): Differenc
       ['blockchainID', decoded.blockchainID],
       ['memo', decoded.memo, hexText],
     ]) ??
-    listDifference(unsigned, 'outputs', decoded.outputs, outputDifference) ??
+    // Where a transaction of another kind shows what it creates is open.
+    (decoded.signatures && listDifference(unsigned, 'outputs', decoded.outputs, outputDifference)) ??
     listDifference(unsigned, 'inputs', decoded.inputs, inputDifference) ??
     (imported &&
       (firstDifference(unsigned, [['sourceChain', imported.sourceChain]]) ??

@@ -3,14 +3,20 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 import { at, integer, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { endpointOf, listOf, transactionOf, transactionsOf, unsignedOf } from '../domain/node-transactions.ts';
+import {
+  endpointOf,
+  hasOtherOutputs,
+  listOf,
+  transactionOf,
+  transactionsOf,
+  unsignedOf,
+} from '../domain/node-transactions.ts';
 
-type Rule = 'consumed';
+type Rule = 'consumed' | 'signers';
 
 interface Parent {
-  readonly outputs: readonly Json[];
-  /** Exported outputs have the places after the others, and initial states follow too. */
-  readonly isWhole: boolean;
+  /** Undefined if it has outputs in other lists, too: the document does not say in which order an index counts them. */
+  readonly outputs: readonly Json[] | undefined;
   readonly exchange: Exchange;
 }
 
@@ -78,41 +84,33 @@ const signersDiffer = (input: Json, output: Json): Difference | undefined => {
 const differenceOf = ({ input, exchange }: Child, output: Json): Difference | undefined =>
   differs('assetID', at(output, 'assetID'), at(input, 'assetID')) ??
   differs('amount', at(output, 'output.amount'), at(input, 'input.amount')) ??
-  signersDiffer(input, output) ??
   lockedStill(output, exchange);
 
-/** The output that an input names; `missing` if its transaction has no such output; undefined if that is not shown. */
-const named = ({ outputs, isWhole }: Parent, { input }: Child): Json | 'missing' | undefined => {
-  const place = integer(at(input, 'outputIndex'));
-  if (place === undefined) return undefined;
-  return outputs[Number(place)] ?? (isWhole ? 'missing' : undefined);
-};
+const noOutput = (outputs: readonly Json[], { input }: Child): Difference => ({
+  code: 'consumes-no-output',
+  message: 'an input names an output that its transaction does not have',
+  expected: `an index below ${outputs.length}`,
+  actual: show(at(input, 'outputIndex')),
+});
 
-const judgePair = (parent: Parent, child: Child): Judgement<Rule> | undefined => {
-  const output = named(parent, child);
-  if (output === undefined) return undefined;
-  const difference: Difference | undefined =
-    output === 'missing'
-      ? {
-          code: 'consumes-no-output',
-          message: 'an input names an output that its transaction does not have',
-          expected: `an index below ${parent.outputs.length}`,
-          actual: show(at(child.input, 'outputIndex')),
-        }
-      : differenceOf(child, output);
-  const exchanges = [...new Set([parent.exchange, child.exchange])].sort((a, b) => a.n - b.n);
-  return {
-    rule: 'consumed',
+const judgePair = ({ outputs, exchange }: Parent, child: Child): readonly Judgement<Rule>[] => {
+  const place = integer(at(child.input, 'outputIndex'));
+  if (outputs === undefined || place === undefined) return [];
+  const output = outputs[Number(place)];
+  const exchanges = [...new Set([exchange, child.exchange])].sort((a, b) => a.n - b.n);
+  const judgement = (rule: Rule, difference: Difference | undefined): Judgement<Rule> => ({
+    rule,
     evidence: 1,
     violation: difference && { ...difference, pointer: child.pointer, exchanges },
-  };
+  });
+  if (output === undefined) return [judgement('consumed', noOutput(outputs, child))];
+  return [judgement('consumed', differenceOf(child, output)), judgement('signers', signersDiffer(child.input, output))];
 };
 
 const parentOf = (tx: JsonObject, exchange: Exchange): Parent => {
   const unsigned = unsignedOf(tx);
   return {
-    outputs: listOf(unsigned, 'outputs'),
-    isWhole: !['exportedOutputs', 'initialStates', 'operations'].some((name) => name in unsigned),
+    outputs: hasOtherOutputs(unsigned) ? undefined : listOf(unsigned, 'outputs'),
     exchange,
   };
 };
@@ -126,21 +124,22 @@ const childrenOf = (tx: JsonObject, of: string, exchange: Exchange): readonly Ch
   }));
 
 /**
- * An input is the output that it names: asset, amount, signers, and no longer locked. Transactions in blocks are
+ * An input is the output that it names: asset, amount, and no longer locked; its signers are those that the output needs. Transactions in blocks are
  * compared with those of vm.getTx, in whichever order they come.
  */
 export const consumedOutputs: PassiveCheck<Rule> = {
   name: 'checks/consumed-outputs',
-  rules: ['consumed'],
+  rules: ['consumed', 'signers'],
   start: () => {
     const parents = new LastSeen<Parent>(mostKept);
     const waiting = new LastSeen<readonly Child[]>(mostKept);
     // Counted at the end, so that the evidence does not depend on the order of the answers.
     const judged = new Set<string>();
     function* judgeOnce(parent: Parent, child: Child, pair: string): Iterable<Judgement<Rule>> {
-      const judgement = judgePair(parent, child);
-      if (judgement) judged.add(`${pair} ${child.pointer}`);
-      if (judgement?.violation) yield { ...judgement, evidence: 0 };
+      for (const judgement of judgePair(parent, child)) {
+        judged.add(`${pair} ${child.pointer}`);
+        if (judgement.violation) yield { ...judgement, evidence: 0 };
+      }
     }
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
@@ -168,7 +167,9 @@ export const consumedOutputs: PassiveCheck<Rule> = {
         }
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        if (judged.size > 0) yield { rule: 'consumed', operation: 'vm.getTx', evidence: judged.size };
+        if (judged.size === 0) return;
+        for (const rule of ['consumed', 'signers'] as const)
+          yield { rule, operation: 'vm.getTx', evidence: judged.size };
       },
     };
   },

@@ -221,7 +221,8 @@ const statements = {
       equal('assetId', 'asset.assetId', { code: 'assets-differ', message: 'a UTXO shows two assets' }),
     ],
   },
-  'utxo-owners': { at: ['utxos[]'], fits: [thresholdOfOwners, spentWhileLocked] },
+  'utxo-owners': { at: ['utxos[]'], fits: [thresholdOfOwners] },
+  'utxo-locktime': { at: ['utxos[]'], fits: [spentWhileLocked] },
   'utxo-period': {
     at: ['utxos[]'],
     fits: [

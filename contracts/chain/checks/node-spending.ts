@@ -5,7 +5,7 @@ import { show } from '../../../engine/model/show.ts';
 import { isId } from '../discovery/patterns.ts';
 import { burntBy, listOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
 
-type Rule = 'amounts' | 'signatures' | 'other-chain';
+type Rule = 'amounts' | 'signatures' | 'other-chain' | 'chain-ids';
 
 type Violation = NonNullable<Judgement['violation']>;
 
@@ -73,26 +73,60 @@ const signatures = (tx: JsonObject): Judgement<Rule> | undefined => {
   };
 };
 
-/** Assets come from another chain or go to it: an id in the form of the transaction's own chain, and not the same. */
+/** The chains that a transaction names beside its own, with their member names. */
+const otherChainsOf = (unsigned: JsonObject): readonly (readonly [member: string, chain: string])[] =>
+  ['sourceChain', 'destinationChain'].flatMap((name) => {
+    const chain = unsigned[name];
+    return typeof chain === 'string' ? [[name, chain] as const] : [];
+  });
+
+/** Assets come from another chain or go to it. */
 const otherChain = (tx: JsonObject): Judgement<Rule> | undefined => {
   const unsigned = unsignedOf(tx);
   const own = unsigned['blockchainID'];
-  const named = ['sourceChain', 'destinationChain'].filter((name) => typeof unsigned[name] === 'string');
-  if (typeof own !== 'string' || !isId(own) || named.length === 0) return undefined;
-  const wrong = named.find((name) => unsigned[name] === own || !isId(String(unsigned[name])));
+  return typeof own === 'string'
+    ? judgeChains('other-chain', unsigned, (chain) => chain !== own, {
+        code: 'not-another-chain',
+        message: 'is not the id of another chain',
+        expected: `another chain than ${own}`,
+      })
+    : undefined;
+};
+
+/** Other chains are named in the form of the transaction's own chain. */
+const chainIds = (tx: JsonObject): Judgement<Rule> | undefined => {
+  const unsigned = unsignedOf(tx);
+  const own = unsigned['blockchainID'];
+  return typeof own === 'string' && isId(own)
+    ? judgeChains('chain-ids', unsigned, isId, {
+        code: 'chain-in-another-form',
+        message: 'is no id in the form of blockchainID',
+        expected: `an id such as ${own}`,
+      })
+    : undefined;
+};
+
+const judgeChains = (
+  rule: Rule,
+  unsigned: JsonObject,
+  fits: (chain: string) => boolean,
+  { message, ...cause }: Pick<Violation, 'code' | 'message' | 'expected'>,
+): Judgement<Rule> | undefined => {
+  const chains = otherChainsOf(unsigned);
+  if (chains.length === 0) return undefined;
+  const [member, chain] = chains.find(([, named]) => !fits(named)) ?? [];
   return {
-    rule: 'other-chain',
-    evidence: named.length,
+    rule,
+    evidence: chains.length,
     violation:
-      wrong === undefined
+      member === undefined
         ? undefined
         : {
-            code: 'not-another-chain',
-            about: wrong,
-            message: `${wrong} is not the id of another chain`,
-            expected: `an id such as ${own}, of another chain`,
-            actual: show(unsigned[wrong]),
-            pointer: `/result/tx/unsignedTx/${wrong}`,
+            ...cause,
+            about: member,
+            message: `${member} ${message}`,
+            actual: show(chain),
+            pointer: `/result/tx/unsignedTx/${member}`,
           },
   };
 };
@@ -100,13 +134,14 @@ const otherChain = (tx: JsonObject): Judgement<Rule> | undefined => {
 /** Judges by itself each transaction of vm.getTx: its amounts, its credentials, the chain from or to which it moves. */
 export const nodeSpending: PassiveCheck<Rule> = {
   name: 'checks/node-spending',
-  rules: ['amounts', 'signatures', 'other-chain'],
+  rules: ['amounts', 'signatures', 'other-chain', 'chain-ids'],
   judgesAlone: true,
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
       const tx = transactionOf(answer);
       if (!tx) return;
-      for (const judgement of [amounts(tx), signatures(tx), otherChain(tx)]) if (judgement) yield judgement;
+      for (const judgement of [amounts(tx), signatures(tx), otherChain(tx), chainIds(tx)])
+        if (judgement) yield judgement;
     },
   }),
 };

@@ -3,10 +3,10 @@ import type { Answered, Cause, Judgement, OverallJudgement, PassiveCheck } from 
 import { at, integer, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { listOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
+import { hasOtherOutputs, listOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
 import { amountOf, assetOf, spenderOf } from '../domain/utxos.ts';
 
-type Rule = 'references';
+type Rule = 'references' | 'locktime';
 
 type Fault = Cause & { readonly expected: string; readonly actual: string };
 
@@ -41,30 +41,41 @@ const spending = ({ tx }: Transaction, { maker, index }: Utxo): Fault | undefine
   };
 };
 
-/** The transaction that made a UTXO has it among its outputs. Exported outputs have the places after the others. */
-const making = ({ tx }: Transaction, { item, index }: Utxo): Fault | 'unknown' | undefined => {
+/**
+ * The output that a UTXO is. Undefined if the transaction has outputs in other lists, too: the document does not say in
+ * which order an index counts them.
+ */
+function outputOf({ tx }: Transaction, { index }: Utxo): Json | undefined {
   const unsigned = unsignedOf(tx);
-  const outputs = [...listOf(unsigned, 'outputs'), ...listOf(unsigned, 'exportedOutputs')];
-  const output = outputs[Number(index)];
-  if (output === undefined) return 'unknown';
-  const compared = [
-    ['assetID', at(output, 'assetID'), assetOf(item)],
-    ['amount', at(output, 'output.amount'), amountOf(item)],
-    ['threshold', at(output, 'output.threshold'), at(item, 'threshold')],
-    ['locktime', at(output, 'output.locktime'), at(item, 'platformLocktime')],
-  ] as const;
-  const wrong = compared.find(
-    ([, there, here]) => there !== undefined && here !== undefined && here !== null && String(there) !== String(here),
-  );
-  return (
-    wrong && {
-      code: 'utxo-differs-from-output',
-      about: wrong[0],
-      message: `a UTXO has another ${wrong[0]} than the output of the transaction that made it`,
-      expected: `${show(wrong[1])}, as the node shows`,
-      actual: String(wrong[2]),
-    }
-  );
+  return hasOtherOutputs(unsigned) ? undefined : listOf(unsigned, 'outputs')[Number(index)];
+}
+
+const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;
+
+/** How a UTXO differs from the output that it is. Undefined if that output is not known. */
+const making = (transaction: Transaction, utxo: Utxo, rule: Rule): Fault | 'equal' | undefined => {
+  const output = outputOf(transaction, utxo);
+  if (output === undefined) return undefined;
+  const { item } = utxo;
+  const members =
+    rule === 'locktime'
+      ? ([['locktime', at(output, 'output.locktime'), at(item, 'platformLocktime')]] as const)
+      : ([
+          ['assetID', at(output, 'assetID'), assetOf(item)],
+          ['amount', at(output, 'output.amount'), amountOf(item)],
+          ['threshold', at(output, 'output.threshold'), at(item, 'threshold')],
+        ] as const);
+  const compared = members.filter(([, there, here]) => there !== undefined && isGiven(here));
+  if (compared.length === 0) return undefined;
+  const wrong = compared.find(([, there, here]) => String(there) !== String(here));
+  if (!wrong) return 'equal';
+  return {
+    code: 'utxo-differs-from-output',
+    about: wrong[0],
+    message: `a UTXO has another ${wrong[0]} than the output of the transaction that made it`,
+    expected: `${show(wrong[1])}, as the node shows`,
+    actual: String(wrong[2]),
+  };
 };
 
 /**
@@ -73,7 +84,7 @@ const making = ({ tx }: Transaction, { item, index }: Utxo): Fault | 'unknown' |
  */
 export const spentUtxos: PassiveCheck<Rule> = {
   name: 'checks/spent-utxos',
-  rules: ['references'],
+  rules: ['references', 'locktime'],
   start: () => {
     const utxos = new LastSeen<Utxo>(mostKept);
     const transactions = new LastSeen<Transaction>(mostKept);
@@ -92,17 +103,19 @@ export const spentUtxos: PassiveCheck<Rule> = {
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const utxo of utxos.values()) {
           const [spender, maker] = [transactions.get(spenderOf(utxo.item)), transactions.get(utxo.maker)];
-          for (const [transaction, fault] of [
-            [spender, spender && spending(spender, utxo)],
-            [maker, maker ? making(maker, utxo) : undefined],
-          ] as const) {
-            if (!transaction || fault === 'unknown') continue;
+          const found = [
+            ['references', spender, spender && (spending(spender, utxo) ?? 'equal')],
+            ['references', maker, maker && making(maker, utxo, 'references')],
+            ['locktime', maker, maker && making(maker, utxo, 'locktime')],
+          ] as const;
+          for (const [rule, transaction, fault] of found) {
+            if (!transaction || fault === undefined) continue;
             const exchanges = [transaction.exchange, utxo.exchange].sort((a, b) => a.n - b.n);
             yield {
-              rule: 'references',
+              rule,
               operation: 'vm.getTx',
               evidence: 1,
-              violation: fault && { ...fault, exchanges },
+              violation: fault === 'equal' ? undefined : { ...fault, exchanges },
             };
           }
         }

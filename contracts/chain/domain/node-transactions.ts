@@ -28,6 +28,15 @@ export const transactionsOf = (answer: Answered): readonly JsonObject[] => {
 
 export const unsignedOf = (tx: JsonObject): JsonObject => tx['unsignedTx'] as JsonObject;
 
+/** The lists of an unsigned transaction that hold no outputs, and `outputs` itself. */
+const withoutOtherOutputs: ReadonlySet<string> = new Set(['outputs', 'inputs', 'importedInputs']);
+
+/** Whether outputs may be in another list than `outputs`: exported ones, or those in a list that is not documented. */
+export const hasOtherOutputs = (unsigned: JsonObject): boolean =>
+  Object.entries(unsigned).some(
+    ([name, value]) => Array.isArray(value) && value.length > 0 && !withoutOtherOutputs.has(name),
+  );
+
 /** The amounts at a path of some rows, summed up by asset. Undefined if a row has no amount. */
 const amountsByAsset = (rows: readonly Json[], path: string): ReadonlyMap<string, bigint> | undefined => {
   const sums = new Map<string, bigint>();

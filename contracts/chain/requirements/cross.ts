@@ -27,6 +27,10 @@ export default requirementRows(
         'An unspent X-Chain UTXO is the same in both interfaces: `vm.getUTXOs` of its address lists the bytes ' +
         'that the data interface shows as `utxoBytes` (with or without `0x` and check bytes). If the head moves, ' +
         'the case is inconclusive.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO shows its bytes and addresses; ' +
+        'Node document, Endpoints / vm.getUTXOs, parameter addresses: UTXOs that reference an address. So an unspent ' +
+        'one is listed by both.',
     },
     'cross.tx.exists': {
       judge: asks('laws/across-documents', transactionExists),
@@ -37,6 +41,10 @@ export default requirementRows(
       statement:
         '`vm.getTx` answers for a transaction that made or consumed an X-Chain UTXO of the data interface, and its ' +
         'status is `Accepted`.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO names the transactions that made ' +
+        'and consumed it; Node document, Endpoints, vm.getTx: a transaction by its id. So the node has them, and ' +
+        'they are accepted.',
     },
     'cross.tx.utxos': {
       comparesAnswers: true,
@@ -46,7 +54,21 @@ export default requirementRows(
       followsFrom: ['data.answers.agree', 'node.answers.agree', 'node.bytes.same-content', 'data.utxos.asset'],
       statement:
         'The transaction that `consumingTxHash` names has the UTXO among its inputs, and the transaction that ' +
-        '`txHash` names has it among its outputs, with the same asset, amount, threshold and locktime.',
+        '`txHash` names has it among its outputs, with the same asset, amount and threshold.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO names its transactions and its ' +
+        'place among the outputs; Node document, Resources and their fields / Transaction: outputs, and inputs that ' +
+        'name an output. So both tell the same.',
+    },
+    'cross.tx.locktime': {
+      level: 'open',
+      comparesAnswers: true,
+      judge: seenBy(spentUtxos, 'locktime'),
+      section: 'Data: Primary-network UTXO; node: Transaction',
+      covers: only('vm.getTx'),
+      followsFrom: ['cross.tx.utxos', 'data.answers.agree', 'node.answers.agree', 'node.bytes.same-content'],
+      statement: 'The `platformLocktime` of a UTXO is the `locktime` of the output that it is.',
+      because: 'Open: no sentence says what `platformLocktime` locks; the node document explains `locktime` alone.',
     },
     'cross.asset.description': {
       judge: asks('laws/across-documents', assetDescription),
@@ -54,6 +76,10 @@ export default requirementRows(
       covers: only('vm.getAssetDescription'),
       followsFrom: ['node.numbers.decimal-string', 'node.schema.result'],
       statement: 'Both interfaces show the same name, symbol and denomination of an asset.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: the asset of a UTXO has name, symbol and ' +
+        'denomination; Node document, Resources and their fields / Asset description: so has an asset by its id. So ' +
+        'both show the same.',
     },
   },
 );

@@ -43,6 +43,22 @@ export default requirementRows(
       statement:
         'All answers that show an object show the same values of its final members, in every operation and every ' +
         'time.',
+      because:
+        'Data document, What the service does: the data is indexed and only read; Resources and their fields: a ' +
+        'resource has one form in every endpoint. So two answers that name one object agree on what cannot change ' +
+        'once it exists.',
+    },
+    'data.answers.nonces': {
+      comparesAnswers: true,
+      level: 'open',
+      judge: seenBy(sameObject, 'assumed-object'),
+      section: 'Resources and their fields / Native transaction, ICM message',
+      covers: (operation) => rest(operation) && operation.shows?.some(({ isAssumed }) => isAssumed) === true,
+      followsFrom: ['data.answers.agree'],
+      statement:
+        'A nonce names one transaction of its sender, or one message between two chains, and a block has one ' +
+        'transaction at each index.',
+      because: 'Open: `nonce`, `messageNonce` and `blockIndex` are named and not explained.',
     },
     'data.answers.known': {
       level: 'derived',
@@ -51,6 +67,9 @@ export default requirementRows(
       covers: both(rest, withKnown),
       followsFrom: ['data.schema.response', 'data.error.bad-input-no-5xx'],
       statement: 'A block that an answer names, by number or by hash, is found on its chain.',
+      because:
+        'Data document, Resources and their fields / Native transaction: a transaction names its block by number and ' +
+        'by hash; Endpoints, row 10: either of them names a block. So the block that an answer names has an answer.',
     },
     'data.number.decimal-string': {
       judge: bySchema,
@@ -120,6 +139,9 @@ export default requirementRows(
       followsFrom: documentedError,
       statement: 'A network that is not documented gets a documented error.',
       fuzzChecks: [seenBy(badInput, 'refused-value')],
+      because:
+        'Data document, What the service does, 8: the parameter accepts three values; Errors: how a refusal looks. ' +
+        'So another value is not accepted, and the refusal has that form.',
     },
     'data.currency.accepted': {
       judge: asks('laws/conventions', currenciesAccepted),
@@ -140,7 +162,7 @@ export default requirementRows(
     },
     'data.currency.rate': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: seenBy(currencyRates, 'currency-rates'),
       section: 'What the service does, 9; Resources and their fields / Money',
       covers: withParameter('currency'),
@@ -148,6 +170,7 @@ export default requirementRows(
       statement:
         'Prices are in whole units of the currency that was asked for: what a currency is worth in dollars is about ' +
         'the same for every token and at every endpoint.',
+      because: 'Open: no sentence says by which rate a price is converted.',
     },
     'data.currency.lower-case': {
       judge: bySchema,
@@ -163,6 +186,9 @@ export default requirementRows(
       followsFrom: ['data.schema.response'],
       statement:
         'The value of a Money is a decimal number: digits and at most one point, without separators of thousands.',
+      because:
+        'Data document, What the service does, 4: amounts are decimal strings; Resources and their fields / Money: ' +
+        'the value is a string, in one currency. So the value of a Money is an amount, and a decimal number.',
     },
     'data.currency.other': {
       level: 'derived',
@@ -172,6 +198,9 @@ export default requirementRows(
       followsFrom: documentedError,
       statement: 'A currency that is not documented gets a documented error.',
       fuzzChecks: [seenBy(badInput, 'refused-value')],
+      because:
+        'Data document, What the service does, 9: the parameter accepts fourteen values; Errors: how a refusal ' +
+        'looks. So another value is not accepted, and the refusal has that form.',
     },
   },
 );

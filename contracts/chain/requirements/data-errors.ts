@@ -83,11 +83,17 @@ export default requirementRows(
       judge: asks('laws/rest-errors', noServerError),
       statement: 'Bad input never gets a 5xx status, neither one bad parameter nor several at once.',
       fuzzChecks: [seenBy(serverError, 'bad-input')],
+      because:
+        'Data document, Errors: the statuses from 500 on are errors of the server and its gateway, and one of those ' +
+        'below is for a bad request. So bad input gets no status from 500 on.',
     },
     'data.error.no-error-as-success': {
       level: 'derived',
       judge: seenBy(errors, 'no-error-as-success'),
       statement: 'An error body never comes with a 2xx status.',
+      because:
+        'Data document, Errors: an error body goes with a listed status, and all of them are 400 or above. So no ' +
+        'success has an error body.',
     },
     'data.error.not-found': {
       level: 'open',
@@ -147,6 +153,9 @@ export default requirementRows(
         'A call whose parameters all have documented values gets a result: with one parameter or several, the ' +
         'first time and later.',
       fuzzChecks: [seenBy(accepted, 'refused'), seenBy(serverError, 'documented'), seenBy(stillAnswers, 'answers')],
+      because:
+        'Data document, Endpoints: each row lists parameters with their values, and the body of the response. So a ' +
+        'call that keeps to its row gets that response.',
     },
     'data.params.bad-value': {
       level: 'open',

@@ -1,21 +1,15 @@
 import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
-import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
-import { combinations } from '../checks/combinations.ts';
 import { members } from '../checks/members.ts';
-import { messageChains } from '../checks/message-chains.ts';
-import { messageSources } from '../checks/message-sources.ts';
 import { nativeAsset } from '../checks/native-asset.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { rewardRate } from '../checks/reward-rate.ts';
 import { vertices } from '../checks/vertices.ts';
-import { messagesSameBothWays } from '../laws/listAddressMessages.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
-import { messageFilters } from '../laws/listMessages.ts';
 import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersTimeRange } from '../laws/holders-time-range.ts';
@@ -23,9 +17,9 @@ import { holdersThreshold } from '../laws/listTokenHolders.ts';
 import { heightRequired, parentBelow } from '../laws/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
-import { listConventions, numbers, readableItems, withDirection } from './select.ts';
+import { numbers, readableItems } from './select.ts';
 
-/** Data document, rules of single endpoints: rewards, vertices, messages, holders and logs. */
+/** Data document, rules of single endpoints: rewards, vertices, holders and logs. */
 export default requirementRows(
   { document: 'data' },
   {
@@ -46,10 +40,13 @@ export default requirementRows(
       covers: numbers(12),
       followsFrom: ['data.schema.response', 'data.time.unix-seconds'],
       statement: 'A stake with a pending reward starts before it ends, not at the same time.',
+      because:
+        'Data document, Resources and their fields / Pending reward: a reward has the start and the end of its ' +
+        'stake, and a progress in between. So the start is before the end.',
     },
     'data.rewards.asset': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: seenBy(nativeAsset, 'native-asset'),
       section: 'Resources and their fields / Pending reward; node: Asset description',
       covers: numbers(12),
@@ -57,10 +54,11 @@ export default requirementRows(
       statement:
         'All rewards of a network are estimated in one asset, the native one. Rewards of the test network are in ' +
         'another asset than those of mainnet.',
+      because: 'Open: no sentence says in which asset a reward is estimated.',
     },
     'data.rewards.unit': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: seenBy(rewardRate, 'reward-rate'),
       section: 'Resources and their fields / Pending reward',
       covers: numbers(12),
@@ -68,6 +66,7 @@ export default requirementRows(
       statement:
         'All rewards of a network and asset are estimated in one unit: per staked unit and second, two stakes earn ' +
         'amounts that differ less than a thousandfold.',
+      because: 'Open: no sentence says how a reward is estimated.',
     },
     'data.rewards.progress': {
       level: 'open',
@@ -92,10 +91,13 @@ export default requirementRows(
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
       statement: '`txCount` equals the number of `transactions`.',
+      because:
+        'Data document, Resources and their fields / Vertex: a vertex has its transactions and their count. So the ' +
+        'count is the number of transactions.',
     },
     'data.vertices.parents': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: [seenBy(vertices, 'parents'), asks('laws/listVerticesByHeight', parentBelow)],
       cost: 2,
       section: 'Resources and their fields / Vertex',
@@ -103,6 +105,7 @@ export default requirementRows(
       statement:
         'A vertex names each parent once, and is above its parents; one of them is one height below. Parents and ' +
         'transactions have the form of vertex hashes.',
+      because: 'Open: no sentence says how the heights of a vertex and its parents relate, nor what a hash is made of.',
     },
     'data.vertices.chain-name': {
       comparesAnswers: true,
@@ -114,92 +117,16 @@ export default requirementRows(
       covers: numbers(14),
       buildsOn: readableItems,
       statement: 'If the asset chain is accepted by its blockchain id, it gives the same vertices as `x-chain`.',
+      because:
+        'Data document, Endpoints, row 14: the chain is named by its alias or its blockchain id; Node document, ' +
+        'Resources and their fields / Transaction: a transaction names the id of the chain. So both names give one ' +
+        'list.',
     },
     'data.vertices.chain-info': {
       judge: [seenBy(chainInfo, 'network'), bySchema],
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
       statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
-    },
-    'data.messages.newest-first': {
-      judge: seenBy(order, 'fixed-direction'),
-      section: 'Endpoints, rows 16 and 18',
-      covers: withDirection,
-      statement: 'Messages are ordered by timestamp, newest first, over the whole walk.',
-    },
-    'data.messages.filters': {
-      judge: [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
-      cost: 10,
-      section: 'Endpoints, row 18',
-      covers: numbers(18),
-      buildsOn: readableItems,
-      followsFrom: ['data.page.continues'],
-      statement:
-        'Each filter (`sourceBlockchainId`, `destinationBlockchainId`, `blockchainId`, `to`, `from`, `network`) ' +
-        'keeps only matching messages; `blockchainId` is the union of source and destination.',
-      fuzzChecks: [seenBy(agreement, 'filter')],
-    },
-    'data.messages.status': {
-      level: 'derived',
-      judge: seenBy(members, 'message-status'),
-      section: 'Resources and their fields / ICM message; States and transitions',
-      covers: numbers(16, 18),
-      statement: 'A message with the status `pending` was not executed, and its receipt was not delivered.',
-    },
-    'data.messages.delivery': {
-      level: 'open',
-      judge: seenBy(combinations, 'delivery'),
-      section: 'States and transitions',
-      covers: numbers(16, 18),
-      statement: 'Observed: the statuses of messages, with `messageExecuted` and `receiptDelivered`.',
-    },
-    'data.messages.between-chains': {
-      comparesAnswers: true,
-      level: 'derived',
-      judge: [seenBy(members, 'message-chains'), seenBy(messageChains, 'chain-ids')],
-      section: 'Resources and their fields / ICM message',
-      covers: numbers(16, 18),
-      followsFrom: ['data.schema.response'],
-      statement:
-        'A message goes to another chain than it comes from. A blockchain has one EVM chain id in all messages.',
-    },
-    'data.messages.source-transaction': {
-      comparesAnswers: true,
-      level: 'derived',
-      judge: seenBy(messageSources, 'source'),
-      section: 'Resources and their fields / ICM message, Native transaction',
-      covers: numbers(16, 18),
-      followsFrom: ['data.answers.agree', 'data.time.unix-seconds'],
-      statement: '`sourceTransaction` has the time of the transaction with its hash.',
-    },
-    'data.messages.gas-spent': {
-      level: 'open',
-      judge: seenBy(messageSources, 'gas-spent'),
-      section: 'Resources and their fields / ICM message',
-      covers: numbers(16, 18),
-      statement: 'Observed: whether `gasSpent` is the gas or the fee of the source transaction.',
-    },
-    'data.messages.of-address': {
-      level: 'derived',
-      judge: seenBy(itemsAskedFor, 'asked-for'),
-      section: 'Endpoints, row 16',
-      covers: numbers(16),
-      statement: 'Every message has the address as sender or receiver. Observed: an address in another role.',
-    },
-    'data.messages.same-both-ways': {
-      level: 'derived',
-      judge: asks('laws/listAddressMessages', messagesSameBothWays),
-      section: 'Endpoints, rows 16 and 18',
-      covers: numbers(16),
-      buildsOn: listConventions,
-      followsFrom: [
-        'data.messages.of-address',
-        'data.schema.members-present',
-        'data.number.decimal-string',
-        'data.schema.response',
-        'data.time.unix-seconds',
-      ],
-      statement: 'A message listed by endpoint 16 is listed by endpoint 18 with the same content.',
     },
     'data.holders.threshold': {
       judge: asks('laws/listTokenHolders', holdersThreshold),
@@ -237,6 +164,10 @@ export default requirementRows(
         'An address that holds a token according to its own balances is among the holders of the token: receivers ' +
         'of known transfers, contracts included, and addresses that hold one unit more than the threshold. The ' +
         'balance of a holder is the latest, as among its own balances.',
+      because:
+        'Data document, Endpoints, rule 6: holders above the threshold are listed with their latest balances; ' +
+        'Endpoints, row 6: an address has balances. So an address with such a balance is a holder, and both show one ' +
+        'balance.',
     },
     'data.logs.filters': {
       judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
@@ -254,6 +185,9 @@ export default requirementRows(
       covers: numbers(19),
       followsFrom: ['data.logs.filters'],
       statement: 'Every entry has the `orgId` of the answer.',
+      because:
+        'Data document, Endpoints, row 19: the answer names one organisation for its entries; Resources and their ' +
+        'fields / API log entry: an entry names its organisation. So both are the same.',
     },
     'data.logs.day-rounding': {
       judge: asks('laws/listApiLogs', dayRounding),

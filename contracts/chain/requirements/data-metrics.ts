@@ -89,6 +89,9 @@ export default requirementRows(
       statement:
         'For `txCount`, `gasUsed` and `feesPaid`, hours add up to their day, days to their week and month (closed ' +
         'intervals only). An interval without a point between others counts nothing.',
+      because:
+        'Data document, Chain metrics, 2: a value covers its interval; Chain metrics, table of metrics: the three ' +
+        'metrics count or add up transactions. So the intervals that make up a larger one add up to it.',
     },
     'data.metrics.distinct-bounds': {
       level: 'derived',
@@ -105,6 +108,10 @@ export default requirementRows(
       statement:
         'For `activeAddresses` and `activeSenders`, a day is at least its largest hour and at most the sum of its ' +
         'hours, and so are weeks and months of their days.',
+      because:
+        'Data document, Chain metrics, 2: a value covers its interval; Chain metrics, table of metrics: both metrics ' +
+        'count distinct addresses. So an interval counts at least what any of its parts counts, and at most their ' +
+        'sum.',
     },
     'data.metrics.of-transactions': {
       comparesAnswers: true,
@@ -117,6 +124,10 @@ export default requirementRows(
         '`contracts` and `deployers` of a closed interval are at least what the known transactions, transfers and ' +
         'deployments of the interval make. An interval without a point between others has none. `gasUsed` and ' +
         '`feesPaid` are exactly that where `txCount` tells that all transactions are known.',
+      because:
+        'Data document, Chain metrics, table of metrics: the metrics count, add up or take the highest of ' +
+        'transactions, transfers and contracts of an interval; Endpoints: other lists show some of these. So a value ' +
+        'is at least what those make.',
     },
     'data.metrics.counted-once': {
       comparesAnswers: true,
@@ -127,6 +138,9 @@ export default requirementRows(
       statement:
         '`activeSenders` and `activeAddresses` of a closed interval count an address once that is known in several ' +
         'of its parts.',
+      because:
+        'Data document, Chain metrics, table of metrics: both metrics count distinct addresses of an interval. So an ' +
+        'address in several of its parts counts once.',
     },
     'data.metrics.senders-in-addresses': {
       level: 'derived',
@@ -139,6 +153,9 @@ export default requirementRows(
       buildsOn: readableItems,
       followsFrom: ['data.metrics.distinct-bounds'],
       statement: '`activeSenders` never exceeds `activeAddresses`, and is 0 only with it.',
+      because:
+        'Data document, Chain metrics, table of metrics: one metric counts addresses in from or to, the other those ' +
+        'in from. So the second counts a part of the first, and every transaction has a sender.',
     },
     'data.metrics.deployers-in-contracts': {
       level: 'derived',
@@ -148,6 +165,9 @@ export default requirementRows(
       buildsOn: readableItems,
       followsFrom: ['data.metrics.distinct-bounds'],
       statement: '`deployers` never exceeds `contracts`, and is 0 only with it.',
+      because:
+        'Data document, Chain metrics, table of metrics: contracts are counted by creations, and deployers are their ' +
+        'distinct senders. So there are at most as many deployers, and some of both or of neither.',
     },
     'data.metrics.cumulative-monotone': {
       level: 'derived',
@@ -156,6 +176,9 @@ export default requirementRows(
       section: 'Chain metrics, table of metrics',
       buildsOn: readableItems,
       statement: 'A cumulative metric never falls.',
+      because:
+        'Data document, Chain metrics, table of metrics: the cumulative metrics count from genesis on. So they never ' +
+        'fall.',
     },
     'data.metrics.cumulative-steps': {
       level: 'derived',
@@ -168,6 +191,10 @@ export default requirementRows(
         'after the timestamp). `cumulativeContracts` counts up to the timestamp, so it grows by `contracts` of ' +
         'the day itself. `cumulativeDeployers` grows by at most `deployers`, and never exceeds the contracts. No ' +
         'cumulative count is below that of its day.',
+      because:
+        'Data document, Chain metrics, table of metrics: the totals count from genesis, those of transactions and ' +
+        'deployers until 24 hours after the timestamp, that of contracts until the timestamp. So a step is the count ' +
+        'of the day between.',
     },
     'data.metrics.avg-below-max': {
       level: 'derived',
@@ -178,6 +205,10 @@ export default requirementRows(
       statement:
         '`avgGps`, `avgTps` and `avgGasPrice` never exceed `maxGps`, `maxTps` and `maxGasPrice`; nor does `feesPaid` ' +
         'exceed `gasUsed` times `maxGasPrice`.',
+      because:
+        'Data document, Chain metrics, table of metrics: an average and a maximum are of the same blocks or receipts ' +
+        'of a day, and fees are gas times price. So no average is above its maximum, and no fee above gas times the ' +
+        'highest price.',
     },
     'data.metrics.averages-agree': {
       comparesAnswers: true,
@@ -189,10 +220,13 @@ export default requirementRows(
       statement:
         '`avgGps` and `avgTps` of a day divide by the same time: their ratio equals the ratio of `gasUsed` to ' +
         '`txCount`. It is the time between the last blocks of two days, in seconds.',
+      because:
+        'Data document, Chain metrics, table of metrics: both averages divide a sum over the blocks of a day by the ' +
+        'time between the last blocks of two days. So their ratio is that of the two sums.',
     },
     'data.metrics.total': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: asks('laws/getChainMetrics', totalOfParts),
       cost: 3,
       section: 'Endpoints, row 4',
@@ -201,6 +235,7 @@ export default requirementRows(
       statement:
         '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them; both together have at ' +
         'least the transactions of the known chains.',
+      because: 'Open: no sentence says which chains `total` covers.',
     },
     'data.metrics.latest-may-change': {
       judge: asks('laws/getChainMetrics', closedPointsStay),

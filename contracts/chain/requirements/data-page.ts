@@ -104,6 +104,9 @@ export default requirementRows(
       ],
       statement: 'The concatenation of all pages is the same for every page size.',
       fuzzChecks: [seenBy(agreement, 'page-size')],
+      because:
+        'Data document, What the service does, 2: a token fetches the next page of the same call; 3: the size is ' +
+        'only the most items of a page. So the size does not change what all pages hold together.',
     },
     'data.page.size-limit': {
       late: true,
@@ -147,6 +150,9 @@ export default requirementRows(
       section: 'Limits',
       followsFrom: ['data.page.size-limit', 'data.page.size-default', 'data.error.bad-input-no-5xx'],
       statement: 'A `pageSize` that is no number gets a documented error or the default.',
+      because:
+        'Data document, Limits: the size is a number between two bounds, with a default; Errors: how a refusal ' +
+        'looks. So another text is refused in that form, or is no size.',
     },
     'data.page.bad-token': {
       level: 'open',

@@ -57,6 +57,9 @@ export default requirementRows(
       ],
       statement: 'The answers for [a,b) and [b,c) together equal the answer for [a,c), every item once.',
       fuzzChecks: [seenBy(agreement, 'adjoining-ranges')],
+      because:
+        'Data document, What the service does, 5: a range includes its start and excludes its end. So of two ' +
+        'adjoining ranges each block is in exactly one.',
     },
     'data.range.whole': {
       comparesAnswers: true,
@@ -68,6 +71,9 @@ export default requirementRows(
       followsFrom: ['data.range.inside', 'data.range.start-inclusive', 'data.range.start-only', 'data.range.end-only'],
       statement:
         'A block range or time window that covers a whole list gives the whole list, however wide the range is.',
+      because:
+        'Data document, What the service does, 5: a range selects by block; Endpoints, row 19: a window selects by ' +
+        'time. So a range around every item of a list selects every item.',
     },
     'data.range.empty': {
       level: 'derived',
@@ -75,6 +81,9 @@ export default requirementRows(
       followsFrom: ['data.range.inside', 'data.range.end-exclusive'],
       statement:
         'A range whose `startBlock` equals its `endBlock` holds nothing (or is refused with a documented error).',
+      because:
+        'Data document, What the service does, 5: a range includes its start and excludes its end. So no block is in ' +
+        'a range that ends where it starts.',
     },
   },
 );

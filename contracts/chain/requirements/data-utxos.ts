@@ -49,6 +49,9 @@ export default requirementRows(
         'data.utxos.min-amount',
       ],
       statement: 'Endpoints 2 and 5 list the same UTXOs for the same addresses and filters.',
+      because:
+        'Data document, Endpoints, rows 2 and 5: both list UTXOs by the same parameters; Endpoints, rule 2: they ' +
+        'differ in the size of a page and the number of addresses. So equal parameters select equal UTXOs.',
     },
     'data.utxos.address-prefixes': {
       judge: asks('laws/utxo-addresses', addressPrefixes),
@@ -76,6 +79,10 @@ export default requirementRows(
       followsFrom: ['data.page.continues'],
       statement: 'Every UTXO lists one of the requested addresses, and no UTXO with one of them is missing.',
       fuzzChecks: [seenBy(agreement, 'filter')],
+      because:
+        'Data document, Endpoints, rows 2 and 5: the call names addresses; Resources and their fields / ' +
+        'Primary-network UTXO: a UTXO shows its addresses. So the list holds the UTXOs of these addresses, and no ' +
+        'other.',
     },
     'data.utxos.asset-filter': {
       judge: [namedBy(itemsAskedFor), asks('laws/filters', filters({ names: ['assetId'], values: fewValues }))],
@@ -129,16 +136,30 @@ export default requirementRows(
       covers: numbers(2, 5),
       followsFrom: ['data.schema.response', 'data.number.decimal-string'],
       statement: '`amount` equals `asset.amount`, and `assetId` equals `asset.assetId`.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO has an amount and an asset id, and ' +
+        'an object for its asset with the same two members. So both show one asset and one amount.',
     },
     'data.utxos.owners': {
       level: 'derived',
       judge: seenBy(members, 'utxo-owners'),
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
-      followsFrom: ['data.utxos.address-filter', 'data.utxos.consumed-agrees'],
-      statement:
-        'The `threshold` is no larger than the number of addresses, and a spent UTXO was spent after its ' +
-        '`platformLocktime`.',
+      followsFrom: ['data.utxos.address-filter'],
+      statement: 'The `threshold` is no larger than the number of addresses.',
+      because:
+        'Node document, Resources and their fields / Transaction: a threshold is how many of the addresses of an ' +
+        'output must sign; Data document, Resources and their fields / Primary-network UTXO: it has both members. So ' +
+        'the threshold is at most the number of addresses.',
+    },
+    'data.utxos.locktime': {
+      level: 'open',
+      judge: seenBy(members, 'utxo-locktime'),
+      section: 'Resources and their fields / Primary-network UTXO',
+      covers: numbers(2, 5),
+      followsFrom: ['data.utxos.consumed-agrees'],
+      statement: 'A spent UTXO was spent after its `platformLocktime`.',
+      because: 'Open: no sentence says what `platformLocktime` locks; the node document explains `locktime` alone.',
     },
     'data.utxos.period': {
       level: 'derived',
@@ -147,6 +168,9 @@ export default requirementRows(
       covers: numbers(2, 5),
       followsFrom: ['data.time.unix-seconds'],
       statement: '`utxoStartTimestamp` is not after `utxoEndTimestamp`.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO has one time for the start and one ' +
+        'for the end. So the start is not after the end.',
     },
     'data.utxos.staked': {
       level: 'open',
@@ -165,6 +189,10 @@ export default requirementRows(
       statement:
         'A UTXO with a consuming transaction has the number and time of the consuming block, and both are not ' +
         'before its own. It stays consumed.',
+      because:
+        'Data document, Resources and their fields / Primary-network UTXO: a UTXO has hash, block and time of the ' +
+        'transaction that made it, and of the one that consumed it. So these come together, and nothing is consumed ' +
+        'before it is made.',
     },
     'data.deployment.contract-only': {
       judge: asks('laws/getDeploymentTransaction', contractOnly),

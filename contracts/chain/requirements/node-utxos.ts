@@ -113,6 +113,9 @@ export default requirementRows(
       judge: seenBy(utxos, 'no-repeats'),
       section: 'Endpoints / vm.getUTXOs, rules 3 and 5',
       statement: 'One answer lists no UTXO twice.',
+      because:
+        'Node document, Endpoints / vm.getUTXOs, rule 5: a UTXO may come again in a later call; rule 3: a call ' +
+        'fetches the next set. So within one answer none comes twice.',
     },
     'node.utxos.addresses': {
       judge: asks('laws/utxos-of-several', unionOfAddresses),
@@ -147,6 +150,9 @@ export default requirementRows(
       judge: seenBy(utxos, 'source-chain'),
       section: 'Endpoints / vm.getUTXOs, result',
       statement: '`sourceChain` in the answer is the requested chain.',
+      because:
+        'Node document, Endpoints / vm.getUTXOs, parameter sourceChain: the call names a chain; result: the answer ' +
+        'names a source chain. So both are the same chain.',
     },
     'node.utxos.index-shape': {
       judge: bySchema,

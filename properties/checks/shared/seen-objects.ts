@@ -67,17 +67,21 @@ class HeldAnswers {
 
 const sizeOf = ({ response }: Exchange): number => response?.bytes ?? 0;
 
+export type EvidenceByOperation = Map<OperationId, number>;
+
+export function countOne(evidence: EvidenceByOperation, operation: OperationId): void {
+  evidence.set(operation, (evidence.get(operation) ?? 0) + 1);
+}
+
 /** The objects that answers showed lately, by their identity. */
 export class SeenObjects {
-  /** By operation: its answers that show an object which another answer shows, too. */
-  readonly evidence = new Map<OperationId, number>();
   readonly #held = new HeldAnswers();
   readonly #objects = new LastSeen<SeenObject>(most.objects, (object) => this.#held.release(object));
   /** Answers until now. */
   #answers = 0;
 
-  /** Counts an answer that shows an object. */
-  shownBy({ operation }: Answered, key: string): SeenObject {
+  /** Takes in an answer that shows an object. `evidence`: by operation, its answers that could have differed. */
+  shownBy({ operation }: Answered, key: string, evidence: EvidenceByOperation): SeenObject {
     let object = this.#objects.get(key);
     if (!object || object.lastAnswer < this.#answers - recentAnswers) {
       object ??= { values: [], exchanges: [], first: operation.id, answers: 0, lastAnswer: -1 };
@@ -86,8 +90,8 @@ export class SeenObjects {
     if (object.lastAnswer === this.#answers) return object;
     object.lastAnswer = this.#answers;
     // An object that only one answer shows proves nothing.
-    if (object.answers === 1) this.count(object.first);
-    if (object.answers > 0) this.count(operation.id);
+    if (object.answers === 1) countOne(evidence, object.first);
+    if (object.answers > 0) countOne(evidence, operation.id);
     object.answers += 1;
     return object;
   }
@@ -103,10 +107,5 @@ export class SeenObjects {
   endAnswer(): void {
     this.#answers += 1;
     while (this.#held.bytes > most.bytes && this.#objects.forgetOldest());
-  }
-
-  /** Counts an answer that could have differed. */
-  count(operation: OperationId): void {
-    this.evidence.set(operation, (this.evidence.get(operation) ?? 0) + 1);
   }
 }

@@ -19,6 +19,11 @@ export default {
     'amounts-plus-one': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) + 1n)),
   },
 
+  // Outputs that are locked longer than their UTXOs.
+  'cross.tx.locktime': {
+    'locktime-plus-one': changeUnsigned(member('outputs.output.locktime', (old) => BigInt(String(old)) + 1n)),
+  },
+
   // Transactions that the node does not know, although their UTXOs are listed.
   'cross.tx.exists': {
     unknown: changeCall(() => unknown),

@@ -85,6 +85,11 @@ const joinByOr: Mutation = (operation) =>
 
 export default {
   // Two answers show different values of one object.
+  // One nonce or index for everything.
+  'data.answers.nonces': {
+    'index-of-all': on('listBlockTransactions', changeEach(member('blockIndex', 0))),
+    'nonce-of-all': on('listMessages', changeEach(member('messageNonce', '1'))),
+  },
   'data.answers.agree': [
     { '': formsDiffer },
     {

@@ -199,11 +199,20 @@ export default {
     ),
   },
 
-  // Assets that move from or to the own chain, or a chain without an id.
+  // Inputs with another number of signers than their output needs.
+  'node.tx.signers': {
+    'nobody-signs': changeUnsigned(member('inputs.input.signatureIndices', [])),
+  },
+
+  // Assets that move from or to the own chain.
   'node.tx.other-chain': {
     'from-itself': changeUnsigned((unsigned) =>
       'sourceChain' in unsigned ? { ...unsigned, sourceChain: unsigned['blockchainID'] ?? '' } : unsigned,
     ),
+  },
+
+  // Assets that move to a chain without an id.
+  'node.tx.chain-ids': {
     'to-a-name': changeUnsigned((unsigned) =>
       'destinationChain' in unsigned ? { ...unsigned, destinationChain: 'P' } : unsigned,
     ),

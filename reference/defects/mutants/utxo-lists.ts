@@ -115,9 +115,13 @@ export default {
     ),
   },
 
-  // UTXOs with fewer owners than signers, or spent while they were locked.
+  // UTXOs with fewer owners than signers.
   'data.utxos.owners': {
     'one-owner': changeEach(member('threshold', (_, item) => [at(item, 'addresses') ?? []].flat().length + 1)),
+  },
+
+  // UTXOs that were spent while they were locked.
+  'data.utxos.locktime': {
     'locked-until-later': changeEach(
       member('platformLocktime', (_, item) => Number(at(item, 'consumingBlockTimestamp')) + 86_400),
       (item) => isSpent(item) && oneIn(4, 'utxoId')(item),

@@ -9,12 +9,29 @@ import { moving } from './moving.ts';
 import { paging } from './paging.ts';
 import { real } from './real.ts';
 import { rpc } from './rpc.ts';
+import { unexplained } from './unexplained.ts';
 import { utxos } from './utxos.ts';
 import { values } from './values.ts';
 import type { VariantRow } from './variant.ts';
 import { world } from './world.ts';
 
-const topics = { auth, errors, http, input, json, lists, metrics, moving, paging, real, rpc, utxos, values, world };
+const topics = {
+  auth,
+  errors,
+  http,
+  input,
+  json,
+  lists,
+  metrics,
+  moving,
+  paging,
+  real,
+  rpc,
+  unexplained,
+  utxos,
+  values,
+  world,
+};
 
 export type Topic = keyof typeof topics;
 

@@ -24,6 +24,9 @@ export default requirementRows(
       statement:
         'All answers that show an object show the same values of its final members, in every operation and every ' +
         'time.',
+      because:
+        'Node document, Resources and their fields: a transaction, a block and an asset have an id, and one form in ' +
+        'every answer. So two answers that name one of them show the same.',
     },
     'node.answers.known': {
       level: 'derived',
@@ -39,6 +42,9 @@ export default requirementRows(
       statement:
         'An id that an answer shows is found by the method that takes it: blocks, their parents, transactions and ' +
         'assets. So is every height from 1 to the reported height.',
+      because:
+        'Node document, Endpoints: blocks, transactions and assets are asked for by the ids that answers show, and ' +
+        'blocks by heights up to the reported one. So each of them has an answer.',
     },
     'node.schema.result': {
       judge: bySchema,
@@ -48,7 +54,7 @@ export default requirementRows(
       statement: "The method's result has the documented members with the documented types.",
     },
     'node.ids.exact': {
-      level: 'derived',
+      level: 'open',
       late: true,
       judge: asks('laws/exact-ids', exactIds),
       covers: only('vm.getTx', 'vm.getTxStatus', 'vm.getAssetDescription', 'vm.getBalance'),
@@ -56,6 +62,7 @@ export default requirementRows(
       statement:
         'An id with a letter in another case, with a wrong checksum, or of a block is no id of a transaction or an ' +
         'asset: it yields an error, `Unknown` or a balance of 0.',
+      because: 'Open: no sentence says what the id of a transaction or asset is made of.',
     },
     'node.params.required': {
       late: true,
@@ -71,6 +78,9 @@ export default requirementRows(
       followsFrom: ['node.envelope.result-xor-error'],
       statement: 'A required parameter of another type yields an error, never a result that ignores it.',
       fuzzChecks: [seenBy(badInput, 'wrong-type')],
+      because:
+        'Node document, Endpoints: a required parameter has one type. So a call with a value of another type lacks ' +
+        'it, as a call without it does.',
     },
   },
 );

@@ -26,6 +26,9 @@ export default requirementRows(
         'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
         'a transaction that made no asset has none.',
       fuzzChecks: [seenBy(echo, 'same-value')],
+      because:
+        'Node document, Resources and their fields / Asset description: the description has the id of its asset; ' +
+        'Endpoints: it is asked for by that id. So both are the same id, and what is no asset has no description.',
     },
     'node.balances.agree': {
       level: 'derived',
@@ -35,6 +38,9 @@ export default requirementRows(
       statement:
         "`vm.getBalance(address, asset)` agrees with that asset's entry of `vm.getAllBalances(address)`, whose " +
         '`asset` may be a symbol.',
+      because:
+        'Node document, Endpoints: one method gives the balance of an asset, the other the balances of all assets, ' +
+        'of one address. So both give the same balance of an asset.',
     },
     'node.balance.of-utxos': {
       comparesAnswers: true,
@@ -46,6 +52,10 @@ export default requirementRows(
       statement:
         'The balance and `utxoIDs` cover all UTXOs that the address alone owns, and only UTXOs that `vm.getUTXOs` ' +
         'lists for the address.',
+      because:
+        'Node document, Endpoints, vm.getBalance: the balance of an address comes with references to UTXOs; ' +
+        'Endpoints / vm.getUTXOs, parameter addresses: UTXOs of an address. So the references are among these, and ' +
+        'what the address alone controls counts.',
     },
     'node.balances.of-utxos': {
       comparesAnswers: true,
@@ -58,6 +68,10 @@ export default requirementRows(
       statement:
         'Each asset of which the address alone owns UTXOs has an entry. Its balance is at least the sum of these ' +
         'UTXOs and at most the sum of all UTXOs of the address.',
+      because:
+        'Node document, Endpoints, vm.getAllBalances: balances of all assets that the address controls; Endpoints / ' +
+        'vm.getUTXOs, parameter addresses: UTXOs of an address. So a balance is at least what it controls alone, and ' +
+        'at most all.',
     },
     'node.balance.utxo-references': {
       judge: bySchema,

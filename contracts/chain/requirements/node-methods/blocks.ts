@@ -66,6 +66,9 @@ export default requirementRows(
         'A height gives the same block as the id of that block, in each encoding. The block has the requested ' +
         'height, and the height is read with all its bits.',
       fuzzChecks: [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
+      because:
+        'Node document, Endpoints, vm.getBlock and vm.getBlockByHeight: one block by its id or by its height. So ' +
+        'both give the same block, and it has that height.',
     },
     'node.height.last-accepted': {
       judge: asks('laws/vm.getHeight', lastAccepted),
@@ -81,6 +84,9 @@ export default requirementRows(
       section: 'Endpoints, vm.getHeight',
       covers: only('vm.getHeight'),
       statement: 'The height never decreases from one answer to a later one.',
+      because:
+        'Node document, Endpoints, vm.getHeight: the height of the last accepted block. So a later answer is not ' +
+        'below an earlier one.',
     },
   },
 );

@@ -39,16 +39,20 @@ export default requirementRows(
       judge: asks('laws/vm.getTx', ownId),
       statement: 'With `json`, `tx.id` is the requested `txID`.',
       fuzzChecks: [seenBy(echo, 'same-value')],
+      because:
+        'Node document, Endpoints, vm.getTx: a transaction by its id; Resources and their fields / Transaction: it ' +
+        'shows its id. So both are the same id.',
     },
     'node.bytes.own-id': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: [seenBy(bytes, 'own-id'), sends('laws/both-encodings', bothEncodings)],
       cost: 7,
       section: 'Resources and their fields / Transaction; Endpoints',
       covers: only('vm.getTx', 'vm.getBlock'),
       followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
       statement: 'Where one id of a target is the SHA-256 of the bytes in hex, all are.',
+      because: 'Open: no sentence says what an id is made of.',
     },
     'node.bytes.same-content': {
       comparesAnswers: true,
@@ -59,6 +63,9 @@ export default requirementRows(
       covers: only('vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight'),
       followsFrom: ['node.schema.result', 'node.block.string'],
       statement: 'Hex and json of one transaction or block have the same content.',
+      because:
+        'Node document, Endpoints: hex and json are two encodings of one transaction or block. So both hold the same ' +
+        'values, where the bytes can be read.',
     },
     'node.tx.of-block': {
       comparesAnswers: true,
@@ -67,6 +74,9 @@ export default requirementRows(
       section: 'Endpoints, vm.getTx; Resources and their fields / Transaction',
       followsFrom: ['node.schema.result', 'node.tx.id', 'node.tx.encoding-echo', 'node.bytes.same-content'],
       statement: 'A transaction inside a block in json is found by its id, with the same values.',
+      because:
+        'Node document, Endpoints, vm.getTx: a transaction by its id; Resources and their fields / Transaction: it ' +
+        'shows its id. So a transaction that a block shows is found, with the same values.',
     },
     'node.tx.credentials-per-input': {
       judge: seenBy(nodeTransactions, 'credentials'),
@@ -88,21 +98,28 @@ export default requirementRows(
       level: 'derived',
       judge: seenBy(nodeSpending, 'other-chain'),
       followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
-      statement: '`sourceChain` and `destinationChain` are the ids of other chains than the own one.',
+      statement: '`sourceChain` and `destinationChain` name other chains than the own one.',
+      because:
+        'Node document, Resources and their fields / Transaction: an import names the chain that assets come from, ' +
+        'an export the chain that they go to. So that chain is not the chain of the transaction.',
     },
     'node.tx.amounts': {
-      level: 'derived',
+      level: 'open',
       judge: seenBy(nodeSpending, 'amounts'),
       followsFrom: ['node.schema.result', 'node.bytes.same-content'],
       statement: 'The outputs of a transaction hold of each asset at most the amounts of its inputs.',
+      because:
+        'Open: no sentence says where a transaction that creates an asset shows the new units, nor what its inputs ' +
+        'must cover.',
     },
     'node.tx.signatures': {
-      level: 'derived',
+      level: 'open',
       judge: seenBy(nodeSpending, 'signatures'),
       followsFrom: ['node.schema.result', 'node.bytes.same-content'],
       statement:
         'The credential of an input has the FX of the input, and as many signatures as the input has signature ' +
         'indices.',
+      because: 'Open: no sentence says how many signatures a credential has, nor which FX.',
     },
     'node.tx.consumed-outputs': {
       comparesAnswers: true,
@@ -110,13 +127,36 @@ export default requirementRows(
       judge: seenBy(consumedOutputs, 'consumed'),
       followsFrom: ['node.schema.result', 'node.bytes.same-content', 'node.answers.agree'],
       statement:
-        'An input is the output that it names: it has the same asset and amount, as many signature indices as the ' +
-        '`threshold`, and it comes after the `locktime`.',
+        'An input is the output that it names: it has the same asset and amount, and it comes after the `locktime`.',
+      because:
+        'Node document, Resources and their fields / Transaction: an input names a transaction and the index of an ' +
+        'output, and has asset and amount, as the output has; an output cannot be consumed before its locktime. So ' +
+        'the input agrees with that output.',
+    },
+    'node.tx.signers': {
+      comparesAnswers: true,
+      level: 'open',
+      judge: seenBy(consumedOutputs, 'signers'),
+      followsFrom: ['node.tx.consumed-outputs', 'node.schema.result', 'node.bytes.same-content', 'node.answers.agree'],
+      statement:
+        'An input has as many signature indices as the `threshold` of the output that it names, each the place of an ' +
+        'address.',
+      because: 'Open: no sentence says what a signature index is.',
+    },
+    'node.tx.chain-ids': {
+      level: 'open',
+      judge: seenBy(nodeSpending, 'chain-ids'),
+      followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
+      statement: '`sourceChain` and `destinationChain` are ids in the form of `blockchainID`.',
+      because: 'Open: no sentence says what the id of a chain is made of.',
     },
     'node.tx.threshold': {
       level: 'derived',
       judge: seenBy(nodeTransactions, 'threshold'),
       statement: 'The `threshold` of an output is no larger than the number of its addresses.',
+      because:
+        'Node document, Resources and their fields / Transaction: the threshold is how many of the addresses must ' +
+        'sign. So it is at most their number.',
     },
   },
 );

@@ -17,7 +17,7 @@ export default requirementRows(
     },
     'node.tx-fee.burnt': {
       comparesAnswers: true,
-      level: 'derived',
+      level: 'open',
       judge: seenBy(nodeFees, 'burnt'),
       section: 'Resources and their fields / Fees',
       covers: only('vm.getTxFee'),
@@ -25,6 +25,7 @@ export default requirementRows(
       statement:
         'A transaction burns at least `txFee` of one asset, a transaction that creates an asset at least ' +
         '`createAssetTxFee`.',
+      because: 'Open: no sentence says how a transaction pays its fee, nor how one shows that it creates an asset.',
     },
     'node.tx-status.enum': {
       judge: bySchema,
@@ -40,12 +41,18 @@ export default requirementRows(
       judge: asks('laws/vm.getTxStatus', acceptedStatus),
       followsFrom: ['node.tx-status.enum', 'node.schema.result'],
       statement: 'A transaction found in an accepted block is `Accepted`.',
+      because:
+        'Node document, States and transitions: accepted is what every node accepts; Endpoints, vm.getHeight: blocks ' +
+        'are accepted. So a transaction of such a block is accepted.',
     },
     'node.tx-status.final': {
       level: 'derived',
       judge: asks('laws/vm.getTxStatus', finalStatus),
       cost: 3,
       statement: 'A status never changes from `Accepted` or `Rejected` to another one.',
+      because:
+        'Node document, States and transitions: every node accepts an accepted transaction, and no node ever accepts ' +
+        'a rejected one. So both states are final.',
     },
   },
 );

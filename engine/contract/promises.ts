@@ -1,0 +1,15 @@
+import type { Requirement, RequirementId } from '../model/requirement.ts';
+import type { JudgedContract } from './contract.ts';
+
+/** The contract in which these requirements, which the documents leave open, are judged: a deployment promises them. */
+export function withPromises(contract: JudgedContract, promises: readonly RequirementId[]): JudgedContract {
+  if (promises.length === 0) return contract;
+  const judged = <Row extends Requirement>(row: Row): Row =>
+    promises.includes(row.id) ? { ...row, level: 'derived' } : row;
+  return {
+    ...contract,
+    requirements: contract.requirements.map(judged),
+    requirement: (id) => judged(contract.requirement(id)),
+    cases: contract.cases.map((testCase) => ({ ...testCase, requirement: judged(testCase.requirement) })),
+  };
+}
