@@ -36,7 +36,7 @@ export interface RunSettings {
   readonly withKey?: boolean;
   /** Requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
-  /** Absent: the contract of the documents, with the promises of the preset for a mutant that breaks one of them. */
+  /** Absent: the contract of the documents. */
   readonly contract?: JudgedContract;
   /** The path of its base URLs. */
   readonly path?: string;
@@ -44,9 +44,9 @@ export interface RunSettings {
   readonly fuzz?: number;
 }
 
-const contractFor = (alterations: readonly Alteration[], { contract }: RunSettings): JudgedContract =>
-  contract ??
-  (alterations.some((row) => 'requirement' in row && promises.includes(String(row.requirement))) ? promised : chain);
+/** The contract under which a mutant is a fault: that of the documents, or the one with the promises. */
+export const contractBrokenBy = ({ requirement }: Mutant): JudgedContract =>
+  promises.includes(requirement) ? promised : chain;
 
 const settings = (
   alterations: readonly Alteration[],
@@ -80,7 +80,7 @@ export const wantedVerdict = (mutant: Mutant): Verdict =>
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: RunSettings): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  const contract = contractFor(alterations, asked);
+  const { contract = chain } = asked;
   if (asked.fuzz === undefined) return judgeTarget(contract, options, around);
   const fuzz: FuzzOptions = {
     afterRun: true,
@@ -102,13 +102,13 @@ export const fuzzAltered = (
   fuzz: FuzzOptions,
 ): Promise<Judgements> => {
   const { options, around } = settings(alterations, asked);
-  return fuzzTarget(contractFor(alterations, asked), { ...options, fuzz }, around);
+  return fuzzTarget(asked.contract ?? chain, { ...options, fuzz }, around);
 };
 
 /** Dependencies for replays on a fresh provider with these alterations. */
 export const replayTools = (alterations: readonly Alteration[], asked: RunSettings, subjects: Subjects): Tools => {
   const { options, around } = settings(alterations, asked);
-  const contract = contractFor(alterations, asked);
+  const { contract = chain } = asked;
   const client = createClient({
     contract,
     ...options,

@@ -6,7 +6,7 @@ import { clip } from '../engine/model/text.ts';
 import { loadMutants } from '../reference/defects/mutants/load.ts';
 import type { Mutant } from '../reference/types.ts';
 import { readOptions } from './command-line.ts';
-import { judgeAltered } from './judge-altered.ts';
+import { contractBrokenBy, judgeAltered } from './judge-altered.ts';
 import { type Examples, examplesFile, mostText, readExamples } from './requirements-page.ts';
 
 /** Writes an example of a violation for each requirement: a finding that a mutant of the reference provider causes. */
@@ -26,7 +26,11 @@ const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
     ['standard', own],
     ['standard', mutant.on],
   ] as const) {
-    const { outcomes } = await judgeAltered([mutant.fresh()], { depth, only: [only] });
+    const { outcomes } = await judgeAltered([mutant.fresh()], {
+      depth,
+      only: [only],
+      contract: contractBrokenBy(mutant),
+    });
     const [finding] = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === own)?.findings ?? [];
     if (finding) return finding;
   }

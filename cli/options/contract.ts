@@ -35,7 +35,7 @@ export interface ChosenContract {
 
 const promisesFile = 'promises.json';
 
-/** Saves the document of a run with the overlay, or what its preset promises: later commands judge by the same contract. */
+/** Saves the document of a run with the overlay, or what its preset promises, for later commands. */
 export const saveContract = async (folder: string, { document, promises = [] }: ChosenContract): Promise<void> => {
   if (document) await writeJson(path.join(folder, `${formatNameOf(document)}.json`), document);
   if (promises.length > 0) await writeJson(path.join(folder, promisesFile), promises);

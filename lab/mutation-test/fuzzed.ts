@@ -7,7 +7,7 @@ import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { replayRegressions } from '../../engine/run/regression.ts';
 import { findById } from './find-by-id.ts';
-import { fuzzAltered, promised, replayTools } from '../judge-altered.ts';
+import { contractBrokenBy, fuzzAltered, promised, replayTools } from '../judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -38,7 +38,7 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   try {
     const judged = await fuzzAltered(
       alterations(),
-      { depth: 'standard', seed, retries: broken ? 0 : 3 },
+      { depth: 'standard', seed, retries: broken ? 0 : 3, ...(broken ? { contract: contractBrokenBy(broken) } : {}) },
       { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
     );
     const findings = judged.outcomes

@@ -6,7 +6,14 @@ import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { sampled } from '../../engine/run/sample.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
-import { type RunSettings, judgeAltered, promised, replayTools, wantedVerdict } from '../judge-altered.ts';
+import {
+  contractBrokenBy,
+  type RunSettings,
+  judgeAltered,
+  promised,
+  replayTools,
+  wantedVerdict,
+} from '../judge-altered.ts';
 import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { findById } from './find-by-id.ts';
@@ -76,7 +83,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
     ['standard', whole],
     ...(whole === mutant.on ? [] : [['standard', mutant.on] as const]),
   ] as const) {
-    const asked = { depth, only: [only] };
+    const asked = { depth, only: [only], contract: contractBrokenBy(mutant) };
     const judged = await judgeAltered([mutant.fresh()], asked);
     defects.push(...judged.defects);
     const outcome = judged.outcomes.find((row) => keyOf(row) === own);

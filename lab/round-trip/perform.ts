@@ -3,7 +3,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { type RunSettings, judgeAltered, wantedVerdict } from '../judge-altered.ts';
+import { contractBrokenBy, type RunSettings, judgeAltered, wantedVerdict } from '../judge-altered.ts';
 import { exportedContract } from './exported-contract.ts';
 import type { RoundTripResult, RoundTripTask } from './task.ts';
 
@@ -40,7 +40,10 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
   const mutant = (await loadMutants()).find((candidate) => candidate.id === id);
   if (!mutant) throw new Error(`no mutant is called ${id}`);
   const own = await violated(
-    runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on),
+    runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on).map((asked) => ({
+      ...asked,
+      contract: contractBrokenBy(mutant),
+    })),
     mutant,
     ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === wantedVerdict(mutant),
   );

@@ -15,7 +15,7 @@ const few = ['--quiet', '--max-requests', '500'] as const;
 
 /** Several commands, on a machine that may be busy. */
 const patient = { timeout: 240_000 } as const;
-const wrong = 'reference?mutant=data.balances.worth@listErc20Balances%23twice-the-worth';
+const wrong = 'reference?mutant=data.chain-id.items@listErc20Balances%23native';
 
 describe('two deployments', patient, () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
@@ -48,7 +48,7 @@ describe('two deployments', patient, () => {
     const only = ['--only', 'listErc20Balances'];
     const { code, stdout } = await assayHere('compare', provider.url, wrong, ...few, ...only, '--out', out);
     expect(code).toBe(1);
-    expect(stdout).toContain('B breaks the document: data.balances.worth');
+    expect(stdout).toContain('B breaks the document: data.chain-id.items');
     const [group] = document(out).groups;
     expect(faultIn('comparison', document(out))).toBeUndefined();
     expect(group?.replay).toMatch(/ --again listErc20Balances:[0-9a-f]{10} --out /);

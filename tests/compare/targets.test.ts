@@ -85,12 +85,12 @@ describe('two targets that say the same', patient, () => {
 
 describe('two targets that differ', patient, () => {
   test('the side that breaks the document is named, with the rule', async () => {
-    const B = [await mutant('data.balances.worth@listErc20Balances#twice-the-worth')];
+    const B = [await mutant('data.chain-id.items@listErc20Balances#native')];
     const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
     expect(exit).toBe(1);
-    expect(places).toEqual(['listErc20Balances erc20TokenBalances[].balanceValue.value value']);
+    expect(places).toEqual(['listErc20Balances nativeTokenBalance.chainId value']);
     expect(result.groups[0]).toMatchObject({ verdict: 'B breaks it', flaky: false, A: { breaks: [] } });
-    expect(result.groups[0]?.B.breaks).toMatchObject([{ requirement: 'data.balances.worth' }]);
+    expect(result.groups[0]?.B.breaks).toMatchObject([{ requirement: 'data.chain-id.items' }]);
     if (!isWhole) return;
     const swapped = await summary({ A: B, only: ['listErc20Balances'] });
     expect(swapped.result.groups[0]).toMatchObject({ verdict: 'A breaks it' });

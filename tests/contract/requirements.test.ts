@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain, cases, isRequirementId, operation, requirement, requirements } from '../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../contracts/chain/index.ts';
+import { presetNames, readPreset } from '../../cli/options/presets.ts';
 import { defineContract } from '../../engine/contract/contract.ts';
 import { notJudged } from '../../engine/contract/enforcement.ts';
 
@@ -34,6 +35,21 @@ test.each(requirements)('$id covers an operation, names its section and is a sen
   expect(row.section).toMatch(/^[A-Z]/);
   expect(row.section).not.toContain('FILL');
   expect(row.statement).toMatch(/^[A-Z`].*\.$/s);
+});
+
+test.each(requirements.filter(({ level }) => level === 'derived'))(
+  '$id is derived from named sections by an inference',
+  ({ because }) => {
+    expect(because).toMatch(/^(Data|Node) document, [A-Z].+: .+\. So .+\.$/s);
+  },
+);
+
+test('a preset promises requirements that the documents leave open, and says what is left open', () => {
+  for (const name of presetNames())
+    for (const id of readPreset(name).promises ?? []) {
+      expect(requirement(id as RequirementId)).toMatchObject({ id, level: 'open' });
+      expect(requirement(id as RequirementId).because).toMatch(/^Open: /);
+    }
 });
 
 test('requirements of one document stay on its operations', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { requirements } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { judgeAltered } from '../../lab/judge-altered.ts';
+import { judgeAltered, promised } from '../../lab/judge-altered.ts';
 import { documentRules } from '../../lab/document-rules.ts';
 import { readExamples, requirementPages } from '../../lab/requirements-page.ts';
 import { lawsPage } from '../../lab/laws-page.ts';
@@ -40,7 +40,11 @@ test.each(partOf(Object.entries(examples)))('the example of %s is what its mutan
     ['standard', `${id}@${mutant?.on}`],
     ['standard', String(mutant?.on)],
   ] as const) {
-    const { outcomes } = await judgeAltered(mutant ? [mutant.fresh()] : [], { depth, only: [only] });
+    const { outcomes } = await judgeAltered(mutant ? [mutant.fresh()] : [], {
+      depth,
+      only: [only],
+      contract: promised,
+    });
     const own = outcomes.find((outcome) => outcome.requirement === id && outcome.operation === mutant?.on);
     messages.push(...(own?.findings ?? []).map(({ message }) => message));
     if (messages.length > 0) break;

@@ -1,7 +1,6 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { createHash } from 'node:crypto';
 import { known } from '../../lab/mutation-test/known.ts';
-import { judgeAltered } from '../../lab/judge-altered.ts';
+import { judgeAltered, promised } from '../../lab/judge-altered.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
 import { type FindingGroup, groupsOf } from '../../reports/groups.ts';
@@ -24,9 +23,9 @@ export interface Planted {
 export const plant = async (mutants: readonly Mutant[], only: readonly string[] = []): Promise<Planted> => {
   const { outcomes } = await judgeAltered(
     mutants.map((mutant) => mutant.fresh()),
-    { depth: 'standard', only },
+    { depth: 'standard', only, contract: promised },
   );
-  return { outcomes, groups: groupsOf(chain, outcomes) };
+  return { outcomes, groups: groupsOf(promised, outcomes) };
 };
 
 export const mutantsOf = async (...ids: readonly string[]): Promise<readonly Mutant[]> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeEach, eachMember, together } from '../../reference/defects/operators/answers.ts';
 import { operation } from '../../contracts/chain/index.ts';
-import { judgeAltered } from '../../lab/judge-altered.ts';
+import { judgeAltered, promised } from '../../lab/judge-altered.ts';
 import type { Value } from '../../reference/value.ts';
 
 const doubled = eachMember('nonce', (nonce: Value) => String(BigInt(String(nonce)) * 2n));
@@ -19,6 +19,7 @@ test.each([
 ])('%s', async (_, change, count) => {
   const alteration = changeEach(change)(operation('listNativeTransactions'));
   const { outcomes } = await judgeAltered(alteration ? [alteration] : [], {
+    contract: promised,
     depth: 'quick',
     only: ['data.transactions.nonces@listNativeTransactions'],
   });

@@ -124,8 +124,8 @@ const childrenOf = (tx: JsonObject, of: string, exchange: Exchange): readonly Ch
   }));
 
 /**
- * An input is the output that it names: asset, amount, and no longer locked; its signers are those that the output needs. Transactions in blocks are
- * compared with those of vm.getTx, in whichever order they come.
+ * An input is the output that it names: asset, amount, and no longer locked; its signers are those that the output
+ * needs. Transactions in blocks are compared with those of vm.getTx, in whichever order they come.
  */
 export const consumedOutputs: PassiveCheck<Rule> = {
   name: 'checks/consumed-outputs',
