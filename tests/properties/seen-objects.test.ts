@@ -18,7 +18,8 @@ const show = (seen: SeenObjects, keys: readonly string[], bytes: number): void =
 };
 
 /** Whether an object is still kept. */
-const isKept = (seen: SeenObjects, key: string): boolean => seen.shownBy(answerOf('get'), key, new Map()).values.length > 0;
+const isKept = (seen: SeenObjects, key: string): boolean =>
+  seen.shownBy(answerOf('get'), key, new Map()).values.length > 0;
 
 test('answers of 24 MiB are kept, and the objects seen longest ago are forgotten first', () => {
   const seen = new SeenObjects();
