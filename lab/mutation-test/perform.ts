@@ -25,11 +25,14 @@ import {
   nameOf,
   type PlainResult,
   type Result,
+  type RunResult,
+  type RunTask,
   type Task,
 } from './task.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
+const codesOf = ({ findings }: Outcome): readonly string[] => [...new Set(findings.map(({ code }) => code))].sort();
 
 /** Reasons without names and numbers, so that similar reasons are counted together. */
 const general = (reason: string): string =>
@@ -95,6 +98,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
         ...base,
         caught: 'own',
         others: [],
+        codes: codesOf(outcome),
         judges: [...new Set(outcome.findings.flatMap((finding) => finding.judge ?? []))].sort(),
         ...defined({
           shownIn: counts.length > 0 ? Math.min(...counts) : undefined,
@@ -115,6 +119,7 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
       ...base,
       caught: others.length > 0 ? 'others' : 'missed',
       judges: [],
+      codes: [],
       others,
       reason: `${outcome.verdict}${outcome.reason === undefined ? '' : `: ${outcome.reason}`}`,
     };
@@ -129,7 +134,12 @@ const standardRequests = 2_500;
 const deviations = ({ outcomes }: Judgements): Pick<FaultResult, 'caught' | 'unstable'> => ({
   caught: outcomes
     .filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning')
-    .map((outcome) => ({ case: keyOf(outcome), verdict: outcome.verdict, judge: outcome.findings[0]?.judge ?? '' })),
+    .map((outcome) => ({
+      case: keyOf(outcome),
+      verdict: outcome.verdict,
+      judge: outcome.findings[0]?.judge ?? '',
+      codes: codesOf(outcome),
+    })),
   unstable: outcomes.filter((outcome) => outcome.verdict === 'unstable').map(keyOf),
 });
 
@@ -154,10 +164,25 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   return judge({ maxRequests, ...defined({ fuzz }) });
 };
 
+const judged = async (task: RunTask): Promise<RunResult> => {
+  const { outcomes, requests, defects } = await judgeAltered(
+    task.variant === undefined ? [] : [findVariant(task.variant)],
+    { depth: 'standard', seed: task.seed, retries: 3 },
+  );
+  return {
+    kind: 'run',
+    task,
+    requests,
+    cases: outcomes.map((outcome) => ({ case: keyOf(outcome), verdict: outcome.verdict, codes: codesOf(outcome) })),
+    defects,
+  };
+};
+
 export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'fuzz') return fuzzed(task);
   if (task.kind === 'round-trip') return roundTrip(task);
   if (task.kind === 'fault') return faulty(task);
+  if (task.kind === 'run') return judged(task);
   if (task.kind === 'plain')
     return allowed(
       nameOf(task),

@@ -20,6 +20,13 @@ export interface FaultTask {
   readonly maxRequests?: number;
 }
 
+/** A standard run on the reference provider as it is, or with a variant. */
+export interface RunTask {
+  readonly kind: 'run';
+  readonly variant?: string;
+  readonly seed: number;
+}
+
 /** One task for a worker process. */
 export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
@@ -27,6 +34,7 @@ export type Task =
   | FuzzTask
   | RoundTripTask
   | FaultTask
+  | RunTask
   | {
       readonly kind: 'mutant';
       readonly id: string;
@@ -54,6 +62,8 @@ export interface MutantResult {
   readonly caught: 'own' | 'others' | 'missed';
   /** Files below properties/ that caught it under its own case. */
   readonly judges: readonly string[];
+  /** Codes of its findings under its own case. */
+  readonly codes: readonly string[];
   /** Other cases that it broke; searched only if its own case missed it. */
   readonly others: readonly string[];
   /** Number of requests in the finding. */
@@ -90,14 +100,27 @@ export interface FaultResult {
   readonly task: FaultTask;
   /** Requests of the run. */
   readonly sent: number;
-  /** Failed cases and warnings, each with the judge of its first finding. */
-  readonly caught: readonly { readonly case: string; readonly verdict: string; readonly judge: string }[];
+  /** Failed cases and warnings, each with the judge of its first finding and the codes of all. */
+  readonly caught: readonly {
+    readonly case: string;
+    readonly verdict: string;
+    readonly judge: string;
+    readonly codes: readonly string[];
+  }[];
   /** Cases with a violation that did not reproduce. */
   readonly unstable: readonly string[];
   readonly defects: readonly string[];
 }
 
-export type Result = PlainResult | MutantResult | FuzzResult | FaultResult | RoundTripResult;
+export interface RunResult {
+  readonly kind: 'run';
+  readonly task: RunTask;
+  readonly requests: number;
+  readonly cases: readonly { readonly case: string; readonly verdict: string; readonly codes: readonly string[] }[];
+  readonly defects: readonly string[];
+}
+
+export type Result = RunResult | PlainResult | MutantResult | FuzzResult | FaultResult | RoundTripResult;
 
 export const nameOf = (task: Task): string =>
   task.kind === 'fuzz'
@@ -108,4 +131,6 @@ export const nameOf = (task: Task): string =>
         ? `${task.id}, seed ${task.seed}${task.maxRequests === undefined ? '' : `, ${task.maxRequests} requests`}`
         : task.kind === 'variant'
           ? `${task.id}, seed ${task.seed}`
-          : task.id;
+          : task.kind === 'run'
+            ? `${task.variant ?? 'plain'}:${task.seed}`
+            : task.id;
