@@ -158,7 +158,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   };
   if (maxRequests === undefined) {
     const first = await judge({ only: [fault.on] });
-    return first.caught.length > 0 ? first : judge({});
+    return first.caught.length > 0 || task.operationOnly ? first : judge({});
   }
   const fuzz = maxRequests > standardRequests ? maxRequests - standardRequests : undefined;
   return judge({ maxRequests, ...defined({ fuzz }) });

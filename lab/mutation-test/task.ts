@@ -18,6 +18,8 @@ export interface FaultTask {
   readonly seed: number;
   /** Most requests on the wire; absent: no limit. */
   readonly maxRequests?: number;
+  /** Judge only the cases of the fault's operation, even if they miss it. */
+  readonly operationOnly?: true;
 }
 
 /** A standard run on the reference provider as it is, or with a variant. */

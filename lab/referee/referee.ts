@@ -44,7 +44,7 @@ const every: Readonly<Record<Part, () => Promise<readonly Task[]>>> = {
   variants: async () =>
     judgedVariants.flatMap(({ id }) => seeds.map((seed) => ({ kind: 'run' as const, variant: id, seed }))),
   mutants: async () => (await loadMutants()).map(({ id }) => ({ kind: 'mutant', id, replays: 0 })),
-  faults: async () => (await loadFaults()).map(({ id }) => ({ kind: 'fault', id, seed: 1 })),
+  faults: async () => (await loadFaults()).map(({ id }) => ({ kind: 'fault', id, seed: 1, operationOnly: true })),
   'round-trip': async () => (await loadMutants()).map(({ id }) => ({ kind: 'round-trip', id })),
 };
 
