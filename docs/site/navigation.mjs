@@ -50,16 +50,7 @@ export const navigation = [
   },
   {
     title: 'Measured',
-    pages: [
-      'list-bugs',
-      'list-servers',
-      'ethereum-nodes',
-      'declared-lists',
-      'defects4rest',
-      'real-nodes',
-      'judges',
-      'first-minutes',
-    ],
+    pages: ['list-bugs', 'list-servers', 'ethereum-nodes', 'defects4rest', 'real-nodes', 'judges', 'first-minutes'],
   },
   {
     title: 'Contributing',

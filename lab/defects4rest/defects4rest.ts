@@ -59,7 +59,7 @@ Until the first finding it sends ${usual} requests (median), ${most} at most.`,
 // Judges small servers, each in a fixed form and with a defect of Defects4REST.
 
 const options = readOptions(
-  'npm run defects4rest -- [options]: judges servers with the defects of a public benchmark',
+  'npm run lab -- defects4rest [options]: judges servers with the defects of a public benchmark',
   {
     only: { type: 'string', help: 'the name of a defect, or its beginning; absent: all, and the page is written' },
     list: { type: 'boolean', default: false, help: 'prints the names of all defects' },

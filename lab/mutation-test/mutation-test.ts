@@ -44,8 +44,8 @@ const judgeTable = (
   return [
     '# Judges',
     '',
-    'One row per requirement, written by `npm run mutation-test`: the judges, the requests that they send in a ' +
-      'standard run',
+    'One row per requirement, written by `npm run lab -- mutation-test`: the judges, the requests that they send in ' +
+      'a standard run',
     'of the reference provider (answers that others asked for are reused and cost nothing), the mutants that break the',
     'requirement, and how many of those are caught under it. A requirement of level `open` is observed, never ' +
       'violated.',

@@ -15,7 +15,7 @@ import { factsOf, formatFacts, type Part, parseFacts, parts } from './facts.ts';
 
 const [subcommand = ''] = process.argv[2]?.startsWith('-') === false ? process.argv.splice(2, 1) : [];
 const options = readOptions(
-  'referee freeze | compare: verdicts and codes of plain runs, variants, mutants, faults and the round trip, against frozen files.',
+  'npm run lab -- referee freeze | compare [options]: verdicts and codes against frozen files',
   {
     of: { type: 'string', default: parts.join(','), help: 'what is run, several with commas' },
     seeds: { type: 'string', default: '1', help: 'seeds of plain runs and variants, 1 to this number' },
@@ -34,7 +34,9 @@ if (subcommand !== 'freeze' && subcommand !== 'compare') {
 const folder = path.join('lab', 'referee');
 const seeds = Array.from({ length: wholeNumber('seeds', options.seeds, 1) }, (_, index) => index + 1);
 const inPart = selectPart(options.part);
-const isSelected = (task: Task): boolean => inPart(nameOf(task)) && nameOf(task).includes(options.only);
+/** Facts name a fault by its id only. */
+const taskName = (task: Task): string => (task.kind === 'fault' ? task.id : nameOf(task));
+const isSelected = (task: Task): boolean => inPart(taskName(task)) && taskName(task).includes(options.only);
 const isPlain = (task: Task): task is RunTask => task.kind === 'run' && task.variant === undefined;
 
 /** Variants with a preset deviate from the documents on purpose. */
@@ -70,14 +72,14 @@ const plainRuns = results.filter((result): result is RunResult => result.kind ==
 const isWhole = options.part === '1/1' && options.only === '';
 const differences = [];
 for (const part of parts) {
-  const names = new Set(tasks.flatMap(([of, task]) => (of === part ? [nameOf(task)] : [])));
+  const names = new Set(tasks.flatMap(([of, task]) => (of === part ? [taskName(task)] : [])));
   if (names.size === 0) continue;
   const present = results
     .filter((_, index) => tasks[index]?.[0] === part)
     .flatMap((result: Result) => factsOf(result, plainRuns));
   const file = path.join(folder, 'frozen', `${part}.txt`);
   const frozen = fs.existsSync(file) ? parseFacts(fs.readFileSync(file, 'utf8')) : [];
-  const current = new Set((await every[part]()).map(nameOf));
+  const current = new Set((await every[part]()).map(taskName));
   const isOfRun = (task: string): boolean =>
     names.has(task) ||
     (isWhole && !current.has(task) && seeds.some((seed) => !/:\d+$/.test(task) || task.endsWith(`:${seed}`)));

@@ -5,7 +5,7 @@ import { countCases, judge, type AssayRun } from './judge.ts';
 import { fillPage, row, seconds, table } from '../markdown.ts';
 import { type Running, type Server, startServer } from './server.ts';
 
-/** A tool that judges released servers: `npm run list-servers`. */
+/** A tool that judges released servers: `npm run lab -- list-servers`. */
 export interface ServersTool<Kind extends Server> {
   /** Its name in package.json, and of its cache folder without `assay-`. */
   readonly name: string;

@@ -48,7 +48,7 @@ export interface Server {
   readonly folder?: string;
   /** Its name on pages; absent: its name. */
   readonly title?: string;
-  /** The release that `npm run list-servers` judges; absent: only releases with a known bug are judged. */
+  /** The release that `npm run lab -- list-servers` judges; absent: only releases with a known bug are judged. */
   readonly release?: string;
   /** A path that answers as soon as the server is ready, or a function that asks its address. */
   readonly ready: string | ((url: string) => Promise<boolean>);

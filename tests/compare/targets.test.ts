@@ -5,7 +5,7 @@ import type { Alteration, OperationAnswer, OperationCall } from '../../reference
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
-import { type Altered, compareAltered } from '../../lab/compare-test/compare-altered.ts';
+import { type Altered, compareAltered } from './compare-altered.ts';
 
 /** Whole comparisons of two reference providers, in this process. */
 

@@ -16,7 +16,7 @@ export interface Behaviour {
   /** More arguments, beside those that every behaviour gets. */
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Whether `npm test` runs the behaviour; `npm run hostile` runs all of them. */
+  /** Whether `npm test` runs the behaviour; `npm run lab -- hostile` runs all of them. */
   readonly often?: true;
   /** Checks the files that the run wrote. */
   look?(out: string, printed: string): void;

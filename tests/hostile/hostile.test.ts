@@ -11,7 +11,7 @@ import { hostileKey, perform, type Performed } from './perform.ts';
 import { astray, stranger } from './stranger.ts';
 
 /**
- * `all` (`npm run hostile`): all behaviours; `1/3`: every third. Otherwise the behaviours whose family and name contain
+ * `all` (`npm run lab -- hostile`): all behaviours; `1/3`: every third. Otherwise the behaviours whose family and name contain
  * ASSAY_HOSTILE_ONLY, or the behaviours that are marked `often`.
  */
 const asked = process.env['ASSAY_HOSTILE'] ?? '';

@@ -9,7 +9,7 @@ import { partOf } from '../part.ts';
 const world = createWorld({ seed: 1 });
 const faults = await loadFaults();
 
-// `npm run mutation-test:faults` proves the other faults: each must be caught.
+// `npm run lab -- faults` proves the other faults: each must be caught.
 test('a fault has an example where a standard run does not catch it', () => {
   const withExample = faults.filter(({ heldOut, isKept }) => !heldOut && isKept !== undefined).map(({ id }) => id);
   const missed = faults.filter(({ heldOut, id }) => !heldOut && Object.hasOwn(missReasons, id)).map(({ id }) => id);

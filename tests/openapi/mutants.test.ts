@@ -8,7 +8,7 @@ import { partOf } from '../part.ts';
 
 /**
  * Lists whose place is counted, by offset and by page number, and mutants of a proxy before them.
- * `npm run list-servers:mutants` has more, before a real server.
+ * `npm run lab -- list-mutants` has more, before a real server.
  */
 
 const contract = await contractOf('counted.yaml');

@@ -17,7 +17,6 @@ test('a page without a place for a part is named, not written', () => {
 test.each([
   ['list-bugs.md', ['figures', 'pairs', 'not found', 'pairs with peers', 'peers', 'by hand']],
   ['defects4rest.md', ['figures', 'defects', 'not found', 'alarms', 'changed']],
-  ['declared-lists.md', ['figures', 'rows', 'classes']],
   ['real-nodes.md', ['versions', 'sessions', 'findings', 'inconclusive', 'replays', 'drift', 'comparisons']],
   ['list-servers.md', ['mutants']],
   ['ethereum-nodes.md', ['results']],

@@ -6,7 +6,7 @@ import { bundle } from './bundles.ts';
 import { judgeVariants } from './judge.ts';
 
 // `npm test` judges a twelfth of the variants here, several in one run; `npm run proofs` all of them, and
-// `npm run mutation-test` each alone.
+// `npm run lab -- mutation-test` each alone.
 
 /** Variants with a preset deviate from the documents on purpose: the tests of the preset judge them. */
 const allowed = variants.filter(({ preset }) => preset === undefined);

@@ -1,37 +1,18 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { RoundReport } from '../../engine/model/round-report.ts';
+import type { RoundChange, RoundReport } from '../../engine/model/round-report.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
-import { toolFile } from '../../lab/servers/server.ts';
-import { createDeployment } from '../../lab/watch-hours/deployment.ts';
-import { datedFaults } from '../../lab/watch-hours/faults.ts';
-import { createJobs } from '../../lab/watch-hours/jobs-deployment.ts';
-import { besideFaults, jobsFaults } from '../../lab/watch-hours/jobs-faults.ts';
-import type { Noticed } from '../../lab/watch-hours/noticed.ts';
-import { simulate } from '../../lab/watch-hours/simulation.ts';
 import { temporary } from '../cli/assay.ts';
 import { proof } from '../part.ts';
+import { createDeployment } from './simulation/deployment.ts';
+import { inTurn, rewrittenHistory } from './simulation/faults.ts';
+import { createJobs } from './simulation/jobs-deployment.ts';
+import { besideFaults, jobsFaults } from './simulation/jobs-faults.ts';
+import { simulate } from './simulation/simulation.ts';
 
-const tool = path.join(import.meta.dirname, '..', '..', 'dist', 'lab', 'watch-hours', 'watch-hours.js');
-
-interface Hours {
-  readonly rounds: number;
-  readonly alarms: number;
-  readonly noticed: readonly Noticed[];
-  readonly heapMiB: { readonly ratio: number };
-}
-
-const hours = async (...args: string[]): Promise<Hours> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [tool, '--json', ...args], { timeout: 1_200_000 });
-  return JSON.parse(stdout) as Hours;
-};
+const jobsFile = new URL('simulation/jobs.yaml', import.meta.url).pathname;
+const jobsContract = openApiContract(await readOpenApi(jobsFile));
 
 describe('some rounds over a chain that grows', () => {
-  const [rewritten] = datedFaults(4);
-  if (!rewritten) throw new Error('there is no fault');
-
   test('a rewritten list is told once, and its end', async () => {
     let counts: RoundReport['requestCounts'] = [];
     const reports = await simulate({
@@ -39,7 +20,7 @@ describe('some rounds over a chain that grows', () => {
       budget: 200,
       folder: temporary(),
       only: ['listNativeTransactions', 'vm.getHeight'],
-      deployment: createDeployment(5, [rewritten]),
+      deployment: createDeployment(5, [rewrittenHistory(4)]),
       onRound: ({ requestCounts }) => {
         counts = requestCounts;
       },
@@ -63,11 +44,10 @@ describe('some rounds over a chain that grows', () => {
 });
 
 test('of a document: a deployment that falls behind another one is told once, and its end', async () => {
-  const contract = openApiContract(await readOpenApi(toolFile('watch-hours', 'jobs.yaml')));
   const behind = jobsFaults.find(({ expected }) => expected.law === 'watch.lag');
   const deployment = createJobs((round) => (round === 3 || round === 4 ? behind : undefined));
   const reports = await simulate({
-    contract,
+    contract: jobsContract,
     rounds: 5,
     budget: 200,
     folder: temporary(),
@@ -89,7 +69,7 @@ describe('beside another deployment', () => {
 
   const changesBeside = async (target: ReturnType<typeof createJobs>, beside = target.beside) => {
     const reports = await simulate({
-      contract: openApiContract(await readOpenApi(toolFile('watch-hours', 'jobs.yaml'))),
+      contract: jobsContract,
       rounds: 9,
       budget: 200,
       folder: temporary(),
@@ -133,28 +113,38 @@ describe('beside another deployment', () => {
   });
 });
 
-describe('two simulated hours of a document', () => {
-  proof('with 12 changes: each is told once, in its round, and nothing else', { timeout: 600_000 }, async () => {
-    const { alarms, noticed } = await hours('--of', 'jobs', '--faults');
-    expect(noticed).toHaveLength(12);
-    for (const { name, visible, begin, over, end } of noticed)
-      expect({ name, begin, end }).toEqual({ name, begin: [visible], end: [over] });
-    expect(alarms).toBe(0);
+test('changes of a document, one after the other: each is told once, and its end, and nothing else', async () => {
+  const faults = inTurn(jobsFaults, 6, 2, 2);
+  const active = (round: number) => faults.find(({ from, untilRound }) => from <= round && round < untilRound);
+  const deployment = createJobs(active);
+  const reports = await simulate({
+    contract: jobsContract,
+    rounds: 60,
+    budget: 400,
+    everyMs: 120_000,
+    folder: temporary(),
+    deployment,
+    beside: deployment.beside,
   });
+  const nameOf = (change: RoundChange): string =>
+    'interface' in change ? change.interface : `${change.finding.requirement}@${change.finding.operation}`;
+  const roundsOf = (expected: string, { from, untilRound }: (typeof faults)[number]) =>
+    reports
+      .filter(({ round, changes }) => from <= round && round <= untilRound && changes.map(nameOf).includes(expected))
+      .map(({ round }) => round);
+  for (const fault of faults) {
+    const { lost, law, operation } = fault.expected;
+    expect([fault.name, roundsOf(lost ?? `${law}@${operation}`, fault)]).toEqual([
+      fault.name,
+      [fault.from, fault.untilRound],
+    ]);
+  }
+  const isOfFault = (round: number): boolean =>
+    faults.some(({ from, untilRound }) => from <= round && round <= untilRound);
+  expect(reports.filter(({ round, changes }) => changes.length > 0 && !isOfFault(round))).toEqual([]);
 });
 
-describe('six simulated hours', () => {
-  proof('without a fault: no alarm, and memory stays', { timeout: 1_300_000 }, async () => {
-    const { rounds, alarms, heapMiB } = await hours();
-    expect([rounds, alarms]).toEqual([36, 0]);
-    expect(heapMiB.ratio).toBeLessThanOrEqual(1.1);
-  });
-
-  proof('with 14 faults: each is told once when it is visible, and its end', { timeout: 1_300_000 }, async () => {
-    const { alarms, noticed } = await hours('--faults');
-    expect(noticed).toHaveLength(14);
-    for (const { name, visible, begin, over, end } of noticed)
-      expect({ name, begin, end }).toEqual({ name, begin: [visible], end: [over] });
-    expect(alarms).toBe(0);
-  });
+proof('twelve rounds over a chain that grows: no alarm', async () => {
+  const reports = await simulate({ rounds: 12, budget: 400, folder: temporary(), deployment: createDeployment(12) });
+  expect(reports.filter(({ changes }) => changes.length > 0)).toEqual([]);
 });

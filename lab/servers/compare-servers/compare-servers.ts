@@ -22,11 +22,11 @@ import { valueMutants } from './value-mutants.ts';
 
 const names = [...listServers.map(({ name }) => name), 'moving'];
 
-const options = readOptions('npm run compare-servers -- [options]: compares public servers', {
+const options = readOptions('npm run lab -- compare-servers [options]: compares public servers', {
   only: { type: 'string', default: names.join(','), help: 'servers, separated by commas' },
   requests: { type: 'string', default: '2000', help: 'requests of a comparison' },
   mutants: { type: 'string', default: '0', help: 'compares each server with this many mutants of values' },
-  pairs: { type: 'string', default: '', help: 'pairs of releases of `npm run list-bugs`, separated by commas' },
+  pairs: { type: 'string', default: '', help: 'pairs of releases of `npm run lab -- list-bugs`, separated by commas' },
   releases: { type: 'string', default: '', help: 'two releases of one server: datasette=0.64.8,0.65.5' },
   seed: { type: 'string', default: '1', help: 'seed of the questions' },
   out: { type: 'string', default: path.join('reports', 'out', 'compare-servers'), help: 'folder for data and results' },

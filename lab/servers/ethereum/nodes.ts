@@ -115,7 +115,7 @@ const geth = nodeOf({
   },
 });
 
-/** `npm run real-node` builds the same release into the same folder. */
+/** `npm run lab -- real-node` builds the same release into the same folder. */
 const builds = cacheIn(cacheFolder('real-node'));
 
 /** All states stay, as on the other nodes. */

@@ -11,7 +11,7 @@ import { keepPair, writePage } from './report.ts';
 
 // Judges releases of public servers with a known list bug, and the releases that fixed it.
 
-const options = readOptions('npm run list-bugs -- [options]: judges known list bugs of released software', {
+const options = readOptions('npm run lab -- list-bugs [options]: judges known list bugs of released software', {
   only: { type: 'string', help: 'the name of a pair, or its beginning; absent: all' },
   list: { type: 'boolean', default: false, help: 'prints the names of all pairs' },
   serve: { type: 'string', help: 'bug or fix: starts that release of the pair named by --only, until Ctrl-C' },

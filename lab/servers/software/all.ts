@@ -14,7 +14,7 @@ import { prefect } from './prefect/server.ts';
 import { pygeoapi } from './pygeoapi/server.ts';
 import { verdaccio } from './verdaccio/server.ts';
 
-/** Servers whose newest release `npm run list-servers` judges. */
+/** Servers whose newest release `npm run lab -- list-servers` judges. */
 export const listServers: readonly Server[] = [datasette, openfga, pygeoapi, prefect, chroma];
 
 /** Servers with known list bugs in some releases. The `bugs.yaml` in each folder lists them. */

@@ -1,7 +1,7 @@
-import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
+import type { ProviderAnswer, ProviderRequest } from '../../../reference/types.ts';
 import type { ExpectedChange } from './faults.ts';
 import type { Deployment, PlantedFault } from './deployment.ts';
-import { defined } from '../../engine/model/defined.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Answers of a small API that its own document describes (jobs.yaml), at a simulated time. */
 
@@ -21,8 +21,6 @@ interface Job {
 
 /** How a fault changes the answers. */
 export interface JobsFault extends Pick<PlantedFault, 'name'> {
-  /** Rounds; absent: as many as every fault. */
-  readonly lasts?: number;
   readonly expected: ExpectedChange;
   /** Events that are missing at the head. `began`: the head when the fault began. */
   readonly behind?: number | ((head: number, began: number) => number);

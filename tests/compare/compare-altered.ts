@@ -4,7 +4,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { alteredProvider } from '../altered-provider.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 const engineOf = (origin: string, seed: number): EngineOptions => ({

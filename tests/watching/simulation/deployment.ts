@@ -1,6 +1,6 @@
-import { createGrowing, type GrowingPart } from '../../reference/growing.ts';
-import type { Alteration, ProviderAnswer, ProviderRequest } from '../../reference/types.ts';
-import { worldNow } from '../../reference/world/world.ts';
+import { createGrowing, type GrowingPart } from '../../../reference/growing.ts';
+import type { Alteration, ProviderAnswer, ProviderRequest } from '../../../reference/types.ts';
+import { worldNow } from '../../../reference/world/world.ts';
 
 /** A fault of the target from one round on, until before another. */
 export interface PlantedFault {

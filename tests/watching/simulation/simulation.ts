@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { chain } from '../../contracts/chain/index.ts';
-import { evidenceIn } from '../../cli/commands/watch-folder.ts';
-import type { RoundReport } from '../../engine/model/round-report.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { inProcess } from '../../reference/in-process.ts';
-import type { Clock } from '../../watching/clock.ts';
-import { newState, type WatchState } from '../../watching/state.ts';
-import { watch } from '../../watching/watch.ts';
+import { chain } from '../../../contracts/chain/index.ts';
+import { evidenceIn } from '../../../cli/commands/watch-folder.ts';
+import type { RoundReport } from '../../../engine/model/round-report.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { defaultOptions, type EngineOptions } from '../../../engine/run/options.ts';
+import { inProcess } from '../../../reference/in-process.ts';
+import type { Clock } from '../../../watching/clock.ts';
+import { newState, type WatchState } from '../../../watching/state.ts';
+import { watch } from '../../../watching/watch.ts';
 import { type Deployment, deploymentKey } from './deployment.ts';
-import { keySecrets } from '../key-secrets.ts';
-import { defined } from '../../engine/model/defined.ts';
+import { keySecrets } from '../../../lab/key-secrets.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Hours of watching the reference provider while its chains grow, in seconds. */
 
@@ -36,7 +36,7 @@ export type ShortReport = Pick<
 >;
 
 const origin = 'http://reference.assay.invalid';
-export const defaultEveryMs = 600_000;
+const defaultEveryMs = 600_000;
 /** Blocks that the index may be behind. */
 export const mostBlocks = 2;
 
