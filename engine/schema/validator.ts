@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { SchemaNode } from '../model/schemas.ts';
+import { withAssertedFormats } from './formats.ts';
 import { patternOf } from './pattern.ts';
 import { followed, targetOf } from './reference.ts';
 import { annotatedSchema, below } from './tree.ts';
@@ -31,7 +32,7 @@ const options = {
 } as const;
 const annotations = ['x-requirement', 'x-values', 'x-conditional', 'x-discriminator', 'x-uri'];
 
-const withAnnotations = (ajv: Ajv2020): Ajv2020 => ajv.addVocabulary(annotations);
+const withAnnotations = (ajv: Ajv2020): Ajv2020 => withAssertedFormats(ajv.addVocabulary(annotations));
 
 const ajv = withAnnotations(new Ajv2020({ ...options, allErrors: true, verbose: true }));
 const conditions = withAnnotations(new Ajv2020(options));

@@ -157,6 +157,48 @@ const rows: readonly Row[] = [
     refused: [{ at: 7 }],
   },
   {
+    name: 'objects of alternatives with dates match one of them',
+    schema: { oneOf: [to('Started'), to('Ended')] },
+    schemas: {
+      Started: { type: 'object', properties: { at: { type: 'string', format: 'date-time' }, by: { const: 'start' } } },
+      Ended: { type: 'object', properties: { at: { type: 'string', format: 'date-time' }, by: { const: 'end' } } },
+    },
+    allowed: [{ by: 'start' }, { at: '2026-01-02T00:00:00Z', by: 'end' }, { at: 'yesterday' }],
+    refused: [{}, { at: '2026-01-02T00:00:00Z' }, { by: 'never' }],
+  },
+  {
+    name: 'a known format tells the alternatives apart, an unknown one is open',
+    schema: { oneOf: [to('Day'), to('Moment'), to('Week')] },
+    schemas: {
+      Day: { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date' } } },
+      Moment: { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date-time' } } },
+      Week: { type: 'object', properties: { week: { type: 'string', format: 'week' } } },
+    },
+    allowed: [{ at: '2026-01-02', week: '2026-W01' }, { week: '2026-W01' }, {}],
+    refused: [{ at: '2026-01-02' }, { at: 7, week: 7 }],
+  },
+  {
+    name: 'an inner discriminator leaves open which schema is meant',
+    schema: { oneOf: [to('Base'), to('Dog')] },
+    schemas: {
+      Base: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
+      Dog: { type: 'object', properties: { kind: { type: 'string', enum: ['dog'] } } },
+    },
+    allowed: [{ kind: 'dog' }, { kind: 'cat' }],
+    refused: [{}, { kind: 7 }],
+  },
+  {
+    name: 'alternatives of alternatives that cannot be judged',
+    schema: { oneOf: [{ oneOf: [to('A'), to('B')] }, to('C')] },
+    schemas: {
+      A: { type: 'object', required: ['a'], properties: { a: { type: 'string', format: 'date' } } },
+      B: { type: 'object', required: ['b'], properties: { b: { type: 'string', format: 'unknown' } } },
+      C: { type: 'object', properties: { c: { type: 'string', format: 'uuid' } } },
+    },
+    allowed: [{ b: 'x' }, { a: 'x' }, { c: 'x' }, {}],
+    refused: [{ a: '2026-01-02' }, 7],
+  },
+  {
     name: 'not with a part that is not judged',
     schema: {
       type: 'object',

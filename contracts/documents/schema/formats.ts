@@ -1,6 +1,6 @@
-import plugin from 'ajv-formats';
-import { Ajv2020, type Format, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json } from '../../../engine/model/exchange.ts';
+import { knownFormats, withFormats } from '../../../engine/schema/formats.ts';
 import { forAjv } from '../../../engine/schema/validator.ts';
 import type { JsonRecord } from '../record.ts';
 
@@ -25,35 +25,11 @@ const options = {
   code: { optimize: false },
 } as const;
 
-const within = (least: number, most: number): Format => ({
-  type: 'number',
-  validate: (value) => value >= least && value <= most,
-});
-
-/** Formats that documents use in addition to those of JSON Schema and OpenAPI. */
-const further: Readonly<Record<string, Format>> = {
-  int8: within(-(2 ** 7), 2 ** 7 - 1),
-  int16: within(-(2 ** 15), 2 ** 15 - 1),
-  uint8: within(0, 2 ** 8 - 1),
-  uint16: within(0, 2 ** 16 - 1),
-  uint32: within(0, 2 ** 32 - 1),
-  uint64: within(0, 2 ** 64 - 1),
-  decimal: /^-?\d+(?:\.\d+)?$/,
-  ...Object.fromEntries([1, 3, 4, 5, 6, 7].map((version) => [`uuid${version}`, formats['uuid'] as Format])),
-};
-
-const withFormats = (ajv: Ajv2020): Ajv2020 => {
-  plugin.default(ajv);
-  for (const [name, format] of Object.entries(further)) ajv.addFormat(name, format);
-  return ajv;
-};
-
 /** Texts in a URL have no JSON types, so they are converted to the types of the schema. */
 const ofTexts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
 const ofJson = withFormats(new Ajv2020(options));
 
-/** Whether the format of a text can be checked. */
-export const isKnownFormat = (format: string): boolean => ofTexts.formats[format] !== undefined;
+export { isKnownFormat } from '../../../engine/schema/formats.ts';
 
 /** A check of values by a schema, which is made and compiled at first use. */
 export const checkOf = (schema: () => JsonRecord, isText: boolean): ((value: Json) => boolean) => {
@@ -68,5 +44,5 @@ export const checkOf = (schema: () => JsonRecord, isText: boolean): ((value: Jso
 
 /** The formats of texts that can be checked. */
 export const textFormats: Readonly<Record<string, (text: string) => boolean>> = Object.fromEntries(
-  Object.keys(ofTexts.formats).map((format) => [format, checkOf(() => ({ type: 'string', format }), false)]),
+  knownFormats.map((format) => [format, checkOf(() => ({ type: 'string', format }), false)]),
 );

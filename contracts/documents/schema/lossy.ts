@@ -8,8 +8,19 @@ import { isRecord, type JsonRecord, listOf } from '../record.ts';
 /** Schemas with more parts count as lossy. */
 const mostSchemas = 5_000;
 
-/** Keywords that constrain a value and are not judged. */
-const unjudged = ['format', '$dynamicRef', '$recursiveRef', 'contentSchema', 'dependencies', 'discriminator'];
+/** Keywords that constrain a value and cannot be judged. */
+const unjudgeable = ['$dynamicRef', '$recursiveRef', 'contentSchema', 'dependencies'];
+
+/** Whether a schema itself has a keyword that cannot be judged, or that has a wrong form. */
+export const isUnjudgeable = (schema: JsonRecord): boolean =>
+  unjudgeable.some((keyword) => schema[keyword] !== undefined) ||
+  (typesOf(schema) !== undefined && knownTypes(schema) === undefined) ||
+  (isRecord(schema['patternProperties']) &&
+    Object.keys(schema['patternProperties']).some((name) => patternOf(name) === undefined)) ||
+  Object.entries(constraints).some(([keyword, isOfItsForm]) => {
+    const held = schema[keyword];
+    return Object.hasOwn(schema, keyword) && typeof held !== 'boolean' && !isOfItsForm(held);
+  });
 
 /** A schema, and whether it is a part of an `allOf`: such a part does not forbid members, because others have some. */
 interface Visited {
@@ -25,20 +36,15 @@ export const isComposed = ({ allOf, anyOf, oneOf }: JsonRecord): boolean =>
   );
 
 /** Objects with a rule for unknown members whose members are those of several parts. */
-const isOpened = ({ additionalProperties: others, ...schema }: JsonRecord, isPart: boolean): boolean =>
+export const isOpened = ({ additionalProperties: others, ...schema }: JsonRecord, isPart: boolean): boolean =>
   (others === false || isRecord(others)) && (isPart || isComposed(schema));
 
+/** `writeOnly`: answers need not have such a member, although the schema may require it. */
 const losesItself = (schema: JsonRecord): boolean =>
-  // Answers need not have such a member, although the schema may require it.
   schema['writeOnly'] === true ||
-  unjudged.some((keyword) => schema[keyword] !== undefined) ||
-  (typesOf(schema) !== undefined && knownTypes(schema) === undefined) ||
-  (isRecord(schema['patternProperties']) &&
-    Object.keys(schema['patternProperties']).some((name) => patternOf(name) === undefined)) ||
-  Object.entries(constraints).some(([keyword, isOfItsForm]) => {
-    const held = schema[keyword];
-    return Object.hasOwn(schema, keyword) && typeof held !== 'boolean' && !isOfItsForm(held);
-  });
+  schema['format'] !== undefined ||
+  schema['discriminator'] !== undefined ||
+  isUnjudgeable(schema);
 
 const below = (schema: JsonRecord, isPart: boolean): readonly Visited[] =>
   subschemas.flatMap(([keyword, form]) => {

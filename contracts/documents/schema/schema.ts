@@ -1,3 +1,4 @@
+import { assertedFormat, isKnownFormat } from '../../../engine/schema/formats.ts';
 import { subschemas } from '../../../engine/schema/subschemas.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
@@ -5,7 +6,7 @@ import { referenceTo } from '../../../engine/schema/reference.ts';
 import { judgesSameValue, leadsTo, stepsOf, type Way } from './circles.ts';
 import { followReference, resolveReferences } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
-import { isComposed, isLossy } from './lossy.ts';
+import { isComposed, isLossy, isOpened, isUnjudgeable } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -20,6 +21,8 @@ interface Place {
   readonly isPart?: true;
   /** Other schemas describe members of the same object, beside this part. */
   readonly isJoined?: true;
+  /** Parts that cannot be judged allow nothing, so that a value which matches surely matches the document's schema. */
+  readonly isStrict?: true;
 }
 
 /** Cache of converted schemas, by document and reference. */
@@ -28,6 +31,9 @@ const schemas = new WeakMap<JsonRecord, Map<string, SchemaNode>>();
 /** Allows everything. The keywords prevent an outer `unevaluatedProperties` from rejecting members. */
 const everything = (): SchemaNode => ({ additionalProperties: true, items: true });
 
+/** Allows what a part that cannot be judged allows surely: all, or nothing. */
+const undecided = ({ isStrict }: Pick<Place, 'isStrict'>): SchemaNode => (isStrict ? { not: {} } : everything());
+
 const allWays: readonly Way[] = ['all', 'choice', 'test'];
 
 /** Whether the reference is circular, so that no value could be judged. */
@@ -35,16 +41,16 @@ const isCircular = ({ document, under, way }: Place, reference: string): boolean
   under !== undefined && leadsTo(document, reference, under, way === 'choice' ? ['choice'] : ['all', 'choice']);
 
 const referenceAt = (place: Place, reference: string): SchemaNode => {
-  const { document, isPart, isJoined } = place;
+  const { document, isPart, isJoined, isStrict } = place;
   const target = followReference(document, reference);
-  if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return everything();
+  if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return undecided(place);
   const known = schemas.get(document) ?? new Map<string, SchemaNode>();
   schemas.set(document, known);
-  const key = `${reference}${isPart ? ' as a part' : ''}${isJoined ? ' of several' : ''}`;
+  const key = `${reference}${isPart ? ' as a part' : ''}${isJoined ? ' of several' : ''}${isStrict ? ' surely' : ''}`;
   const node =
     known.get(key) ??
     referenceTo(key, () =>
-      convert({ document, under: reference, way: 'all', ...defined({ isPart, isJoined }) }, target),
+      convert({ document, under: reference, way: 'all', ...defined({ isPart, isJoined, isStrict }) }, target),
     );
   known.set(key, node);
   return node;
@@ -75,16 +81,34 @@ const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean
 const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
   under !== undefined && [...stepsOf(schema)].some(({ reference }) => leadsTo(document, reference, under, allWays));
 
+/** What is asserted of a value that surely matches: its format, and that no discriminator names another schema. */
+const assertions = ({ format, discriminator, oneOf, anyOf }: JsonRecord): Record<string, unknown> => ({
+  ...(typeof format === 'string' && { format: assertedFormat(format) }),
+  ...(isRecord(discriminator) &&
+    oneOf === undefined &&
+    anyOf === undefined && { not: { required: [String(discriminator['propertyName'])] } }),
+});
+
+/** Whether it cannot be said of any value that it matches a schema. */
+const isUnsure = ({ document, isPart }: Place, schema: JsonRecord): boolean =>
+  isUnjudgeable(schema) ||
+  isOpened(schema, isPart === true) ||
+  (schema['format'] !== undefined && !isKnownFormat(String(schema['format']))) ||
+  ['if', 'contains', 'unevaluatedProperties', 'unevaluatedItems'].some((keyword) =>
+    isLossy(document, schema[keyword]),
+  ) ||
+  (schema['not'] !== undefined && schema['discriminator'] !== undefined);
+
 /** The constraints of a schema itself, without those of its subschemas. */
-const ownConstraints = (document: JsonRecord, schema: JsonRecord): Record<string, unknown> => {
-  const members: Record<string, unknown> = {};
+const ownConstraints = ({ document, isStrict }: Place, schema: JsonRecord): Record<string, unknown> => {
+  const members: Record<string, unknown> = isStrict ? assertions(schema) : {};
   const types = knownTypes(schema);
   const isNull = isNullable(schema) || types?.includes('null') === true;
   if (types) members['type'] = types.length === 1 ? types[0] : types;
   for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
     const held = schema[keyword];
     if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
-    if (keyword === 'required')
+    if (keyword === 'required' && !isStrict)
       members[keyword] = listOf(held).filter((value) => !isSent(document, schema, String(value)));
     else if (keyword === 'enum') members[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
     else members[keyword] = held;
@@ -121,24 +145,43 @@ const allowsNull = (document: JsonRecord, schema: unknown): boolean => {
   return held !== undefined && (isNullable(held) || (Array.isArray(held['type']) && held['type'].includes('null')));
 };
 
+const withoutStrictness = ({ isStrict: _, ...place }: Place): Place => place;
+
 const withoutNull = (schema: SchemaNode): SchemaNode => ({ allOf: [schema, { not: { type: 'null' } }] });
 
+/**
+ * A `oneOf` of which an alternative allows more than the document: one of them must match, and an object must not surely
+ * match two. Plain values are left open, since documents write a format as an alternative of any text.
+ */
+const oneOfLossy = (place: Place, alternatives: readonly SchemaNode[], sure: readonly SchemaNode[]): SchemaNode[] =>
+  place.isStrict
+    ? [{ oneOf: alternatives }, { anyOf: sure }]
+    : [
+        { anyOf: alternatives },
+        {
+          if: { type: 'object', allOf: [{ anyOf: sure }, { not: { oneOf: sure } }] },
+          then: { oneOf: alternatives },
+        },
+      ];
+
 const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
-  const { document, isPart } = place;
-  const inner: Place = { document, way: 'all' };
+  const { document, isPart, isStrict } = place;
+  const inner: Place = { document, way: 'all', ...defined({ isStrict }) };
   const members: Record<string, unknown> = {};
   for (const [keyword, form] of subschemas) {
     const held = schema[keyword];
     if (held === undefined) continue;
     const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
-    const below: Place = judgesSameValue(keyword) ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
-    if (isReversed(keyword) && (isLossy(document, held) || leadsBack(place, held))) continue;
+    const same: Place = judgesSameValue(keyword) ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
+    // What does not match a schema that allows too much surely does not match that of the document.
+    const below = keyword === 'not' && isStrict ? withoutStrictness(same) : same;
+    if (isReversed(keyword) && !isStrict && (isLossy(document, held) || leadsBack(place, held))) continue;
     if (form === 'list' && Array.isArray(held) && held.length > 0) {
       const isOneOfMany =
         keyword === 'oneOf' &&
         held.some((alternative) => isLossy(document, alternative, isPart) || leadsBack(place, alternative));
       const converted = held.map((alternative) => {
-        if (keyword !== 'allOf') return convert(below, alternative);
+        if (keyword !== 'allOf') return convert(isOneOfMany ? withoutStrictness(below) : below, alternative);
         const isJoined = isJoinedPart(place, schema, alternative) || undefined;
         return convert({ ...below, isPart: true, ...defined({ isJoined }) }, alternative);
       });
@@ -146,8 +189,13 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
       const isNullOfMany = keyword === 'oneOf' && held.filter((part) => allowsNull(document, part)).length > 1;
       if (isNullOfMany && !isOneOfMany) members[keyword] = [...converted.map(withoutNull), { type: 'null' }];
       else if (!isOneOfMany) members[keyword] = converted;
-      else if (members['anyOf'] === undefined) members['anyOf'] = converted;
-      else members['allOf'] = [...listOf(members['allOf']), { anyOf: converted }];
+      else {
+        const sure = held.map((alternative) => convert({ ...below, isStrict: true }, alternative));
+        const [choice, ...more] = oneOfLossy(place, converted, isNullOfMany ? sure.map(withoutNull) : sure);
+        if (members['anyOf'] === undefined && !isStrict) members['anyOf'] = converted;
+        else more.unshift(choice as SchemaNode);
+        members['allOf'] = [...listOf(members['allOf']), ...more];
+      }
     } else if (form === 'map' && isRecord(held)) members[keyword] = mapAt(below, keyword, held);
     else if (form === 'one' && Array.isArray(held) && keyword === 'items')
       members['prefixItems'] = held.map((item) => convert(below, item));
@@ -208,13 +256,14 @@ const isAddress = ({ type, format, description, example }: JsonRecord): boolean 
 
 const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
   const bounded = withNumericBounds(schema);
+  if (place.isStrict && isUnsure(place, bounded)) return undecided(place);
   const bundle: Record<string, unknown> = {
-    ...ownConstraints(place.document, bounded),
+    ...ownConstraints(place, bounded),
     ...subschemasOf(place, bounded),
     ...discriminatorOf(bounded),
     ...(isAddress(schema) && { 'x-uri': true }),
   };
-  withUnknownMembers(place, bounded, bundle);
+  if (!place.isStrict) withUnknownMembers(place, bounded, bundle);
   if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];
   return bundle;
 };

@@ -1,0 +1,45 @@
+import plugin from 'ajv-formats';
+import { Ajv2020, type Format } from 'ajv/dist/2020.js';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const within = (least: number, most: number): Format => ({
+  type: 'number',
+  validate: (value) => value >= least && value <= most,
+});
+
+/** Formats that documents use in addition to those of JSON Schema and OpenAPI. */
+const further: Readonly<Record<string, Format>> = {
+  int8: within(-(2 ** 7), 2 ** 7 - 1),
+  int16: within(-(2 ** 15), 2 ** 15 - 1),
+  uint8: within(0, 2 ** 8 - 1),
+  uint16: within(0, 2 ** 16 - 1),
+  uint32: within(0, 2 ** 32 - 1),
+  uint64: within(0, 2 ** 64 - 1),
+  decimal: /^-?\d+(?:\.\d+)?$/,
+  ...Object.fromEntries([1, 3, 4, 5, 6, 7].map((version) => [`uuid${version}`, uuid])),
+};
+
+/** Adds the formats that can be checked. */
+export const withFormats = (ajv: Ajv2020): Ajv2020 => {
+  plugin.default(ajv);
+  for (const [name, format] of Object.entries(further)) ajv.addFormat(name, format);
+  return ajv;
+};
+
+const formats: Ajv2020['formats'] = withFormats(new Ajv2020({ strict: false, logger: false })).formats;
+
+/** The formats that can be checked. */
+export const knownFormats: readonly string[] = Object.keys(formats);
+
+/** Whether a format can be checked. */
+export const isKnownFormat = (format: string): boolean => formats[format] !== undefined;
+
+/** The name of a format that a schema asserts: by its plain name, answers are not judged. */
+export const assertedFormat = (format: string): string => `asserted ${format}`;
+
+/** Adds the formats by the names under which schemas assert them. */
+export const withAssertedFormats = (ajv: Ajv2020): Ajv2020 => {
+  for (const [name, format] of Object.entries(formats)) if (format) ajv.addFormat(assertedFormat(name), format);
+  return ajv;
+};
