@@ -1,7 +1,7 @@
 import type { Json } from '../engine/model/exchange.ts';
 import type { DifferenceKind, Question } from '../engine/model/comparison.ts';
 import { isObject, stepsOf } from '../engine/model/paths.ts';
-import { show } from '../engine/model/show.ts';
+import { describeAnswer } from '../engine/model/show.ts';
 import type { MemberRules } from './classes.ts';
 import { pagesOf } from '../engine/model/listing.ts';
 import type { Listing } from '../engine/model/operation.ts';
@@ -28,8 +28,7 @@ export interface ComparedReplies {
   readonly isOtherOrder?: true;
 }
 
-const refused = ({ refusal }: Reply): string =>
-  refusal === undefined ? 'an answer' : `status ${refusal.status}: ${show(refusal.body, 200)}`;
+const refused = ({ refusal }: Reply): string => (refusal === undefined ? 'an answer' : describeAnswer(refusal, 200));
 
 /** Errors of a REST server are no refusals; the node's errors can have any status. */
 const isServerError = (rules: MemberRules, { refusal }: Reply): boolean =>

@@ -1,8 +1,8 @@
+import { describeAnswer } from '../engine/model/show.ts';
 import { sized } from '../engine/model/listing.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../engine/model/judging.ts';
 import { isAnswered } from '../engine/protocols/documented.ts';
-import { describeAnswer } from './expect.ts';
 
 /**
  * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key

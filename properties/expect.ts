@@ -1,6 +1,6 @@
 import { type CaseContext } from '../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../engine/model/judging.ts';
-import { show } from '../engine/model/show.ts';
+import { describeAnswer, show } from '../engine/model/show.ts';
 import { isAnswered, isServerFailure } from '../engine/protocols/documented.ts';
 
 /** How a finding names a violation; absent: the words of the expectation, and the answer alone. */
@@ -20,11 +20,6 @@ function expectThat(
 ): void {
   if (!isMet) c.broken(message, { actual: describeAnswer(answer), by: [answer], ...words, ...naming });
   c.proved();
-}
-
-/** The status and the body of an answer, as findings quote them. */
-export function describeAnswer({ status, body }: Answered, limit?: number): string {
-  return `status ${status}: ${show(body, limit)}`;
 }
 
 /** The target refuses a call with a status of 400 to 499, or with an error of JSON-RPC. */

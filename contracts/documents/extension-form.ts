@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import fs from 'node:fs';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { DocumentFault } from './fault.ts';
-import { isRecord } from './record.ts';
+import { isRecord, type JsonRecord, listOf } from './record.ts';
 
 /** The extensions with a JSON Schema (`schemas/x-assay-list.json`), and the page that describes each. */
 const pages = {
@@ -40,7 +40,15 @@ const load = (extension: Extension): ValidateFunction => {
 const faultsIn = (extension: Extension, value: unknown): readonly ErrorObject[] => {
   const validate = compiled.get(extension) ?? load(extension);
   if (validate(value)) return [];
-  return (validate.errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a) || weightOf(a) - weightOf(b));
+  return withoutForms(validate.errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a) || weightOf(a) - weightOf(b));
+};
+
+/** Without the errors of single forms of a member whose forms are all plain values: all of them are named at once. */
+const withoutForms = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
+  const plain = errors.filter((error) => error.keyword === 'anyOf' && allowedBy(error) !== undefined);
+  return errors.filter(
+    (error) => plain.includes(error) || !plain.some(({ instancePath }) => instancePath === error.instancePath),
+  );
 };
 
 // If a member may have several forms, errors of the best matching form are the most specific.
@@ -68,6 +76,21 @@ const membersOf = ({ parentSchema }: ErrorObject): readonly string[] => {
 
 const alternatives = (all: readonly unknown[]): string => all.map(String).join(', ');
 
+/** The values that a form of a member allows, in words; undefined: its description says more. */
+const valuesOf = ({ enum: values, const: only, type, minimum, maximum }: JsonRecord): string | undefined => {
+  if (Array.isArray(values)) return values.map(String).join(', ');
+  if (only !== undefined) return String(only);
+  if (type === 'integer' && minimum !== undefined && maximum !== undefined)
+    return `a whole number from ${String(minimum)} to ${String(maximum)}`;
+  return undefined;
+};
+
+/** The values that the forms of a member allow, where each form is one of plain values. */
+const allowedBy = (choice: ErrorObject | undefined): string | undefined => {
+  const forms = listOf(choice?.parentSchema?.['anyOf']).map((form) => (isRecord(form) ? valuesOf(form) : undefined));
+  return forms.length > 0 && forms.every((form) => form !== undefined) ? forms.join(', ') : undefined;
+};
+
 /** Describes a fault; the name of the extension stands before it. */
 const wordsFor = (error: ErrorObject): string => {
   const { keyword, data } = error;
@@ -82,6 +105,11 @@ const wordsFor = (error: ErrorObject): string => {
       const allowed = param(error, 'allowedValues') as readonly unknown[];
       const near = typeof data === 'string' ? didYouMean(nearNames(data, allowed.map(String))) : '';
       return `has ${JSON.stringify(data)} as ${placeOf(error)}.${near || ` It may be ${alternatives(allowed)}.`}`;
+    }
+    case 'anyOf': {
+      const allowed = allowedBy(error);
+      if (allowed !== undefined) return `has ${JSON.stringify(data)} as ${placeOf(error)}. It may be ${allowed}.`;
+      return `${placeOf(error)} ${error.message ?? 'has a wrong form'}.`;
     }
     case 'const':
       return `has ${JSON.stringify(data)} as ${placeOf(error)}. It may be ${String(param(error, 'allowedValue'))}.`;

@@ -1,5 +1,8 @@
 import { namesIn, withoutOperators } from '../../engine/protocols/path-template.ts';
 import type { DocumentedParameter } from '../documents/schema/parameter-row.ts';
+import { listOf } from '../documents/record.ts';
+import { resolveReferences } from '../documents/references.ts';
+import { callableOperations } from './callable.ts';
 import type { OpenApiDocument } from './document.ts';
 
 const undescribed = (document: OpenApiDocument, name: string): DocumentedParameter => ({
@@ -16,6 +19,27 @@ const undescribed = (document: OpenApiDocument, name: string): DocumentedParamet
   refused: [],
   isCaseless: false,
 });
+
+/** One line for each path parameter that its path does not name, and each name that no parameter describes. */
+export const pathFaults = (document: OpenApiDocument): readonly string[] =>
+  callableOperations(document).flatMap(({ method, path, item, operation }) => {
+    const described = [...listOf(item['parameters']), ...listOf(operation['parameters'])].flatMap((value) => {
+      const row = resolveReferences(document, value);
+      return row?.['in'] === 'path' ? [String(row['name'])] : [];
+    });
+    const names = namesIn(path);
+    const spare = described.filter((name) => !names.some((text) => [text, withoutOperators(text)].includes(name)));
+    const missing = names.filter((text) => !described.some((name) => [text, withoutOperators(text)].includes(name)));
+    const said = `${method} ${path}`;
+    if (spare.length === 1 && missing.length === 1)
+      return [
+        `${said}: the path names {${missing[0]}}, and its parameter is called ${spare[0]}; they are taken for one`,
+      ];
+    return [
+      ...spare.map((name) => `${said}: the path has no place for the path parameter ${name}, which is not sent`),
+      ...missing.map((name) => `${said}: no parameter describes {${name}}, which takes any text`),
+    ];
+  });
 
 /**
  * Fits the path parameters of an operation to the names in its path. A name that no parameter describes takes the

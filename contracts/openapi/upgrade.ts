@@ -5,6 +5,7 @@ import { resolveReferences } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { hoistSchemas } from './hoist.ts';
 import { mend } from './mend.ts';
+import { pathFaults } from './path-parameters.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { faultsIn, withWarnings } from '../documents/reading/warnings.ts';
 
@@ -117,5 +118,8 @@ export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
   if (!copy)
     throw new DocumentFault('--openapi: the document cannot be converted to OpenAPI 3.1; give it as 3.0 or 3.1');
   if (isBefore31) restoreExampleMembers(copy);
-  return withWarnings(copy as OpenApiDocument, [...warnings, ...faultsIn(copy)]);
+  // The reader knows the places of the document as it was published; those of 3.0 and 3.1 are the same.
+  const faults = faultsIn(published['swagger'] === undefined ? copy : published);
+  const whole = copy as OpenApiDocument;
+  return withWarnings(whole, [...warnings, ...faults, ...pathFaults(whole)]);
 };

@@ -16,7 +16,7 @@ import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
-import { show } from '../model/show.ts';
+import { describeAnswer } from '../model/show.ts';
 import { Broken, DoesNotApply, Inconclusive, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
@@ -217,7 +217,7 @@ export class CaseContext {
       this.broken(refusal.message, {
         ...refusal,
         expected: 'an answer',
-        actual: `status ${answer.status}: ${show(answer.body)}`,
+        actual: describeAnswer(answer),
         by: [answer],
       });
     }
@@ -227,7 +227,7 @@ export class CaseContext {
 
   /** Why the answer to a documented call has nothing to judge. */
   #withoutResult(answer: Answered): string {
-    const { operation, status, body } = answer;
+    const { operation, status } = answer;
     const type = typeOfAnswer(answer);
     if (operation.kind === 'rest' && status >= 200 && status < 300) {
       if (!isSuccess(operation, status))
@@ -236,7 +236,7 @@ export class CaseContext {
       return `${what}, which the document allows; assay judges JSON only`;
     }
     return (
-      `${nameOf(operation)} did not answer a documented call (status ${status}: ${show(body, 120)}); ` +
+      `${nameOf(operation)} did not answer a documented call (${describeAnswer(answer, 120)}); ` +
       `see ${caseNameOn(operation, this.answersRequirement(operation))}${sizeHint(operation, answer.call.parameters)}`
     );
   }

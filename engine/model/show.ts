@@ -1,3 +1,7 @@
+import type { Answered } from './judging.ts';
+
+type QuotedAnswer = Pick<Answered, 'status' | 'body' | 'exchange'>;
+
 /** Characters that a terminal or a log would execute instead of showing: controls, separators, direction marks. */
 const unseen = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -53,3 +57,7 @@ export const show = (value: unknown, limit = 200): string => {
   const whole = sink.parts.join('');
   return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };
+
+/** The status of an answer and its body, as findings quote them: JSON, or the text that is none. */
+export const describeAnswer = ({ status, body, exchange }: QuotedAnswer, limit?: number): string =>
+  `status ${status}: ${show(body ?? exchange.response?.body ?? '', limit)}`;

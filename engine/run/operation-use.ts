@@ -10,6 +10,7 @@ import { groupBy } from '../model/group-by.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import { isObject } from '../model/paths.ts';
 import { show } from '../model/show.ts';
+import { isSuccess } from '../protocols/documented.ts';
 import { plural } from '../model/text.ts';
 import { answered } from '../protocols/answered.ts';
 import { protocolOf } from '../protocols/protocol.ts';
@@ -98,6 +99,11 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined): str
   const { calls, status, error, failure } = use;
   if (status === undefined) return `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})`;
   const what = `${(status === 200 ? error : undefined) ?? `status ${status}`} to ${plural(calls, 'call')}`;
+  if (operation.kind === 'rest' && status >= 200 && status < 300 && !isSuccess(operation, status))
+    return (
+      `the document describes ${Object.keys(operation.responses ?? {}).join(' and ')} and no success ${status}, ` +
+      `which answered ${plural(calls, 'call')}; correct the document`
+    );
   if (status === 401 || status === 403) return `${what}; give a key that may read it, with --api-key-env`;
   if (gatewayStatuses.has(status)) return `${what}; try again later or lower --rate`;
   return [what, namesAdvice(operation, error ?? ''), give].filter(Boolean).join('; ');

@@ -4,7 +4,7 @@ import type { Call, Client, Exchange, Json } from '../model/exchange.ts';
 import { validity } from '../model/validity.ts';
 import { answered } from '../protocols/answered.ts';
 import { isObject } from '../model/paths.ts';
-import { show } from '../model/show.ts';
+import { describeAnswer, show } from '../model/show.ts';
 import type { Answered } from '../model/judging.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -57,14 +57,14 @@ const lockedOut = ({ status, exchange }: Answered): string =>
 
 /** A refusal that leaves nothing to judge. `before`: the answer to the call when the finding was made. */
 const refusal = (now: Answered, before: Answered | undefined): string | undefined => {
-  const { call, operation: row, status, body } = now;
+  const { call, operation: row, status } = now;
   if (now.result || (before && !before.result)) return undefined;
   if (call.key === undefined && (status === 401 || status === 403)) return lockedOut(now);
   if (call.input === 'invalid' || (call.input === 'open' && !before)) return undefined;
   const subjects = subjectsOf(now, call);
   const what = subjects.length === 0 ? 'what it asks for' : named(subjects);
   return (
-    `${nameOf(row)} refused the call of the finding (status ${status}: ${show(body, 120)}): ` +
+    `${nameOf(row)} refused the call of the finding (${describeAnswer(now, 120)}): ` +
     `${what} may not exist on this target`
   );
 };

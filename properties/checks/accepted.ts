@@ -10,7 +10,7 @@ import { clampRefused } from '../causes.ts';
 import { equalityFilter, equalityFilters } from '../../engine/model/filters-of.ts';
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
@@ -157,7 +157,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
     const sequences = new LastSeen<Reached>(50);
     return {
       *judge(answer: Answered): Iterable<Judgement<'refused' | 'clamped-size-refused'>> {
-        const { call, operation, status, body, exchange } = answer;
+        const { call, operation, status, exchange } = answer;
         if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
         const key = subjectKey(answer);
         const known = witnesses.get(key);
@@ -171,7 +171,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
         }
         if (ofHeaders.has(status) && !isUnusualRequest(call)) return;
         if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
-        const details = { expected: 'an answer', actual: `status ${status}: ${show(body, 160)}` };
+        const details = { expected: 'an answer', actual: describeAnswer(answer, 160) };
         // One that is answered with a filter may need it.
         if (
           !known ||

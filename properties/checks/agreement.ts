@@ -1,4 +1,4 @@
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import { showKey } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { agreementRules, type AgreementRule, attribute } from '../agreement/attribution.ts';
@@ -37,7 +37,7 @@ const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
   code: 'own-cursor-refused',
   message: 'the cursor that a page gave is refused',
   expected: 'the next page',
-  actual: `status ${answer.status}: ${show(answer.body, 160)}`,
+  actual: describeAnswer(answer, 160),
   exchanges: [giver.exchange, answer.exchange],
 });
 

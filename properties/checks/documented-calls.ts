@@ -1,5 +1,5 @@
 import { hasRivals, type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -121,7 +121,7 @@ export const documentedCalls: PassiveCheck<'answered'> = {
     const listed = new ListedItems(contract);
     return {
       *judge(answer: Answered): Iterable<Judgement<'answered'>> {
-        const { call, operation, status, body, exchange } = answer;
+        const { call, operation, exchange } = answer;
         if (call.http !== undefined || isUnusualRequest(call)) return;
         if (documentedInput(operation, call).is !== 'documented') return;
         if (answer.result) {
@@ -141,7 +141,7 @@ export const documentedCalls: PassiveCheck<'answered'> = {
             violation: {
               ...cause,
               expected: 'an answer',
-              actual: `status ${status}: ${show(body ?? exchange.response?.body ?? '', 160)}`,
+              actual: describeAnswer(answer, 160),
               exchanges: list ? [list, exchange] : [exchange],
             },
           };

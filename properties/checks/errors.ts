@@ -2,7 +2,7 @@ import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/mode
 import { isObject } from '../../engine/model/paths.ts';
 import { isTooLong } from './shared/too-long.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import { errorsOf } from '../error-form.ts';
 
 type ErrorsRule = 'body' | 'status-agrees' | 'phrase' | 'listed-status' | 'no-error-as-success';
@@ -66,7 +66,7 @@ export const errors: PassiveCheck<ErrorsRule> = {
                 code: 'error-with-success-status',
                 message: 'an error body comes with a successful status',
                 expected: 'a status of 400 or above',
-                actual: `status ${status}: ${show(body)}`,
+                actual: describeAnswer(answer),
               }
             : undefined,
         };

@@ -6,7 +6,7 @@ import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Operation, OperationId, Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { boundedExchange } from '../../engine/run/truncate.ts';
 import { documentedInput } from '../documented-input.ts';
@@ -173,7 +173,7 @@ export const knownIdentities: PassiveCheck<'found'> = {
     const identities = isDiscoverable(contract) ? new ShownIdentities(contract) : undefined;
     return {
       *judge(answer: Answered): Iterable<Judgement<'found'>> {
-        const { operation, call, status, body, exchange } = answer;
+        const { operation, call, exchange } = answer;
         if (!identities) return;
         const isPlain = !isUnusualRequest(call) && call.http === undefined;
         if (isPlain && documentedInput(operation, call).is === 'documented') {
@@ -190,7 +190,7 @@ export const knownIdentities: PassiveCheck<'found'> = {
                 about: named.name,
                 message: `a ${named.name} that the target knows is not found`,
                 expected: `an answer for ${show(named.text, 100)}, which another answer shows or lies beyond`,
-                actual: `status ${status}: ${show(body, 160)}`,
+                actual: describeAnswer(answer, 160),
                 exchanges: [named.by, exchange],
               },
             };

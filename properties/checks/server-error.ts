@@ -1,4 +1,4 @@
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
@@ -21,7 +21,7 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
     const worked = new Map<string, boolean>();
     return {
       *judge(answer: Answered): Iterable<Judgement<ServerErrorRule>> {
-        const { call, status, body, operation, result } = answer;
+        const { call, status, operation, result } = answer;
         if (status === 502 || status === 503) return;
         const input = documentedInput(operation, call);
         if (input.is === 'open') return;
@@ -44,7 +44,7 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
                 ...defined({ about: faulty }),
                 message: messageOf(faulty, isInternal),
                 expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
-                actual: `status ${status}: ${show(body, 160)}`,
+                actual: describeAnswer(answer, 160),
               },
         };
       },

@@ -2,7 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, showKey, sized } from '../../engine/model/listing.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
@@ -122,7 +122,7 @@ export async function settleCondition(
       code: 'documented-value-refused',
       about: label,
       expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
-      actual: `status ${first.status}: ${show(first.body, 120)}`,
+      actual: describeAnswer(first, 120),
       by: [...base.answers.slice(0, 1), first],
     });
   }

@@ -1,10 +1,10 @@
+import { describeAnswer } from '../../engine/model/show.ts';
 import { caseNameOn } from '../../engine/model/operation-name.ts';
 import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/contract/case-context.ts';
 import { describedPlace } from '../../engine/model/credential.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { securityOf } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { describeAnswer } from '../expect.ts';
 import { likely } from './shared/unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';

@@ -1,9 +1,10 @@
+import { describeAnswer } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
-import { describeAnswer, expectRefusal } from '../expect.ts';
+import { expectRefusal } from '../expect.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';

@@ -7,7 +7,7 @@ import { appliesTo, besideOf, equalityFilter, filtersOf } from '../../engine/mod
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { conditionOf, settleCondition } from '../filters/conditions.ts';
@@ -125,7 +125,7 @@ async function tryUnknown(
     about: label,
     expected:
       unknown === 'empty' ? 'an empty list' : unknown === 'refused' ? 'a status of 400 to 499' : `status ${unknown}`,
-    actual: `status ${answer.status}: ${show(answer.body, 120)}`,
+    actual: describeAnswer(answer, 120),
     by: [...answers.slice(0, 1), answer],
   });
 }

@@ -1,6 +1,6 @@
 import { header } from '../../engine/model/headers.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { contradictionOf } from '../lists/steady.ts';
 import { saysOther } from '../lists/same-answer.ts';
@@ -63,7 +63,7 @@ export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   c.broken('an answer changes with the coding that the client accepts, or with a condition that it does not meet', {
     code: 'form-changes-answer',
     expected: show(plain.body, 200),
-    actual: `status ${again.status}: ${show(again.body, 200)}`,
+    actual: describeAnswer(again, 200),
     by: [plain, again],
   });
 }

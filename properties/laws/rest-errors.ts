@@ -7,9 +7,9 @@ import { parentsOf } from '../lists/parents.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
-import { describeAnswer, expectNoServerError } from '../expect.ts';
+import { expectNoServerError } from '../expect.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
 

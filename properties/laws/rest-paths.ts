@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive, type Law, type Parameters } from '../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { repeatsStatus } from '../error-form.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** Knowledge of a contract about the things that its operations are asked about. */
@@ -25,7 +25,7 @@ function mustAnswer(c: CaseContext, answer: Answered): void {
     c.broken('the documented path does not answer', {
       code: 'path-does-not-answer',
       expected: 'status 200',
-      actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 160)}`,
+      actual: describeAnswer(answer, 160),
       by: [answer],
     });
 }

@@ -9,7 +9,7 @@ import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? answer.body['id'] : undefined);
@@ -117,7 +117,7 @@ export async function unknownMethod(c: CaseContext): Promise<void> {
       c.broken('an unknown method gets no error', {
         code: 'unknown-method-answered',
         expected: 'an error',
-        actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
+        actual: describeAnswer(answer, 120),
         by: [answer],
       });
   }

@@ -4,8 +4,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
-import { describeAnswer, expectResult } from '../expect.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
+import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { cheap } from './rpc-envelope.ts';
 

@@ -61,7 +61,10 @@ export async function spelling(c: CaseContext): Promise<void> {
     .arguments(c.operation.id)
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
     .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
-  if (!known) return inconclusiveNoSubject(c, 'a call with hex digits in both cases');
+  const names = Object.entries<Parameter>(c.operation.parameters).flatMap(([name, row]) =>
+    isCaseless(c.operation.vocabulary, row) ? [name] : [],
+  );
+  if (!known) return inconclusiveNoSubject(c, `a call with letters in ${names.join(' or ')}`);
   const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
   const value = respelled(c.operation, parameters) ?? parameters;

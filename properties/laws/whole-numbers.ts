@@ -5,7 +5,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import { itemsPointer, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { integer, valuesAt } from '../../engine/model/paths.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { commonDifference, describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -171,7 +171,7 @@ function mustTakeZero(c: CaseContext, { name }: NumberParameter, far: Answered, 
     code: 'zero-refused',
     about: name,
     expected: 'an answer: 0 is documented as a value, and a number that nothing has gets an empty list',
-    actual: `status ${zero.status}: ${show(zero.body)}`,
+    actual: describeAnswer(zero),
     by: [far, zero],
   });
 }

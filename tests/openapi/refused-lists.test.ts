@@ -56,6 +56,10 @@ test.each<[object, string | RegExp]>([
     { filters: { name: { path: 'name', operator: 'greater' } } },
     'has "greater" as filters.name.operator. It may be eq, ne, lt,',
   ],
+  [
+    { filters: { name: { path: 'name', unknown: 500 } } },
+    'has 500 as filters.name.unknown. It may be refused, empty, a whole number from 400 to 499.',
+  ],
   [{ pageing: { style: 'page' } }, 'has the unknown member pageing. Did you mean `paging`? See docs/x-assay-list.md.'],
   [
     { paging: { style: 'page', size: 'limit', curser: 'offset' } },

@@ -11,7 +11,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { identity, itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { show } from '../../engine/model/show.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { commonPrefix, difference, keys } from '../../properties/lists/compare.ts';
 import { frozenWindow } from '../../properties/lists/frozen-window.ts';
@@ -100,7 +100,7 @@ const refused = ({ id }: Remembered, answer: Answered, evidence: Evidence): Repe
     kind: 'violated',
     violation: {
       expected: before ? `the answer of ${before.at}` : 'an answer, as in an earlier round',
-      actual: `status ${answer.status}: ${show(answer.body, 120)}`,
+      actual: describeAnswer(answer, 120),
       exchanges: [...(before ? [before] : []), answer.exchange],
     },
   };

@@ -6,8 +6,8 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { itemsDiffer } from '../../../properties/lists/same-answer.ts';
-import { describeAnswer, expectSuccess } from '../../../properties/expect.ts';
-import { show } from '../../../engine/model/show.ts';
+import { expectSuccess } from '../../../properties/expect.ts';
+import { describeAnswer, show } from '../../../engine/model/show.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 
 /** Currency codes of all Money in an answer. */

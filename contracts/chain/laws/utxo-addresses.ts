@@ -1,3 +1,4 @@
+import { describeAnswer } from '../../../engine/model/show.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { mustAccept, mustSucceed } from '../../../properties/accept.ts';
@@ -8,7 +9,6 @@ import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { mustMatch } from '../../../properties/lists/must-match.ts';
-import { describeAnswer } from '../../../properties/expect.ts';
 
 /** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
 const named = (set: KnownCall): string[] => {

@@ -57,18 +57,38 @@ const listRow = (row: Parameter, rows: FilterRows): Parameter =>
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
   const row = rows[name];
-  const isJson = row?.in === 'params' || (row?.in === 'body' && row.type === 'number');
+  const isInJson = row?.in === 'body' || row?.memberOf !== undefined;
+  const isJson = row?.in === 'params' || (isInJson && row.type === 'number');
   if (row && (isJson || !madeOfTexts.has(row.type))) return row;
   if (isElement(rows, name)) return { in: 'params', type: 'string', outside: 'open' };
   const documented = documentedAs(operation, name);
-  if (!documented || documented.in !== 'query')
-    throw new DocumentFault(
-      `${operation.name}: x-assay-list names the parameter ${name}, which the operation does not have; ` +
-        `it has ${operation.documented.map((parameter) => parameter.name).join(', ') || 'none'}`,
-    );
+  if (!documented || documented.in !== 'query') throw unknownParameter(operation, name);
   // Values come from items, so numbers, repeated values and members of an object are sent as texts.
   const isRepeated = row?.type === 'list' && row.style?.explode === true;
-  return { in: 'query', type: 'string', outside: 'open', ...defined({ style: isRepeated ? row.style : undefined }) };
+  return {
+    in: 'query',
+    type: 'string',
+    outside: 'open',
+    ...defined({ style: isRepeated ? row.style : undefined, memberOf: row?.memberOf }),
+  };
+};
+
+/** The error for a parameter that cannot take texts: it does not exist, or it is a list or an object in the body. */
+const unknownParameter = (
+  { name: operation, documented, bodyMembers = [] }: Operation,
+  name: string,
+): DocumentFault => {
+  const named = `${operation}: x-assay-list names the parameter ${name}`;
+  if (bodyMembers.includes(name))
+    return new DocumentFault(
+      `${named}, a member of the body that is no text or number; give its value as JSON, such as ` +
+        `{ path: id, value: { id: '{value}' } }`,
+    );
+  const names = [...documented.map((parameter) => parameter.name), ...bodyMembers];
+  return new DocumentFault(
+    `${named}, which the operation does not have; it has ${names.join(', ') || 'none'}.` +
+      didYouMean(nearNames(name, names)),
+  );
 };
 
 /** The parameter of a name whose value is JSON: in the query as text, in the body or in `params` as it is. */
@@ -76,7 +96,13 @@ const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'li
   const isParam = rows[name]?.in === 'params';
   const isInBody = rows[name]?.in === 'body' || (!rows[name] && operation.bodyMembers?.includes(name) === true);
   if (!isInBody) knownParameter(operation, rows, name);
-  return { in: isParam ? 'params' : isInBody ? 'body' : 'query', type, style: { name: 'json' }, outside: 'open' };
+  return {
+    in: isParam ? 'params' : isInBody ? 'body' : 'query',
+    type,
+    style: { name: 'json' },
+    outside: 'open',
+    ...defined({ memberOf: rows[name]?.memberOf }),
+  };
 };
 
 /** Whether a parameter takes the values of a member as they are, however exactly they are compared. */
@@ -103,6 +129,10 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
       kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
     const row = listRow(known, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
+    if (row.isCaseless && filterRowsOf(filter, row).some(({ compare }) => compare === 'exact'))
+      throw new DocumentFault(
+        `${where} filters.${name} has compare: exact, but the parameter has x-assay-case: ignored; keep one of them`,
+      );
     if (kind !== undefined) return [name, row];
     // The value of a path comes from other answers, however the filter reads it.
     if (!takesMembers(filter, row)) return [name, row.in === 'path' ? row : operandRow(row)];

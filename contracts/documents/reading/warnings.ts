@@ -1,3 +1,4 @@
+import { plural } from '../../../engine/model/text.ts';
 import { fromToken } from '../../../engine/model/paths.ts';
 import { escapeStep, followReference } from '../references.ts';
 import { constraints, unknownType } from '../schema/keywords.ts';
@@ -39,7 +40,8 @@ const isData = (name: string, holder: string): boolean =>
   holder !== 'properties' && (/^(?:examples?|default|enum|const|value|mapping)$/.test(name) || name.startsWith('x-'));
 
 /** Members that hold schemas by names that the author chose. */
-const isMapOfSchemas = (name: string): boolean => /^(?:properties|patternProperties|schemas|\$defs)$/.test(name);
+const isMapOfSchemas = (name: string): boolean =>
+  /^(?:properties|patternProperties|schemas|definitions|\$defs)$/.test(name);
 
 const schemaFault = (schema: JsonRecord): string | undefined => {
   const unknown = unknownType(schema);
@@ -55,12 +57,13 @@ const schemaFault = (schema: JsonRecord): string | undefined => {
 /** Whether an object is surely a schema: these members stand in no other part of a document. */
 const isSchema = (held: JsonRecord, pointer: string): boolean =>
   /\/(?:schema|items|allOf\/\d+|anyOf\/\d+|oneOf\/\d+|not|additionalProperties)$/.test(pointer) ||
-  /\/(?:schemas|properties)\/[^/]+$/.test(pointer) ||
+  /\/(?:schemas|definitions|properties)\/[^/]+$/.test(pointer) ||
   isRecord(held['properties']);
 
-/** One line for each reference of a document that leads nowhere, and each constraint that cannot be judged. */
+/** One line for each target of references that lead nowhere, and for each constraint that cannot be judged. */
 export const faultsIn = (document: JsonRecord): readonly string[] => {
   const faults: string[] = [];
+  const lost = new Map<string, string[]>();
   const known = new Map<string, boolean>();
   const leads = (reference: string): boolean => {
     const found = known.get(reference) ?? followReference(document, reference) !== undefined;
@@ -76,7 +79,7 @@ export const faultsIn = (document: JsonRecord): readonly string[] => {
     const isMap = isMapOfSchemas(holder);
     const reference = held['$ref'];
     if (isText(reference) && reference.startsWith('#') && !leads(reference))
-      faults.push(`${placeName(pointer)}: the reference ${reference} leads nowhere`);
+      lost.set(reference, [...(lost.get(reference) ?? []), placeName(pointer)]);
     else if (reference !== undefined && !isText(reference) && !isMap)
       faults.push(`${placeName(pointer)}: a reference is no text`);
     const fault = isMap || !isSchema(held, pointer) ? undefined : schemaFault(held);
@@ -85,5 +88,9 @@ export const faultsIn = (document: JsonRecord): readonly string[] => {
       if (isMap || !isData(name, holder)) look(each, `${pointer}/${escapeStep(name)}`, isMap ? '' : name);
   };
   look(document, '', '');
-  return faults;
+  const references = [...lost].map(([reference, [first, ...others]]) => {
+    const more = others.length === 0 ? '' : `, here and in ${plural(others.length, 'other place')}`;
+    return `${first}: the reference ${reference} leads nowhere${more}`;
+  });
+  return [...references, ...faults];
 };

@@ -27,8 +27,11 @@ interface Condition {
 
 type Fault = 'first-only' | 'joined-by-or' | 'gte-is-gt' | 'one-value-of-in' | 'numbers-as-text' | 'ignored';
 
-/** `wrapped`: a list of conditions in a member. `single`: an object that is one condition, and cannot take two. */
-type Form = 'query' | 'body' | 'object' | 'wrapped' | 'single';
+/**
+ * `member`: in a JSON text of the query, beside the page. `wrapped`: a list of conditions in a member. `single`: an
+ * object that is one condition, and cannot take two.
+ */
+type Form = 'query' | 'body' | 'member' | 'object' | 'wrapped' | 'single';
 
 const term = (field: string, op: string): object => ({ field, op, value: '{value}' });
 
@@ -50,6 +53,32 @@ const single = inForm(term);
 
 const size = { type: 'integer', minimum: 1, maximum: 50, default: 50 };
 const offset = { type: 'integer', minimum: 0 };
+
+/** The page and the filters in one JSON text. */
+const inOneText = (filters: object): object => ({
+  operationId: 'lamps',
+  'x-assay-list': {
+    items: '.',
+    identity: ['id'],
+    paging: { style: 'offset', size: 'q.limit', cursor: 'q.offset' },
+    filters: { 'q.filters': filters },
+  },
+  parameters: [
+    {
+      name: 'q',
+      in: 'query',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { limit: size, offset, filters: { type: 'array', items: { type: 'object' } } },
+          },
+        },
+      },
+    },
+  ],
+  responses: { '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } } },
+});
 
 const operationOf = (form: Form, filters: object): object => ({
   operationId: 'lamps',
@@ -85,14 +114,25 @@ const operationOf = (form: Form, filters: object): object => ({
       }),
 });
 
-const filtersIn: Readonly<Record<Form, object>> = { query: listed, body: listed, object: nested, wrapped, single };
+const filtersIn: Readonly<Record<Form, object>> = {
+  query: listed,
+  body: listed,
+  member: listed,
+  object: nested,
+  wrapped,
+  single,
+};
 
 const documentOf = (form: Form, filters: object = filtersIn[form]): OpenApiDocument =>
   withAllowedWrites(
     {
       openapi: '3.1.0',
       info: { title: 'lamps', version: '1' },
-      paths: { '/lamps': { [form === 'body' ? 'post' : 'get']: operationOf(form, filters) } },
+      paths: {
+        '/lamps': {
+          [form === 'body' ? 'post' : 'get']: form === 'member' ? inOneText(filters) : operationOf(form, filters),
+        },
+      },
     } as unknown as OpenApiDocument,
     form === 'body' ? ['lamps'] : [],
   );
@@ -122,7 +162,7 @@ const keeps = ({ field, op, value }: Condition, lamp: Lamp, fault: Fault | undef
 
 /** The lamps of a call; undefined: it is refused. */
 const answer = (query: URLSearchParams, body: string, fault: Fault | undefined): readonly Lamp[] | undefined => {
-  const sent = body === '' ? {} : parseJson(body);
+  const sent = body === '' ? parseJson(query.get('q') ?? '{}') : parseJson(body);
   const given = isObject(sent) ? sent : {};
   const text = query.get('filters');
   const conditions = conditionsOf(text === null ? given['filters'] : parseJson(text));
@@ -148,9 +188,12 @@ const serve = (fault?: Fault): Promise<Listening> =>
     });
   });
 
-test.each<Form>(['query', 'body', 'object', 'wrapped'])('a right server is judged by filters in a %s', async (form) => {
-  expect(notPassed(await judged(openApiContract(documentOf(form)), serve(), 'api.filter*'))).toEqual([]);
-});
+test.each<Form>(['query', 'body', 'member', 'object', 'wrapped'])(
+  'a right server is judged by filters in a %s',
+  async (form) => {
+    expect(notPassed(await judged(openApiContract(documentOf(form)), serve(), 'api.filter*'))).toEqual([]);
+  },
+);
 
 test('two conditions that would overwrite each other are not given together', async () => {
   expect(findingsOf(await judged(openApiContract(documentOf('single')), serve(), 'api.filter*'))).toEqual([]);
@@ -159,6 +202,7 @@ test('two conditions that would overwrite each other are not given together', as
 test.each<[Fault, Form, string, string]>([
   ['ignored', 'body', 'api.filter', 'filters room eq'],
   ['ignored', 'query', 'api.filter', 'filters room eq'],
+  ['ignored', 'member', 'api.filter', 'q.filters room eq'],
   ['ignored', 'object', 'api.filter', 'filters room eq'],
   ['gte-is-gt', 'body', 'api.filter', 'filters watts ge'],
   ['one-value-of-in', 'query', 'api.filter', 'filters room in'],
