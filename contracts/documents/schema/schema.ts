@@ -159,8 +159,8 @@ const oneOfLossy = (place: Place, alternatives: readonly SchemaNode[], sure: rea
     : [
         { anyOf: alternatives },
         {
-          if: { type: 'object', allOf: [{ anyOf: sure }, { not: { oneOf: sure } }] },
-          then: { oneOf: alternatives },
+          if: { not: { type: 'object', allOf: [{ anyOf: sure }, { not: { oneOf: sure } }] } },
+          else: { oneOf: alternatives },
         },
       ];
 
