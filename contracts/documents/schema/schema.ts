@@ -150,8 +150,8 @@ const withoutStrictness = ({ isStrict: _, ...place }: Place): Place => place;
 const withoutNull = (schema: SchemaNode): SchemaNode => ({ allOf: [schema, { not: { type: 'null' } }] });
 
 /**
- * A `oneOf` of which an alternative allows more than the document: one of them must match, and an object must not surely
- * match two. Plain values are left open, since documents write a format as an alternative of any text.
+ * A `oneOf` of which an alternative allows more than the document: one of them must match, and an object must not
+ * surely match two. Plain values are left open, since documents write a format as an alternative of any text.
  */
 const oneOfLossy = (place: Place, alternatives: readonly SchemaNode[], sure: readonly SchemaNode[]): SchemaNode[] =>
   place.isStrict
