@@ -1,14 +1,27 @@
 #!/usr/bin/env node
-import { runProgram } from './program.ts';
-import { giveThreadsSpace, keepHeapSmallLater, optimizeLess } from './v8-flags.ts';
+import { nodeFault } from './node-version.ts';
 
-optimizeLess();
-giveThreadsSpace();
-keepHeapSmallLater();
+// The other modules are loaded later: earlier versions of Node.js cannot load all of them.
+const fault = nodeFault(process.versions.node);
+if (fault === undefined) await start();
+else {
+  process.stderr.write(`assay: ${fault}\n`);
+  process.exitCode = 2;
+}
 
-// If a reader closes the pipe (`| head`), the command continues and ends with its own exit code.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+async function start(): Promise<void> {
+  const [{ runProgram }, { giveThreadsSpace, keepHeapSmallLater, optimizeLess }] = await Promise.all([
+    import('./program.ts'),
+    import('./v8-flags.ts'),
+  ]);
+  optimizeLess();
+  giveThreadsSpace();
+  keepHeapSmallLater();
 
-process.exitCode = await runProgram();
+  // If a reader closes the pipe (`| head`), the command continues and ends with its own exit code.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+  process.exitCode = await runProgram();
+}

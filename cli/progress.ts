@@ -39,7 +39,8 @@ export const showLines = (
   let spinner: Ora | undefined;
   const startSpinner = async (): Promise<void> => {
     const { default: ora } = await import('ora');
-    if (spins) spinner = ora({ text, stream, color: hasColour(stream) ? 'cyan' : false }).start();
+    // Reading stdin stops a command in the background (SIGTTIN, SIGTTOU).
+    if (spins) spinner = ora({ text, stream, color: hasColour(stream) ? 'cyan' : false, discardStdin: false }).start();
   };
   // ora takes 30 ms to load. Nothing waits for it.
   if (spins) void startSpinner();

@@ -6,17 +6,15 @@ import { finish, saveResults } from '../cli/run/conclude.ts';
 import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
+import { defaultOut } from '../cli/options/results.ts';
+import { askedFlags } from '../cli/options/settings.ts';
 import { exit } from '../cli/usage.ts';
 import { presentedOutcomes } from '../reports/presented.ts';
-import { defined } from '../engine/model/defined.ts';
 
 /** The options of the run, in the format of the command's `--config` file. */
 const configName = 'assay.json';
 
-/** The built command, in a checkout and in a package. */
-const here = import.meta.filename;
-const top = path.join(path.dirname(here), '..');
-const script = path.join(top, ...(path.extname(here) === '.ts' ? ['dist'] : []), 'cli', 'assay.js');
+const script = path.join(import.meta.dirname, '..', 'cli', 'assay.js');
 
 const silent = { say: () => {}, stop: () => {} };
 
@@ -26,9 +24,13 @@ const silent = { say: () => {}, stop: () => {} };
  */
 export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
   const file = path.join(config.root, configName);
+  if (!fs.existsSync(file))
+    throw new Error(`${file} is missing: it names the target and the options, as for assay run --config`);
+  const folderOfResults = askedFlags({ config: file }).out ?? path.join(config.root, defaultOut);
   const prepared = await prepareRun(
     {
-      ...defined({ config: fs.existsSync(file) ? file : undefined }),
+      config: file,
+      out: folderOfResults,
       quiet: true,
       'world-seed': 1,
       mutant: [],

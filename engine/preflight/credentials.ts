@@ -53,6 +53,28 @@ const otherHeader = async (
   return undefined;
 };
 
+/** What helps if an operation asks for a key, although its document does not say so. */
+const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker: Asker): Omit<Trouble, 'what'> => {
+  const url = `--${urlOption(base)}`;
+  const hasSchemes = schemesIn(asker.contract.operations).length > 0;
+  const headers = hasSchemes ? [] : credentials.map(({ place }) => whereOf(place));
+  if (headers.length > 0)
+    return {
+      kind: 'not-tested',
+      advice:
+        `the key was sent ${printable(headers.join(', '))}, and the document has no security scheme that names ` +
+        `its place: name the header of the key with --api-key-header NAME, or correct the key`,
+    };
+  const withoutKey = `give ${url} a URL that answers without credentials, or omit ${url}`;
+  return {
+    kind: 'not-tested',
+    advice: hasSchemes
+      ? `it asks for credentials, and assay has none to send to it: ${withoutKey}`
+      : `it asks for credentials, and the document has no security scheme: give --api-key-env VARIABLE with ` +
+        `--api-key-header NAME, or ${withoutKey}`,
+  };
+};
+
 /** Trouble if every probe of an interface gets 401 or 403. */
 export const credentialsTrouble = async (
   base: Base,
@@ -72,14 +94,7 @@ export const credentialsTrouble = async (
       kind: 'usage',
       advice: refused.advice,
     };
-  if (!takesKey(row))
-    return {
-      what,
-      kind: 'not-tested',
-      advice:
-        `it asks for credentials, and assay has none to send to it: ` +
-        `give --${urlOption(base)} a URL that answers without credentials, or omit --${urlOption(base)}`,
-    };
+  if (!takesKey(row)) return { what, ...undocumentedKey(base, options, asker) };
   if (!asker.hasKey(row, options))
     return {
       what,

@@ -126,3 +126,26 @@ test.skipIf(!hasScript).each([
   expect(output).toMatch(/17 pass/);
   expect(isColoured(output)).toBe(false);
 });
+
+// A command in the background that reads from its terminal, or changes its mode, is stopped for ever.
+test('a spinner leaves the standard input alone', async () => {
+  const { CI: before } = process.env;
+  delete process.env['CI'];
+  const { isTTY, setRawMode } = process.stdin;
+  let changes = 0;
+  const counted = (): typeof process.stdin => {
+    changes += 1;
+    return process.stdin;
+  };
+  Object.assign(process.stdin, { isTTY: true, setRawMode: counted });
+  try {
+    const progress = showProgress(false, terminal(80));
+    progress.say('writing the report');
+    await someTime();
+    progress.stop();
+    expect(changes).toBe(0);
+  } finally {
+    Object.assign(process.stdin, { isTTY, setRawMode });
+    if (before !== undefined) process.env['CI'] = before;
+  }
+});

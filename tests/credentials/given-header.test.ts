@@ -20,3 +20,20 @@ test('a header that every request carries needs no other value', async () => {
     results(out).cases.map(({ requirement, operation, verdict }) => `${requirement}@${operation} ${verdict}`),
   ).toContain('api.answers@things pass');
 });
+
+test.each([
+  ['no key', [], /the document has no security scheme: give --api-key-env VARIABLE with --api-key-header NAME/],
+  [
+    'a key in another header',
+    ['--header', 'x-other: wrong'],
+    /the key was sent in header x-other, .*: name the header of the key with --api-key-header NAME/,
+  ],
+])('401 where the document has no security scheme, with %s: --api-key-header helps', async (_, options, advice) => {
+  const { url, document } = await serveShop({}, () => false, { security: [] });
+  const { components: __, paths, ...rest } = JSON.parse(fs.readFileSync(document, 'utf8'));
+  const file = path.join(temporary(), 'shop.json');
+  fs.writeFileSync(file, JSON.stringify({ ...rest, paths: { '/things': paths['/things'] } }));
+  const ended = await runHere(['run', '--openapi', file, '--url', url, '--out', temporary(), ...options]);
+  expect(ended.code).toBe(3);
+  expect(ended.stderr).toMatch(advice);
+});

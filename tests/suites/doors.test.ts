@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assayHere, results, runHere, serveProvider, temporary, verdicts } from '../cli/assay.ts';
+
+/** Vitest by its configuration file, from the checkout and from the package in a project of a user. */
+
+const top = path.join(import.meta.dirname, '..', '..');
+const project = temporary();
+const documents = temporary();
+const key = { THE_KEY: 'reference-key' };
+let provider: Awaited<ReturnType<typeof serveProvider>>;
+
+/** Unpacks the packed project beside its dependencies, as an installation from the tarball does. */
+const install = (): void => {
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
+    cwd: top,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  });
+  const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
+  execFileSync('tar', ['-xzf', path.join(project, filename), '-C', project]);
+  const modules = path.join(project, 'node_modules');
+  fs.mkdirSync(modules);
+  const dependencies = fs.realpathSync(path.join(top, 'node_modules'));
+  for (const name of fs.readdirSync(dependencies))
+    if (name !== 'assay') fs.symlinkSync(path.join(dependencies, name), path.join(modules, name));
+  fs.renameSync(path.join(project, 'package'), path.join(modules, 'assay'));
+};
+
+beforeAll(async () => {
+  install();
+  provider = await serveProvider();
+  for (const name of ['openapi', 'openrpc'])
+    await assayHere('export', name, '--out', path.join(documents, `${name}.json`));
+});
+afterAll(() => provider.stop());
+
+const vitest = (cwd: string, ...args: readonly string[]): ReturnType<typeof spawnSync> =>
+  spawnSync(process.execPath, [path.join(top, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...key },
+  });
+
+const configurations: Readonly<Record<string, () => object>> = {
+  chain: () => ({ node: provider.url, only: ['vm.getHeight'] }),
+  openapi: () => ({
+    openapi: path.join(documents, 'openapi.json'),
+    url: provider.url,
+    'api-key-env': 'THE_KEY',
+    only: ['listApiLogs'],
+  }),
+  openrpc: () => ({
+    openrpc: path.join(documents, 'openrpc.json'),
+    url: `${provider.url}/ext/bc/X`,
+    only: ['vm.getHeight'],
+  }),
+};
+
+/** A folder of the user with an `assay.json`. */
+const folderFor = (contract: string): string => {
+  const folder = fs.mkdtempSync(path.join(project, `${contract}-`));
+  const options = { ...configurations[contract]?.(), depth: 'quick', 'min-judged': 0 };
+  fs.writeFileSync(path.join(folder, 'assay.json'), JSON.stringify(options));
+  return folder;
+};
+
+const allureResults = (out: string): string[] =>
+  fs.readdirSync(path.join(out, 'allure-results')).filter((name) => name.endsWith('-result.json'));
+
+const fromCheckout = path.join(top, 'suites', 'vitest.config.ts');
+const fromPackage = path.join('..', 'node_modules', 'assay', 'dist', 'suites', 'vitest.config.js');
+
+describe.each(Object.keys(configurations))('the contract of %s', (contract) => {
+  test.each([
+    ['the checkout', fromCheckout],
+    ['the package', fromPackage],
+  ])('from %s: the verdicts of `assay run`, with results of Allure, in the folder of the user', async (_, config) => {
+    const folder = folderFor(contract);
+    const { status, stdout, stderr } = vitest(folder, '--config', config);
+    expect(status, `${stdout}${stderr}`).toBe(0);
+    const byVitest = path.join(folder, 'reports', 'out');
+    const byCommand = path.join(folder, 'command');
+    const run = ['run', '--quiet', '--config', path.join(folder, 'assay.json'), '--out', byCommand];
+    expect((await runHere(run, key)).code).toBe(0);
+    expect(verdicts(byVitest)).toEqual(verdicts(byCommand));
+    const judged = results(byVitest).cases.filter(({ verdict }) => verdict !== 'excluded');
+    expect(allureResults(byVitest)).toHaveLength(judged.length);
+  });
+});
+
+test('--root names the folder of assay.json, and results go there', () => {
+  const folder = folderFor('chain');
+  const { status, stdout, stderr } = vitest(temporary(), '--root', folder, '--config', fromCheckout);
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  expect(verdicts(path.join(folder, 'reports', 'out'))).not.toEqual([]);
+});
+
+test('without assay.json there is no target', () => {
+  const { status, stdout, stderr } = vitest(temporary(), '--config', fromCheckout);
+  expect(status).toBe(1);
+  expect(`${stdout}${stderr}`).toContain('assay.json is missing: it names the target and the options');
+});
