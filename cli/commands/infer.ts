@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { JsonRecord } from '../../contracts/documents/record.ts';
 import { loadFormat } from '../../contracts/document-format.ts';
 import { callOf } from '../../contracts/documents/infer/format.ts';
-import type { InferredList, Plan } from '../../contracts/documents/infer/index.ts';
+import type { Inference, Plan } from '../../contracts/documents/infer/index.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -53,7 +53,7 @@ const ask = async (
   engine: EngineOptions,
   requests: number,
   quiet: boolean,
-): Promise<{ readonly lists: readonly InferredList[]; readonly requests: number } | number> => {
+): Promise<(Inference & { readonly requests: number }) | number> => {
   const [{ openClient }, { inferLists }] = await Promise.all([
     import('../../engine/run/open-client.ts'),
     import('../../contracts/documents/infer/index.ts'),
@@ -66,8 +66,8 @@ const ask = async (
     secrets,
   });
   try {
-    const lists = await inferLists(plan, client, { requests, perOperation, onProgress: progress.show });
-    return { lists, requests: client.stats.requests };
+    const inference = await inferLists(plan, client, { requests, perOperation, onProgress: progress.show });
+    return { ...inference, requests: client.stats.requests };
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     const isLost = error instanceof TargetLostError;
@@ -136,7 +136,7 @@ export const infer = async ({
 
   if (url === undefined) {
     const lists = plan.sketches.map(draftList);
-    write(file, overlayText(plan, lists, { actions }), force);
+    write(file, overlayText(plan, { lists }, { actions }), force);
     for (const line of draftSummaryOf(lists, plan.operations)) say(line);
     if (file !== undefined) say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
     return exit.ok;
@@ -148,7 +148,7 @@ export const infer = async ({
   const asked = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
   if (typeof asked === 'number') return asked;
   const { lists } = asked;
-  write(file, overlayText(plan, lists, { origin: new URL(url).origin, actions }), force);
+  write(file, overlayText(plan, asked, { origin: new URL(url).origin, actions }), force);
   const leftOut = (plan.contract.leftOut ?? []).filter((left) => !isWrite(left));
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
@@ -158,7 +158,7 @@ export const infer = async ({
     );
   if (file !== undefined)
     say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
-  const suspected = suspicionsOf(lists);
+  const suspected = suspicionsOf(asked);
   for (const line of suspected) say(line);
   if (suspected.length > 0) {
     say(`the exit code is ${exit.findings}, because the target may have ${plural(suspected.length, 'bug')}`);

@@ -75,6 +75,11 @@ export const inferOpenApi: InferFormat = {
     const extended = { ...item, [method]: { ...operation, 'x-assay-list': list } };
     return { ...document, paths: { ...document.paths, [path]: extended } };
   },
+  schemeTarget: (document: OpenApiDocument, scheme) => {
+    const components = isRecord(document['components']) ? document['components'] : {};
+    const schemes = isRecord(components['securitySchemes']) ? components['securitySchemes'] : {};
+    return isRecord(schemes[scheme]) ? `$.components.securitySchemes[${quoted(scheme)}]` : undefined;
+  },
   target: (row) => {
     const { path, httpMethod } = row as RestOperation;
     return `$.paths[${quoted(path)}].${httpMethod.toLowerCase()}`;

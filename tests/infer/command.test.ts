@@ -45,6 +45,9 @@ describe('assay infer', () => {
     const text = fs.readFileSync(overlay, 'utf8');
     expect(text).not.toContain(key);
     expect(text).toContain('# id unique in ');
+    expect(text).toMatch(
+      /target: \$\.components\.securitySchemes\['key'\]\n.*\n.*401 .*\n *x-assay-invalid-key: refused/,
+    );
     expect(await runWith(overlay)).toEqual({ code: 0, found: [] });
     const red = await runWith(overlay, 'item-lost');
     expect(red.code).toBe(1);

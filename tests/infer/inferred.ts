@@ -25,8 +25,8 @@ export const inferredAt = async (file: string, url: string, requests = 400): Pro
   const options = { ...defaultOptions, retries: 0, target: { api: url }, maxRequests: requests };
   const { client } = openClient(plan.contract, options, unrecorded, {});
   try {
-    const lists = await inferLists(plan, client, { requests, perOperation: 60 });
-    const overlay = overlayText(plan, lists, { origin: url });
+    const inference = await inferLists(plan, client, { requests, perOperation: 60 });
+    const overlay = overlayText(plan, inference, { origin: url });
     const written = path.join(temporary(), 'lists.yaml');
     fs.writeFileSync(written, overlay);
     // `assay run` takes it as it stands.

@@ -40,6 +40,8 @@ export interface InferFormat {
   itemParameter?(list: DocumentedOperation, operation: OperationRow): ItemParameter | undefined;
   /** The JSONPath expression that selects an operation. */
   target(operation: OperationRow): string;
+  /** The JSONPath expression that selects a security scheme; undefined where the document does not define it. */
+  schemeTarget?(document: JsonRecord, scheme: string): string | undefined;
   contract(document: JsonRecord): JudgedContract;
 }
 

@@ -1,6 +1,9 @@
 import type { Client } from '../../../engine/model/exchange.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { isProposed } from './answer.ts';
 import { knownParameters } from './discover.ts';
+import { inferInvalidKey } from './invalid-key.ts';
+import type { Inference } from './overlay.ts';
 import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
 import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts';
@@ -8,7 +11,7 @@ import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts'
 export { type Plan, planOf } from './plan.ts';
 export type { InferredList } from './list.ts';
 export { draftList } from './draft-list.ts';
-export { overlayText, suspicionsOf } from './overlay.ts';
+export { type Inference, overlayText, suspicionsOf } from './overlay.ts';
 export { draftSummaryOf, summaryOf } from './summary.ts';
 
 export interface InferOptions {
@@ -23,10 +26,11 @@ const discoveryShare = 0.4;
 
 /** Asks the target about the lists of a plan. */
 export const inferLists = async (
-  { contract, sketches }: Plan,
+  plan: Plan,
   client: Client,
   { requests, perOperation, onProgress }: InferOptions,
-): Promise<readonly InferredList[]> => {
+): Promise<Inference> => {
+  const { contract, sketches } = plan;
   const left = (): number => Math.max(0, requests - client.stats.requests);
   onProgress?.('finding calls that are answered');
   const parametersOf = await knownParameters(contract, client, Math.floor(left() * discoveryShare));
@@ -46,11 +50,12 @@ export const inferLists = async (
       found.set(sketch, { ...better, requests: list.requests + before });
     }
   };
+  const invalidKey = await inferInvalidKey(plan, client, parametersOf);
   await askAbout(sketches, false);
   // A second pass uses the requests that are left over; the client does not repeat known calls.
   const those = (wants: (list: InferredList) => boolean): readonly Sketch[] =>
     sketches.filter((sketch) => wants(found.get(sketch) as InferredList));
   await askAbout(those(wantsBasics), false);
   await askAbout(those(wantsMore), true);
-  return [...found.values()];
+  return { lists: [...found.values()], ...defined({ invalidKey }) };
 };

@@ -2,12 +2,19 @@ import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import { isRecord, type JsonRecord } from '../record.ts';
 import { type Inferred, isProposed, plural, type Proposed } from './answer.ts';
 import { callOf, type InferFormat } from './format.ts';
+import type { InvalidKey } from './invalid-key.ts';
 import type { InferredList } from './list.ts';
 import { joinedRows } from './shows.ts';
 import { unexplainedIn } from './summary.ts';
 import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
 import { defined } from '../../../engine/model/defined.ts';
+
+/** The proposals for a target. */
+export interface Inference {
+  readonly lists: readonly InferredList[];
+  readonly invalidKey?: Inferred<InvalidKey>;
+}
 
 /** One member of an overlay: its value, or a text for a person to complete, and a comment. */
 interface Row {
@@ -180,16 +187,31 @@ const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): rea
   ...noLists.map(({ operation, reason }) => `${callOf(operation)}: ${reason}`),
 ];
 
+/** The action for a security scheme that refuses an invalid key. */
+const keyAction = (document: Document, invalidKey: Inferred<InvalidKey> | undefined): readonly Node[] => {
+  if (!invalidKey || !isProposed(invalidKey)) return [];
+  const { proposed, evidence } = invalidKey;
+  const update = mapOf(document, [{ name: 'x-assay-invalid-key', value: 'refused', comment: evidence }]);
+  return [
+    mapOf(document, [
+      { name: 'target', value: proposed.target },
+      { name: 'update', value: update },
+    ]),
+  ];
+};
+
 /** Lists the suspected bugs of the target, by operation. */
-export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] =>
-  lists.flatMap(({ sketch, size, paging, count, order, aboveMaximum, shows, filters }) =>
+export const suspicionsOf = ({ lists, invalidKey }: Inference): readonly string[] => [
+  ...(invalidKey?.suspicion === undefined ? [] : [oneLine(`suspected bug: ${invalidKey.suspicion}`)]),
+  ...lists.flatMap(({ sketch, size, paging, count, order, aboveMaximum, shows, filters }) =>
     [size, paging, count, order, aboveMaximum, shows, ...filters.values()].flatMap(
       (member: Inferred<unknown> | undefined) =>
         member?.suspicion === undefined
           ? []
           : [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${member.suspicion}`)],
     ),
-  );
+  ),
+];
 
 /**
  * Writes the overlay with all proposals as YAML with comments. `origin`: origin of the target; absent: no target was
@@ -198,7 +220,7 @@ export const suspicionsOf = (lists: readonly InferredList[]): readonly string[] 
  */
 export const overlayText = (
   { format, document, noLists }: Plan,
-  lists: readonly InferredList[],
+  inference: Inference,
   { origin, actions = [] }: { readonly origin?: string; readonly actions?: readonly unknown[] } = {},
 ): string => {
   const overlay = new Document({
@@ -208,14 +230,16 @@ export const overlayText = (
       version: '1',
     },
   });
+  const { lists, invalidKey } = inference;
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   overlay.set('actions', overlay.createNode(actions));
   for (const list of proposed)
     for (const action of [actionOf(overlay, list, format), ...detailAction(overlay, list, proposed, format)])
       overlay.addIn(['actions'], action);
+  for (const action of keyAction(overlay, invalidKey)) overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;
   const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
-  const suspected = suspicionsOf(lists).map((line) => ` ${line}`);
+  const suspected = suspicionsOf(inference).map((line) => ` ${line}`);
   const last = [...(others.length > 0 ? [' No proposal:', ...others] : []), ...suspected];
   if (last.length > 0) overlay.comment = last.join('\n');
   return overlay.toString({ lineWidth: 0 });
