@@ -83,14 +83,13 @@ const isMethodCall = ({ envelope: sent, call, operation }: Answered): boolean =>
 };
 
 const rpcFault = (answer: Answered): ShapeFault | undefined => {
+  // A result of any type, `null` included, is left to the schema.
+  if (answer.operation.freeBody && answer.result && '.' in answer.result) return undefined;
   if (!isMethodCall(answer)) return answer.result && memberFault(answer, answer.result, '/result');
   const expected = 'a JSON-RPC answer: an object with jsonrpc, id and result (an object)';
   const whole = bodyFault(answer, expected);
   if (whole || !isObject(answer.body)) return whole;
-  if (answer.result)
-    return answer.operation.freeBody && '.' in answer.result
-      ? undefined
-      : memberFault(answer, answer.result, '/result');
+  if (answer.result) return memberFault(answer, answer.result, '/result');
   const { result = null, error = null } = answer.body;
   // The form of an error is open, but it must be present.
   if (error !== null) return undefined;

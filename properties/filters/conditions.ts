@@ -1,3 +1,4 @@
+import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
@@ -114,7 +115,7 @@ export async function settleCondition(
       c.observe(`${label} that no known item meets`, 'status 404', first);
       return undefined;
     }
-    if (refusal === 'open' || (refusal === 'observed' && first.status < 500)) {
+    if (refusal === 'open' || (refusal === 'observed' && !isServerFailure(first))) {
       c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
     }

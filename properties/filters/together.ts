@@ -46,14 +46,19 @@ const equalOnly = (left: Json, right: Json): Json | undefined =>
 
 /**
  * The parameters of several conditions; those of one parameter are joined as it joins its conditions. Undefined if it
- * cannot join them.
+ * cannot join them, and the conditions need different values of it: a filter that is an end of a range, too.
  */
 function joinedSets(conditions: readonly Condition[]): Condition['set'] | undefined {
   const joined: Record<string, Json> = {};
   for (const { set, and, json } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
       const before = joined[name];
-      const both = before === undefined || and === undefined ? value : joinedValues(before, value, and, json);
+      const both =
+        before === undefined
+          ? value
+          : and === undefined
+            ? equalOnly(before, value)
+            : joinedValues(before, value, and, json);
       if (both === undefined) return undefined;
       joined[name] = both;
     }

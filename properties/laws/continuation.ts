@@ -113,7 +113,7 @@ async function otherWalks(c: CaseContext, reference: Reference, smallest: number
 
 /** Pages of a deep walk: some targets forget parameters, or end a list, after so many pages only. */
 const manyPages = 21;
-/** A deep walk costs many requests, so at depth standard the seed chooses every second list. */
+/** A deep walk costs many requests: at depth standard the seed chooses every second list. */
 const isDeep = ({ depth, seed }: CaseContext): boolean => depth === 'thorough' || seed % 2 === 0;
 
 /**
@@ -135,7 +135,7 @@ async function walkOver(c: CaseContext, reference: Reference, size: number): Pro
   const paging = pagesOf(c.operation);
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
-  if (!fault) return c.proved(answers.length - 1);
+  if (!fault) return c.proved(Math.max(0, answers.length - 1));
   const { in: place, key, ...details } = fault;
   const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
@@ -161,29 +161,34 @@ async function walkOnce(
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
-  const answers: Answered[] = [];
-  const came: Json[] = [];
-  const seen = new Set<string>();
+  const [answers, came, seen]: [Answered[], Json[], Set<string>] = [[], [], new Set()];
   const count = reference.keys.length;
   /** Items that came on an earlier page, too, where that is allowed: they need pages of their own. */
-  let again = 0;
-  let ended = false;
-  let looped = false;
-  const pagesNeeded = (): number => Math.ceil((count + again) / size) + 2;
+  let [again, filled, ended, looped] = [0, 0, false, false];
+  /** Pages may be short: those that hold items leave room for as many pages as the rest needs. */
+  const pagesNeeded = (): number => filled + Math.max(0, Math.ceil((count + again - came.length) / size)) + 2;
+  const mayBeEmpty = paging.fullPages !== true && paging.emptyPages !== false;
+  /** One page of the maximum held the whole list, with all that the target read and left out. */
+  const pagesToEnd = Math.ceil(paging.maximum / size) + 2;
   for await (const step of walk(c, reference.parameters, {
     size,
-    most: paging.repeats === true ? count + 2 : pagesNeeded(),
+    most: Math.max(count + 2, pagesToEnd),
     cursorRefusal,
     ...defined({ fresh: fresh || undefined }),
   })) {
     const items = newItems(listing, step.items, seen);
     answers.push(step.answer);
+    filled += items.length > 0 && came.length < count ? 1 : 0;
     came.push(...items);
     again += step.items.length - items.length;
     looped = step.looped;
     ended = step.next === undefined || (step.looped && paging.repeats === true);
-    if (paging.repeats === true && answers.length >= pagesNeeded()) break;
+    const most = Math.min(pagesNeeded() + (mayBeEmpty ? c.deepPages : 0), Math.max(pagesNeeded(), pagesToEnd));
+    if (answers.length >= most) break;
   }
+  // A walk with empty pages that this law cut may go on to items, and to its end.
+  const isCut = mayBeEmpty && answers.length < pagesToEnd && answers.some(({ items }) => items?.length === 0);
+  if (isCut && !ended && !looped) return { fault: undefined, answers: [] };
   const fault =
     sizeFault(listing, size, answers) ??
     itemsFault(reference.keys, keys(listing, came), {

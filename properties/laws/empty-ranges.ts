@@ -1,3 +1,4 @@
+import { isServerFailure } from '../../engine/protocols/documented.ts';
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
 import { hasEmptyForm, rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
@@ -19,7 +20,7 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
     const set = rangeCondition(range, { from: start, to: end }).set;
     const answer = await c.ask({ parameters: { ...parameters, ...set }, input: mustTake ? 'valid' : 'open' });
     c.proved();
-    if (c.refused(answer) && (mustTake || answer.status >= 500))
+    if (c.refused(answer) && (mustTake || isServerFailure(answer)))
       c.broken('a range of no values is refused', {
         code: 'empty-range-refused',
         about: rangeLabel(range),

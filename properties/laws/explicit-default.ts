@@ -1,4 +1,5 @@
 import { orderOf } from '../../engine/model/list-order.ts';
+import { openEnds } from '../../engine/model/list-range.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -15,12 +16,13 @@ import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 
 /**
  * Parameters with a documented default that a call leaves out. A page size of 0 by default is open, and so is a member
- * of an object that needs others beside it.
+ * of an object that needs others beside it. An end of a range that has a value for no limit is never left out.
  */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] =>
     value === undefined ||
     parameters[name] !== undefined ||
+    openEnds(c.operation.listing).some(([end]) => end === name) ||
     (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size)) ||
     (name.includes('.') && validity(c.operation, { ...parameters, [name]: value }).valid !== true)
       ? []

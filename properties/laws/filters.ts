@@ -8,6 +8,8 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
+import { isServerFailure } from '../../engine/protocols/documented.ts';
+import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { conditionOf, settleCondition } from '../filters/conditions.ts';
@@ -116,9 +118,10 @@ async function tryUnknown(
   const value = unknown === undefined ? undefined : unknownOperand(filter, items);
   if (value === undefined) return;
   const answer = await c.ask({ parameters: { ...parameters, [parameter]: value }, input: 'valid' });
-  const isRefused = answer.status >= 400 && answer.status < 500;
+  const isRefused = c.refused(answer) && !isServerFailure(answer);
   c.proved();
-  const isExact = typeof unknown !== 'number' || answer.status === unknown;
+  // An error of JSON-RPC says nothing by the status of HTTP.
+  const isExact = typeof unknown !== 'number' || c.operation.kind !== 'rest' || answer.status === unknown;
   if (isRefused === (unknown !== 'empty') && (isRefused ? isExact : answer.items?.length === 0)) return;
   c.broken(unknown !== 'empty' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
     code: unknown !== 'empty' ? 'unknown-not-refused' : 'unknown-not-empty',

@@ -6,9 +6,8 @@ import { describeDifference, difference, firstDifference } from '../lists/compar
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { type WalkedKeys } from '../lists/same-items.ts';
 import { holding } from '../lists/shown.ts';
-import { type Course, inTurn } from '../lists/walks-in-turn.ts';
+import { type Course, inTurn, type WalkInTurn } from '../lists/walks-in-turn.ts';
 
 /** Walks that are tried beside the first one. */
 const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
@@ -45,8 +44,8 @@ export async function interleaved(c: CaseContext): Promise<void> {
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
   const most = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
-  const alone = async (walker: Course): Promise<WalkedKeys> =>
-    (await inTurn(c, [walker], most))[0] ?? { keys: [], answers: [] };
+  const alone = async (walker: Course): Promise<WalkInTurn> =>
+    (await inTurn(c, [walker], most))[0] ?? { keys: [], answers: [], complete: true };
   const own = await alone(course);
   for (const rival of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
@@ -56,7 +55,10 @@ export async function interleaved(c: CaseContext): Promise<void> {
     const together = await inTurn(c, [course, rival], most);
     for (const [place, walked] of together.entries()) {
       const expected = both[place] ?? own;
-      const found = difference(expected.keys, walked.keys);
+      // Pages may be short: of walks that the depth cuts, only as much is compared as both gave.
+      const length =
+        expected.complete && walked.complete ? Infinity : Math.min(expected.keys.length, walked.keys.length);
+      const found = difference(expected.keys.slice(0, length), walked.keys.slice(0, length));
       const first = firstDifference(found);
       if (first === undefined) c.proved(Math.max(0, walked.answers.length - 1));
       else

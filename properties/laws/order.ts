@@ -1,3 +1,4 @@
+import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { type CaseContext, Inconclusive, type Law } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -58,7 +59,7 @@ async function isRefused(c: CaseContext, question: SortQuestion, { parameters, l
   if (!question.isOpen) return false;
   const asked = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
   const answer = await c.ask({ parameters: asked, input: 'valid' });
-  const isOpen = c.refused(answer) && answer.status < 500;
+  const isOpen = c.refused(answer) && !isServerFailure(answer);
   if (isOpen) c.observe('parameters that are refused together', question.label, answer);
   return isOpen;
 }

@@ -28,7 +28,7 @@ import { isLinkedPaging } from '../../engine/model/list-paging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { isAnswered } from '../../engine/protocols/documented.ts';
+import { isAnswered, isServerFailure } from '../../engine/protocols/documented.ts';
 
 function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void {
   const got = answer.items?.length ?? 0;
@@ -178,7 +178,7 @@ async function refusedOr(
   const paging = pagesOf(c.operation);
   const long = asked ?? setsWithMoreThan(c, most)[0];
   const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
-  if (answer.status >= 500)
+  if (isServerFailure(answer))
     c.broken(`${what} gets a server error`, {
       code: 'size-server-error',
       about: what,

@@ -18,8 +18,10 @@ export const textOf = (value: Json): string => stringifyJson(withMembersIn((name
 
 /** The text of an answer without its items and its cursor. */
 function besideItems(answer: Answered): string {
-  const { listing } = answer.operation;
-  if (!listing) return textOf(answer.body ?? null);
+  const { listing, kind } = answer.operation;
+  // The envelope of JSON-RPC repeats the id of its own request.
+  const { body = null } = answer;
+  if (!listing) return textOf(kind === 'json-rpc' && isObject(body) ? { ...body, id: null } : body);
   const { items, paging } = listing;
   const paths = [
     items,

@@ -11,8 +11,12 @@ export interface Course {
   readonly size?: number;
 }
 
+export interface WalkInTurn extends WalkedKeys {
+  readonly complete: boolean;
+}
+
 /** Walks, a page of each in turn, by new answers. */
-export async function inTurn(c: CaseContext, courses: readonly Course[], most: number): Promise<readonly WalkedKeys[]> {
+export async function inTurn(c: CaseContext, courses: readonly Course[], most: number): Promise<readonly WalkInTurn[]> {
   const listing = listingOf(c.operation);
   const walks = courses.map(({ parameters, size }) =>
     walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }),
@@ -30,6 +34,7 @@ export async function inTurn(c: CaseContext, courses: readonly Course[], most: n
     return {
       keys: all.flatMap(({ items }) => keys(listing, newItems(listing, items, seen))),
       answers: all.map(({ answer }) => answer),
+      complete: all.at(-1)?.next === undefined,
     };
   });
 }

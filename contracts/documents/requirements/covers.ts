@@ -1,5 +1,5 @@
 import { isLastItemCursor, type Paging } from '../../../engine/model/list-paging.ts';
-import { boxesOf, shownRanges } from '../../../engine/model/list-range.ts';
+import { boxesOf, openEnds, shownRanges } from '../../../engine/model/list-range.ts';
 import { pagesOf, namesNext, isLinkedPaging } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../../engine/contract/contract.ts';
@@ -58,7 +58,10 @@ const takesNumbers = ({ type, format }: Parameter): boolean => type === 'integer
 export const hasDefaults: Covers = (operation) =>
   operation.listing !== undefined &&
   Object.entries(operation.parameters).some(
-    ([name, row]) => row.default !== undefined && !(row.default === 0 && name === pagesOf(operation).size),
+    ([name, row]) =>
+      row.default !== undefined &&
+      !(row.default === 0 && name === pagesOf(operation).size) &&
+      !openEnds(operation.listing).some(([end]) => end === name),
   );
 /** Lists with number parameters. The vocabulary is empty, because documents have no subjects that are numbers. */
 export const hasNumbers: Covers = (row) =>

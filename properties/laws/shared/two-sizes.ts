@@ -75,13 +75,19 @@ export async function mustBeOneList(
   await mustNotRepeat(c, [a, b], () => read(second, true));
   const found = compared(listing, ordered, a, b);
   if (!isSameList(found)) {
-    // A list that changed between the two walks proves nothing: the first is walked over again.
-    const steady = commonDifference(found, compared(listing, ordered, await read(value, true), b));
+    // Lists change, and both walks may be old: the second one differs from the first as it was before and is after.
+    const before = await read(value, true);
+    const other = await read(second, true);
+    const after = await read(value, true);
+    const steady = commonDifference(
+      compared(listing, ordered, before, other),
+      compared(listing, ordered, after, other),
+    );
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
       expected: `the same items by pages of ${value} and of ${second}`,
-      ...sizeDifference({ size: value, ...a }, { size: second, ...b }, [...steady.missing, ...steady.extra]),
+      ...sizeDifference({ size: value, ...after }, { size: second, ...other }, [...steady.missing, ...steady.extra]),
     });
   }
   if (found.count > 0) c.proved();
