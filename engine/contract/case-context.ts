@@ -266,11 +266,11 @@ export class CaseContext {
   }
 
   /**
-   * Reports that a walk ended before its list did. The page limit
-   * of a depth is normal and is not reported; `--max-pages` is.
+   * Reports that a walk ended after so many pages, before its list did. The page limit
+   * of a depth or of a law is normal and is not reported; `--max-pages` is.
    */
-  cutShort(): void {
-    if (this.#pagesAsked !== undefined) this.#limits?.reach('max-pages', this.#pagesAsked);
+  cutShort(pages: number): void {
+    if (this.#pagesAsked !== undefined && pages >= this.#pagesAsked) this.#limits?.reach('max-pages', this.#pagesAsked);
   }
 
   /**

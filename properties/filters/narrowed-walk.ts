@@ -1,7 +1,7 @@
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
+import { identityOf, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
-import { describeDifference, difference, firstDifference, isSameList } from '../lists/compare.ts';
+import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { differing } from '../lists/shown.ts';
@@ -42,18 +42,27 @@ export async function mustContinue(
       by: walked.answers.filter((answer) => answer.items?.includes(odd)),
     });
   if (!walked.complete && !walked.looped) return false;
-  // That a walk repeats items is the matter of paging.
-  const found = difference(whole.keys, [...new Set(walked.keys)]);
-  if (isSameList(found)) return true;
+  // That a walk repeats items is the matter of paging; that one page does, is not.
+  const twice = identityOf(listingOf(c.operation)).length > 0 ? repeated(whole.keys) : [];
+  const found = difference([...new Set(whole.keys)], [...new Set(walked.keys)]);
+  const isSame = isSameList(found);
+  if (isSame && twice.length === 0) return true;
   // A list that changed during the walk proves nothing.
   const again = await gather(c, narrowed, { fresh: true });
   if (again.keys.join('\n') === whole.keys.join('\n'))
-    c.broken(`the pages of a list under ${quotedLabel(label)} hold other items than the whole list`, {
-      code: 'filtered-walk-differs',
-      about: label,
-      expected: `the ${whole.keys.length} items that one page holds`,
-      actual: describeDifference(found, c.operation.listing),
-      by: differing(firstDifference(found), whole, walked),
-    });
+    c.broken(
+      isSame
+        ? `a list under ${quotedLabel(label)} holds items twice`
+        : `the pages of a list under ${quotedLabel(label)} hold other items than the whole list`,
+      {
+        code: 'filtered-walk-differs',
+        about: label,
+        expected: isSame ? 'every item once' : `the ${whole.keys.length} items that one page holds`,
+        actual: isSame
+          ? `${twice.length} twice, the first: ${showKey(twice[0], listingOf(c.operation))}`
+          : describeDifference(found, c.operation.listing),
+        by: isSame ? whole.answers : differing(firstDifference(found), whole, walked),
+      },
+    );
   return false;
 }

@@ -2,7 +2,8 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { listingOf } from '../../engine/model/listing.ts';
+import { isCountedPaging, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -40,8 +41,40 @@ async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   if (!whole.complete || whole.keys.length < 2) return whole;
   const size = allowedSize(c.operation, whole.keys.length / 2);
   const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
-  return { ...whole, answers: [...whole.answers, ...(halves?.answers ?? [])] };
+  return {
+    ...whole,
+    answers: [...whole.answers, ...(halves?.answers ?? []), ...(await behindEnd(c, parameters, whole, fresh))],
+  };
 }
+
+/** The page behind the last one, where places are counted: its count is that of the list. */
+async function behindEnd(
+  c: CaseContext,
+  parameters: Parameters,
+  { keys }: Gathered,
+  fresh: boolean,
+): Promise<readonly Answered[]> {
+  const paging = pagesOf(c.operation);
+  if (!isCountedPaging(paging) || c.depth === 'quick') return [];
+  const pages = paging.size === '' ? undefined : Math.ceil(keys.length / paging.maximum);
+  const place = paging.style === 'offset' ? keys.length : pages;
+  if (place === undefined) return [];
+  const cursor = firstPlace(paging) + place;
+  const behind = { ...parameters, ...sized(c.operation), [paging.cursor]: cursor };
+  const answer = await c.ask({ parameters: behind, input: 'open' }, { fresh });
+  return c.refused(answer) ? [] : [answer];
+}
+
+/** A list that no few pages hold has no fewer items than were read. */
+const isTooLow = (place: CountPlace, { answers, keys }: Gathered): Answered | undefined => {
+  const read = BigInt(new Set(keys).size);
+  return place.isAtLeast
+    ? undefined
+    : answers.find((answer) => {
+        const count = isCountUnknown(answer) ? undefined : numberOfCount(answer);
+        return count !== undefined && count < read;
+      });
+};
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export async function countIsExact(c: CaseContext): Promise<void> {
@@ -65,6 +98,19 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     const parameters = { ...set, ...place.when };
     // A filter that is refused has no list to count: whether it should be answered is for another law.
     const list = await unlessInconclusive(() => read(c, parameters, false));
+    if (list && !list.complete && isTooLow(place, list) !== undefined) {
+      const later = await gather(c, parameters, { fresh: true });
+      const low = later.complete ? undefined : isTooLow(place, later);
+      if (low)
+        await c.soft(() =>
+          c.broken('the count of a list is below the items that were read', {
+            code: 'count-differs',
+            expected: `${new Set(later.keys).size} or more`,
+            ...shownCount(place, low),
+            by: later.answers,
+          }),
+        );
+    }
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(place, list.answers, list.keys.length) === undefined) {
       c.proved();

@@ -46,7 +46,7 @@ async function walkedWhole(
 async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const { maximum } = pagesOf(c.operation);
   const { pages } = list;
-  if (pages <= c.pages || (await gather(c, list.parameters)).complete) return;
+  if (c.depth === 'quick' || (await gather(c, list.parameters)).complete) return;
   const whole = await gather(c, list.parameters, { pages });
   if (!whole.complete && !list.ordered) {
     const part = await narrowedList(c);

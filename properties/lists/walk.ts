@@ -181,5 +181,5 @@ export async function* walk(
     if (key === undefined || looped) return;
     cursor = last.next;
   }
-  c.cutShort();
+  c.cutShort(most);
 }

@@ -51,6 +51,12 @@ export const withOneCursor = (rows: Rows, paging: Paging, where: string): Rows =
       `${where}: x-assay-list names ${odd} as one of several parameters of its cursors; ` +
         'each must be an optional parameter of the query',
     );
+  const refused = names.find((name) => rows[name]?.refused !== undefined);
+  if (refused !== undefined)
+    throw new DocumentFault(
+      `${where}: x-assay-refused of ${refused} cannot be tested, since ${refused} is one of several parameters ` +
+        'of the cursors of x-assay-list; remove one of the two',
+    );
   const cursor: Parameter = {
     in: 'query',
     type: 'object',

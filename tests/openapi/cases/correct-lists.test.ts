@@ -127,3 +127,49 @@ test('a list that grows at its end is one list by two sizes', async () => {
   });
   expect(findingsOf(await judged(contract, served, 'api.page*'))).toEqual([]);
 });
+
+test('a count behind the end is that of the list', async () => {
+  const contract = contractOfList({
+    name: 'goods',
+    query: { page: { type: 'integer', minimum: 1 }, limit: sizeUpTo(50, 10) },
+    item: { id: integer },
+    around: { total: integer },
+    list: { paging: { style: 'page', size: 'limit', cursor: 'page' }, count: 'total' },
+  });
+  const served = (isForgotten: boolean): Promise<Listening> =>
+    listening((_, query) => {
+      const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 10)];
+      const items = goods.slice((page - 1) * size, page * size);
+      return { goods: items, total: isForgotten && items.length === 0 ? 0 : goods.length };
+    });
+  expect(notPassed(await judged(contract, served(false), 'api.count'))).toEqual([]);
+  expect(findingsOf(await judged(contract, served(true), 'api.count'))).toMatchObject([{ actual: '0' }]);
+});
+
+test('a count below the items that were read is found, however long the list is', async () => {
+  const contract = contractOfList({
+    name: 'goods',
+    query: { limit: sizeUpTo(5), offset: place },
+    item: { id: integer },
+    around: { total: integer },
+    list: { paging: byOffset, count: 'total' },
+  });
+  const served = listening((_, query) => {
+    const [offset, size] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 5)];
+    return { goods: rows.slice(offset, offset + size), total: 12 + (offset < 12 ? 900 : 0) };
+  });
+  expect(findingsOf(await judged(contract, served, 'api.count')).map(({ code }) => code)).toEqual(['count-differs']);
+});
+
+test('a range whose parameter takes a name in place of a number is asked for numbers', async () => {
+  const moment = { oneOf: [{ type: 'string', pattern: '^[0-9]+$' }, { enum: ['latest', 'earliest'] }] };
+  const contract = contractOfList({
+    name: 'goods',
+    query: { ...paged, min: moment, max: moment },
+    list: { paging: byOffset, ranges: [{ path: 'price', from: 'min', to: 'max', closed: 'both', type: 'number' }] },
+  });
+  const served = listening((_, query) => pageOf(goods, query, 50));
+  expect(findingsOf(await judged(contract, served, 'api.range')).map(({ requirement }) => requirement)).toContain(
+    'api.range',
+  );
+});
