@@ -9,7 +9,6 @@ import { identity, listingOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { isServerFailure } from '../../engine/protocols/documented.ts';
-import { show } from '../../engine/model/show.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists } from '../filters/base-list.ts';
 import { conditionOf, settleCondition } from '../filters/conditions.ts';
