@@ -21,7 +21,24 @@ export const extensions: readonly string[] = [
 /** Extensions are not searched below this depth. */
 const deepest = 40;
 
-/** @throws DocumentFault for an extension of assay, anywhere in a value, that assay does not know. */
+/** Cache, because a large document repeats the extensions of other tools. */
+const ours = new Map<string, boolean>();
+
+/** Whether a name is that of an extension of assay, or was probably meant as one: `x-asay-list`, `assay-list`. */
+function isOurs(name: string): boolean {
+  const known =
+    ours.get(name) ?? (name.startsWith('x-assay-') || (isCandidate(name) && nearNames(name, extensions).length > 0));
+  ours.set(name, known);
+  return known;
+}
+
+/** Names of extensions, also where the author forgot the `x-`. */
+const isCandidate = (name: string): boolean => /^x[-_]/i.test(name) || /assay/i.test(name);
+
+/**
+ * @throws DocumentFault for an extension of assay, anywhere in a value, that assay does not know, and for a name that
+ * is nearly one of them.
+ */
 export function checkNames(value: unknown, where: string): void {
   eachExtension(value, 0, (name) => {
     if (extensions.includes(name)) return;
@@ -45,7 +62,7 @@ function eachExtension(value: unknown, depth: number, visit: (name: string, held
   if (Array.isArray(value)) for (const item of value as readonly unknown[]) eachExtension(item, depth + 1, visit);
   if (!isRecord(value)) return;
   for (const [name, held] of Object.entries(value)) {
-    if (name.startsWith('x-assay-')) visit(name, held);
+    if (isOurs(name)) visit(name, held);
     eachExtension(held, depth + 1, visit);
   }
 }

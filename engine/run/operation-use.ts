@@ -8,7 +8,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { RequirementId } from '../model/requirement.ts';
-import { isObject } from '../model/paths.ts';
+import { isObject, valuesAt } from '../model/paths.ts';
 import { show } from '../model/show.ts';
 import { isSuccess } from '../protocols/documented.ts';
 import { plural } from '../model/text.ts';
@@ -30,6 +30,8 @@ export interface OperationUse {
   readonly error?: string;
   /** Reason why the last unanswered call failed. */
   readonly failure?: string;
+  /** What the declared list lacks in the last answer. */
+  readonly lack?: string;
 }
 
 export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
@@ -51,6 +53,15 @@ function isEmptyResult({ operation, result, body }: Answered): boolean {
   return describesMoreThanNull(annotatedSchema(operation.schema));
 }
 
+/** What a declared list lacks in an answer: its items, or in each of them what identifies it. */
+function lackOf({ operation: { listing }, items }: Answered): string | undefined {
+  if (!listing) return undefined;
+  if (!items) return `has ${listing.items}, which is declared as the items of the list`;
+  const { identity = [] } = listing;
+  const isNamed = identity.length === 0 || items.length === 0 || valuesAt(items, identity).length > 0;
+  return isNamed ? undefined : `has ${identity.join(' or ')} in an item, which is declared as identity`;
+}
+
 /** Counts an exchange of a recording. */
 export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange, contract: Contract): void {
   const { asker, call, failure } = exchange;
@@ -62,12 +73,14 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
   const { calls = 0, status, error, failure: last } = known ?? {};
   const answer = answered(exchange, contract);
   const isNull = answer !== undefined && isEmptyResult(answer);
+  const lack = answer?.result && !isNull ? lackOf(answer) : undefined;
   all.set(
     call.operation,
     defined({
       calls: calls + 1,
-      isAnswered: answer?.result !== undefined && !isNull,
-      status: answer && (isNull || !answer.result) ? answer.status : status,
+      isAnswered: answer?.result !== undefined && !isNull && lack === undefined,
+      lack: lack ?? known?.lack,
+      status: answer && (isNull || !answer.result || lack !== undefined) ? answer.status : status,
       error: isNull ? 'null' : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
     }),
@@ -96,7 +109,8 @@ function advice({ parameters }: Operation): string {
 function whyUnanswered(operation: Operation, use: OperationUse | undefined): string {
   const give = advice(operation);
   if (!use) return give === '' ? 'it was not called before the run ended' : `no value is known for it; ${give}`;
-  const { calls, status, error, failure } = use;
+  const { calls, status, error, failure, lack } = use;
+  if (lack !== undefined) return `no answer ${lack}; correct the declaration`;
   if (status === undefined) return `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})`;
   const what = `${(status === 200 ? error : undefined) ?? `status ${status}`} to ${plural(calls, 'call')}`;
   if (operation.kind === 'rest' && status >= 200 && status < 300 && !isSuccess(operation, status))

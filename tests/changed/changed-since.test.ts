@@ -44,7 +44,7 @@ const repository = (): { folder: string; document: string; overlay: string; save
   const save = (value: object): void => fs.writeFileSync(document, JSON.stringify(value));
   save(api());
   fs.writeFileSync(makers, 'Maker: { type: object }\n');
-  fs.writeFileSync(overlay, 'overlay: 1.0.0\ninfo: { title: Lists, version: "1" }\nactions: []\n');
+  fs.writeFileSync(overlay, 'overlay: 1.0.0\nactions: [{ target: $.info, update: {} }]\n');
   git(folder, 'init', '-q');
   git(folder, 'add', '.');
   git(folder, 'commit', '-q', '-m', 'first');

@@ -146,9 +146,9 @@ test.each<readonly [string, string, readonly object[], string]>([
   expect(line).not.toContain('\n');
 });
 
-test('an overlay without a list of actions is refused, an empty list changes nothing', async () => {
+test('an overlay without a list of actions is refused, and so is an empty list', async () => {
   await expect(withOverlay(published, write({ overlay: '1.1.0' }))).rejects.toThrow('has no actions; give a list');
-  expect(await apply('1.1.0')).toEqual(published);
+  await expect(apply('1.1.0')).rejects.toThrow('declares nothing: its list of actions is empty');
 });
 
 test('a version that is a number is refused with the text to write', async () => {

@@ -139,13 +139,16 @@ const checkAction = ({ change, target, where }: Action): void => {
   checkUpdate(isList ? { [listName]: change.value } : change.value, where);
 };
 
-/** @throws DocumentFault if a file is no Overlay 1.0 or 1.1. */
+/** @throws DocumentFault if a file is no Overlay 1.0 or 1.1, or declares nothing. */
 const readOverlay = async (source: string): Promise<Overlay> => {
   const { value: read } = await readValue(source, '--overlay');
   const isNew = has11(read, source);
   const actions = isRecord(read) ? read['actions'] : undefined;
-  // `assay infer` writes an empty list if it proposes nothing.
   if (!Array.isArray(actions)) throw new DocumentFault(`--overlay ${source} has no actions; give a list of them`);
+  if (actions.length === 0)
+    throw new DocumentFault(
+      `--overlay ${source} declares nothing: its list of actions is empty; add one, or run without --overlay`,
+    );
   return {
     isStrict: isNew,
     actions: (actions as unknown[]).map((value, index) => {
