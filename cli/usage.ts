@@ -1,3 +1,5 @@
+import { fileError } from '../engine/model/file-error.ts';
+
 /** Bad usage or configuration: one line with the problem and its solution. Exit code 2. */
 export class Usage extends Error {
   override readonly name = 'Usage';
@@ -10,10 +12,7 @@ export class NotTested extends Error {
 
 /** The error for a file in an option that cannot be written. */
 export const cannotWrite = (option: string, file: string, error: unknown): Usage =>
-  new Usage(
-    `${option} ${file} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-      `name a file that can`,
-  );
+  new Usage(`${option} ${file} cannot be written to (${fileError(error)}); name a file that can`);
 
 /** Exit codes of every command. */
 export const exit = { ok: 0, findings: 1, usage: 2, notJudged: 3, defect: 4, interrupted: 130 } as const;

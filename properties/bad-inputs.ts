@@ -51,6 +51,12 @@ export const badInputs = (operation: Case['operation'], good: Parameters): BadIn
     }),
   );
 
+const severalParameters = 'several parameters';
+
+/** A bad input in words. */
+export const badInputName = (parameter: string): string =>
+  parameter === severalParameters ? 'a call with several bad parameters' : `a bad ${parameter}`;
+
 /**
  * One call in which all optional parameters of the query are bad at once: of several errors a target may make another
  * form of answer.
@@ -65,7 +71,7 @@ export function allBadAtOnce(operation: Case['operation'], good: Parameters): Ba
   if (bad.size < 2) return undefined;
   const all = [...bad.values()];
   return {
-    parameter: 'several parameters',
+    parameter: severalParameters,
     value: [...bad.keys()],
     parameters: { ...good, ...Object.fromEntries(all.map(({ parameter, value }) => [parameter, value])) },
     input: all.some(({ input }) => input === 'invalid') ? 'invalid' : 'open',

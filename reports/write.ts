@@ -25,6 +25,12 @@ export const writeAtomically = async (file: string, content: string): Promise<vo
   }
 };
 
+/** JSON with two spaces of indent, in which all control characters are escaped: JSON itself leaves U+007F to U+009F. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Writes JSON with two spaces of indent and a final line feed, completely or not at all. */
-export const writeJson = (file: string, value: unknown): Promise<void> =>
-  writeAtomically(file, `${JSON.stringify(value, null, 2)}\n`);
+export const writeJson = (file: string, value: unknown): Promise<void> => writeAtomically(file, `${jsonText(value)}\n`);

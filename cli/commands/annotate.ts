@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import { plural } from '../../engine/model/text.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -45,7 +46,7 @@ export const annotate = async ({ results: folder, document }: ValuesOf<'annotate
     } catch (error) {
       throw new Usage(
         `GITHUB_STEP_SUMMARY ${target} cannot be written to ` +
-          `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); unset it, or name a file that can`,
+          `(${fileError(error)}); unset it, or name a file that can`,
       );
     }
   }

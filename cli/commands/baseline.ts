@@ -1,3 +1,4 @@
+import { jsonText } from '../../reports/write.ts';
 import { plural } from '../../engine/model/text.ts';
 import fs from 'node:fs';
 import {
@@ -75,6 +76,13 @@ function lossesOf({ cases }: Results, before: CasesByRequirement, judged: CasesB
   return groupBy(lost, reasonOf).map(([reason, keys]) => `${plural(keys.length, 'case')} (${reason})`);
 }
 
+/** JSON with each list of texts on one line: a baseline has one line for each judged requirement. */
+const withShortLists = (json: string): string =>
+  json.replace(
+    /\[\n\s+("(?:[^"\\]|\\.)*"(?:,\n\s+"(?:[^"\\]|\\.)*")*)\n\s+\]/g,
+    (_, texts: string) => `[${texts.replace(/,\n\s+/g, ', ')}]`,
+  );
+
 /**
  * Updates a baseline to a run: entries keep their reasons, new
  * findings are added, entries that no longer occur are removed.
@@ -117,7 +125,7 @@ export const updateBaseline = async (
   try {
     const { judged: byRun, judgedByFuzz }: Pick<BaselineFile, JudgedRecord> = { ...old, [record]: judged };
     const updated: BaselineFile = { schema: 'assay-baseline/1', entries, ...defined({ judged: byRun, judgedByFuzz }) };
-    fs.writeFileSync(file, `${JSON.stringify(updated, null, 2)}\n`);
+    fs.writeFileSync(file, `${withShortLists(jsonText(updated))}\n`);
   } catch (error) {
     throw cannotWrite('baseline update', file, error);
   }

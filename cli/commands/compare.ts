@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareTargets } from '../../compare/compare-targets.ts';
@@ -120,10 +121,7 @@ const readyFolder = (out: string): void => {
     fs.mkdirSync(out, { recursive: true });
     for (const name of Object.values(recordings)) fs.rmSync(path.join(out, name), { force: true });
   } catch (error) {
-    throw new Usage(
-      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `name a folder that can`,
-    );
+    throw new Usage(`--out ${out} cannot be written to (${fileError(error)}); name a folder that can`);
   }
 };
 

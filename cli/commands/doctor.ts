@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Asker } from '../../engine/preflight/asker.ts';
@@ -47,9 +48,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
     fs.writeFileSync(file, text);
   } catch (error) {
     if (error instanceof Usage) throw error;
-    throw new Usage(
-      `--write ${file}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give another path`,
-    );
+    throw new Usage(`--write ${file}: cannot be written (${fileError(error)}); give another path`);
   }
 };
 

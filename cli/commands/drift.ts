@@ -8,7 +8,7 @@ import { readRecording } from '../../engine/client/record.ts';
 import { contractOf } from '../options/contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Results } from '../../reports/results.ts';
-import { writeAtomically } from '../../reports/write.ts';
+import { jsonText, writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { hasColour, widthOf } from '../screen.ts';
@@ -81,7 +81,7 @@ export const drift = async (
   const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   const document = { schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes };
   process.stdout.write(
-    json ? `${JSON.stringify(document, null, 2)}\n` : `${renderChanges(changes, notes, { ...screen, ...period })}\n`,
+    json ? `${jsonText(document)}\n` : `${renderChanges(changes, notes, { ...screen, ...period })}\n`,
   );
   return counts.breaking > 0 ? exit.findings : exit.ok;
 };

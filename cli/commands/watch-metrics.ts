@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import path from 'node:path';
 import { harmless } from '../../engine/model/text.ts';
 import { MetricsRegistry } from '../../reports/metrics/registry.ts';
@@ -17,7 +18,7 @@ const listen = async (registry: MetricsRegistry, host: string, port: number): Pr
   } catch (error) {
     throw new Usage(
       `--metrics-port ${port} cannot be used at --metrics-host ${host} ` +
-        `(${(error as NodeJS.ErrnoException).code ?? 'unknown'}); give another port, or 0 for any free port`,
+        `(${fileError(error)}); give another port, or 0 for any free port`,
     );
   }
 };

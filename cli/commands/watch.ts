@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -113,10 +114,7 @@ const openFolder = (folder: string): { release(): void } => {
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Usage(
-      `--state ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `name a folder that can`,
-    );
+    throw new Usage(`--state ${folder} cannot be written to (${fileError(error)}); name a folder that can`);
   }
   return takeFolder(folder, '--state');
 };
@@ -223,7 +221,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   } catch (error) {
     if (error instanceof Usage) throw error;
     complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);
-    return exit.defect;
+    return exit.notJudged;
   } finally {
     watchdog?.stop();
     stop.ignore();

@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
@@ -22,7 +23,7 @@ export function operationLines(file: string, contract: JudgedContract): (operati
   try {
     document = parseDocument(fs.readFileSync(file, 'utf8'), { lineCounter: counter });
   } catch (error) {
-    throw new Usage(`--document ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+    throw new Usage(`--document ${file} cannot be read (${fileError(error)})`);
   }
   const methods = document.get('methods');
   const nodeOf = (operation: Operation): Node | undefined => {

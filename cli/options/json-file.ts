@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -33,10 +34,7 @@ export const readJson = (option: string, file: string): unknown => {
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Usage(
-      `${option} ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `give the path of a JSON file`,
-    );
+    throw new Usage(`${option} ${file} cannot be read (${fileError(error)}); give the path of a JSON file`);
   }
   try {
     return JSON.parse(text);

@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import path from 'node:path';
 import fs from 'node:fs';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -46,8 +47,7 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
       .sort();
   } catch (error) {
     throw new Usage(
-      `--regressions ${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `give a folder of files that assay fuzz wrote`,
+      `--regressions ${folder} cannot be read (${fileError(error)}); give a folder of files that assay fuzz wrote`,
     );
   }
   const files = names.map((name) => path.resolve(folder, name));

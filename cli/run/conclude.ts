@@ -9,7 +9,7 @@ import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
-import { writeJson } from '../../reports/write.ts';
+import { jsonText, writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import type { ReplayFile } from '../commands/replay.ts';
@@ -113,7 +113,7 @@ export const finish = async (
   progress.stop();
   const page = path.join(report.out, 'index.html');
   const screen: TerminalOptions = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: page };
-  process.stdout.write(`${report.json ? JSON.stringify(toResults(run), null, 2) : show(run, screen)}\n`);
+  process.stdout.write(`${report.json ? jsonText(toResults(run)) : show(run, screen)}\n`);
   if (unsaved !== undefined) return leaveUnsaved(unsaved, report.out);
   if (defects.length > 0 && !run.interrupted) {
     process.stderr.write(

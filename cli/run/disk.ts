@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setAside, written } from './out-folder.ts';
+import { fileError } from '../../engine/model/file-error.ts';
 import { exit } from '../usage.ts';
 
 /** Error codes of a file system that is full or not writable. */
@@ -23,7 +24,7 @@ const diskFault = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || !codes.has(code) || syscall === undefined || syscall.startsWith('spawn')) return undefined;
-  return `${file ?? 'a file of the report'} could not be written (${code})`;
+  return `${file ?? 'a file of the report'} could not be written (${fileError(error)})`;
 };
 
 /** As `diskFault`. @throws the error itself if it is no disk fault. */
@@ -45,5 +46,5 @@ export const leaveUnsaved = (why: string, out: string): number => {
     `assay: ${why}; free disk space or name another folder with --out, and run again; ` +
       `saved in ${out}: ${saved.join(', ') || 'nothing'}${note}\n`,
   );
-  return exit.defect;
+  return exit.notJudged;
 };

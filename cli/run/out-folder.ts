@@ -1,3 +1,4 @@
+import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { recordingNames } from '../../engine/client/recording-file.ts';
@@ -118,9 +119,6 @@ export const prepareFolder = (out: string): OutFolder => {
   } catch (error) {
     lock?.release();
     if (error instanceof Usage) throw error;
-    throw new Usage(
-      `--out ${out} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `name a folder that can`,
-    );
+    throw new Usage(`--out ${out} cannot be written to (${fileError(error)}); name a folder that can`);
   }
 };

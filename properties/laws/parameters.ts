@@ -3,7 +3,7 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { badInputs } from '../bad-inputs.ts';
+import { badInputName, badInputs } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { accepted } from '../checks/accepted.ts';
 import { serverError } from '../checks/server-error.ts';
@@ -102,7 +102,7 @@ export async function badValues(c: CaseContext): Promise<void> {
     const answer = await c.ask({ parameters, input });
     const without = withoutBadValue(answer);
     c.proved();
-    if (!without) c.observe(`a bad ${parameter}`, c.refused(answer) ? 'is refused' : 'is answered', answer);
+    if (!without) c.observe(badInputName(parameter), c.refused(answer) ? 'is refused' : 'is answered', answer);
     else
       for (const reply of [answer, await c.ask(without)])
         for (const { observation } of fold.judge(reply))

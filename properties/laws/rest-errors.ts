@@ -1,4 +1,4 @@
-import { allBadAtOnce, type BadInput, badInputs, noNumber } from '../bad-inputs.ts';
+import { allBadAtOnce, type BadInput, badInputName, badInputs, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -43,7 +43,7 @@ export async function noServerError(c: CaseContext): Promise<void> {
       expectNoServerError(c, answer, {
         code: 'bad-value-server-error',
         about: parameter,
-        message: `a bad ${parameter} gets a server error`,
+        message: `${badInputName(parameter)} gets a server error`,
         actual: `status ${answer.status} for ${parameter}=${show(value, 60)}`,
       }),
     );

@@ -54,7 +54,11 @@ describe('action.yml', () => {
 
 describe('the action, run', () => {
   it('passes where nothing is new: a summary, no annotation', async () => {
-    const ran = await runAction({ only: 'vm.getHeight\n\nvm.getTxFee\n', depth: 'quick', args: '--seed 7 --quiet' });
+    const ran = await runAction({
+      only: 'vm.getHeight\n\nvm.getTxFee\n',
+      depth: 'quick',
+      args: "--seed 7 --quiet --header 'x-tenant: two words'",
+    });
     expect(ran, ran.log).toMatchObject({ code: 0, outputs: { results: 'assay-report', 'exit-code': '0' } });
     expect(commandsIn(ran.log)).toEqual([]);
     const [brief, summary] = ['brief.md', 'summary.md'].map((name) =>

@@ -27,5 +27,7 @@ test('a file in place of the folder above is bad usage, even if it came a moment
   const top = path.join(temporary(), 'run');
   justBefore(top, (file) => fs.writeFileSync(file, ''));
   const out = path.join(top, 'part-1');
-  expect(() => prepareFolder(out)).toThrow(`--out ${out} cannot be written to (EEXIST); name a folder that can`);
+  expect(() => prepareFolder(out)).toThrow(
+    `--out ${out} cannot be written to (a file has this name); name a folder that can`,
+  );
 });

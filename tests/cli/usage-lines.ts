@@ -44,7 +44,7 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --api-key-env EMPTY_KEY`]:
     '--api-key-env EMPTY_KEY: the environment variable is empty; set it to the key, or leave the option out',
   [`${run} --api-key-file <tmp>/none`]:
-    '--api-key-file <tmp>/none: the file cannot be read (ENOENT); give a file that holds the key and nothing else',
+    '--api-key-file <tmp>/none: the file cannot be read (there is no such file or folder); give a file that holds the key and nothing else',
   [`${run} --credential nothing=env:HOME`]:
     '--credential nothing: the document has no security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
   [`${run} --credential apiKey=SECRET-0123`]:
@@ -114,17 +114,19 @@ export const usageLines: Readonly<Record<string, string>> = {
 
   // Files.
   'run --out=': '--out: the value is empty; give a value, or omit the option',
-  'run --out <tmp>/a-file/out': '--out <tmp>/a-file/out cannot be written to (ENOTDIR); name a folder that can',
+  'run --out <tmp>/a-file/out':
+    '--out <tmp>/a-file/out cannot be written to (a part of the path is a file); name a folder that can',
   [`${run} --history <tmp>/a-file`]: '--history <tmp>/a-file is a file; give a folder (a missing folder is created)',
   [`${run} --history <tmp>/a-file/history`]:
-    '--history <tmp>/a-file/history cannot be written to (ENOTDIR); name a file that can',
+    '--history <tmp>/a-file/history cannot be written to (a part of the path is a file); name a file that can',
   [`${run} --regressions <out>/regressions`]:
     '--regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
   [`${run} --regressions <tmp>/none`]:
-    '--regressions <tmp>/none cannot be read (ENOENT); give a folder of files that assay fuzz wrote',
+    '--regressions <tmp>/none cannot be read (there is no such file or folder); give a folder of files that assay fuzz wrote',
   [`${run} --strict-baseline`]: '--strict-baseline needs --baseline FILE',
-  [`${run} --baseline <tmp>`]: '--baseline <tmp> cannot be read (EISDIR); give the path of a JSON file',
-  'run --config <tmp>/none.json': '--config <tmp>/none.json cannot be read (ENOENT); give the path of a JSON file',
+  [`${run} --baseline <tmp>`]: '--baseline <tmp> cannot be read (it is a folder); give the path of a JSON file',
+  'run --config <tmp>/none.json':
+    '--config <tmp>/none.json cannot be read (there is no such file or folder); give the path of a JSON file',
   [`${run} --config <tmp>/unknown-option.json`]:
     '--config <tmp>/unknown-option.json: the file has an unknown member `dept` (Did you mean `depth`?); options are named as on the command line, without the dashes',
   [`${run} --config <tmp>/bad-value.json`]:
@@ -139,7 +141,7 @@ export const usageLines: Readonly<Record<string, string>> = {
     '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
   'drift <tmp>/empty <tmp>/empty':
     '<tmp>/empty holds no run: drift.json and exchanges.ndjson.gz are missing; give the --out folder of assay run',
-  'export openapi --out <tmp>': '--out <tmp> cannot be written to (EISDIR); name a file that can',
+  'export openapi --out <tmp>': '--out <tmp> cannot be written to (it is a folder); name a file that can',
 
   // Serving.
   'serve --port <port>': '--port <port> is in use at 127.0.0.1; give another port, or --port 0 for any free port',

@@ -52,7 +52,7 @@ describe('assay watch', () => {
   test('refuses a port that is in use, before it asks the target', async () => {
     const { port } = new URL(provider.url);
     const { code, stderr } = await watching('--rounds', '1', '--metrics-port', port).ended;
-    expect(stderr).toContain(`--metrics-port ${port} cannot be used at --metrics-host 127.0.0.1 (EADDRINUSE)`);
+    expect(stderr).toContain(`--metrics-port ${port} cannot be used at --metrics-host 127.0.0.1 (the port is in use)`);
     expect(code).toBe(2);
   });
 });

@@ -158,7 +158,7 @@ test('reports show known findings apart from new ones, with their reasons', () =
 
 describe('a bad file', () => {
   const rows: readonly (readonly [string, string, RegExp])[] = [
-    ['that is not there', '/nonexistent/baseline.json', /cannot be read \(ENOENT\)/],
+    ['that is not there', '/nonexistent/baseline.json', /cannot be read \(there is no such file or folder\)/],
     ['with an entry without reason', file([{ ...entry(), reason: ' ' }]), /\/entries\/0\/reason must match pattern/],
     ['with an unknown member', file([{ ...entry(), why: 'x' }]), /has an unknown member `why`/],
     ['with a day that is none', file([entry({ expires: '2026-13-01' })]), /\/entries\/0\/expires must match format/],

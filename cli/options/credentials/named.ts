@@ -1,3 +1,4 @@
+import { fileError } from '../../../engine/model/file-error.ts';
 import { readStored } from '../../../engine/client/credentials/source.ts';
 import type { Contract } from '../../../engine/model/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -33,8 +34,7 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
     secret = readStored(source);
   } catch (error) {
     throw new Usage(
-      `${option}: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); ` +
-        `give a file that holds the key and nothing else`,
+      `${option}: the file cannot be read (${fileError(error)}); give a file that holds the key and nothing else`,
     );
   }
   if (secret === undefined || secret === '')
