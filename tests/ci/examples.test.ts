@@ -40,7 +40,7 @@ describe('the samples of docs/ci.md', () => {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(['openapi', 'overlay', 'url', 'api-key-env']));
     expect(Object.keys(given).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
     const { script } = sample<{ conformance: { script: string[] } }>('own-api.gitlab-ci.yml').conformance;
-    const docker = /docker run .*/.exec(page)?.[0].split(' assay:0.1.0 ')[1] ?? '';
+    const docker = /docker run .*/.exec(page)?.[0].split(' assay:0.2.0 ')[1] ?? '';
     const known = await documented();
     const used = [given['args'] ?? '', script[1] ?? '', docker].flatMap(optionsIn);
     expect(used.length).toBeGreaterThan(10);

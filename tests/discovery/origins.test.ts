@@ -65,18 +65,18 @@ describe('an asset leads to the transaction that made it', () => {
 });
 
 describe('what can be judged on a chain that has hardly any blocks', () => {
-  // 135 of 206 cases were inconclusive on an empty chain while discovery read the last blocks alone.
-  test.each([
-    [0, 21],
-    [1, 16],
-    [2, 16],
-    [3, 16],
-  ])('%i blocks after the first: at most %i cases are inconclusive, and nothing is broken', async (blocks, most) => {
-    const { outcomes, defects } = await judged({ blocks });
-    expect(of(outcomes, 'inconclusive').length, of(outcomes, 'inconclusive').join(', ')).toBeLessThanOrEqual(most);
-    expect([...of(outcomes, 'fail'), ...of(outcomes, 'warning'), ...of(outcomes, 'unstable')]).toEqual([]);
-    expect(defects).toEqual([]);
-  });
+  // Two thirds of the cases were inconclusive on an empty chain while discovery read the last blocks alone.
+  test.each([0, 1, 2, 3])(
+    '%i blocks after the first: one case of eight at most is not, and nothing is broken',
+    async (blocks) => {
+      const { outcomes, defects } = await judged({ blocks });
+      const inconclusive = of(outcomes, 'inconclusive');
+      const cases = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+      expect(inconclusive.length / cases.length, inconclusive.join(', ')).toBeLessThan(1 / 8);
+      expect([...of(outcomes, 'fail'), ...of(outcomes, 'warning'), ...of(outcomes, 'unstable')]).toEqual([]);
+      expect(defects).toEqual([]);
+    },
+  );
 });
 
 test.each([{ blocks: 0 }, { blocks: 2 }, { quiet: { blocks: 40 } }, { seed: 5, scale: 0.3 }])(

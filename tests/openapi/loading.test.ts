@@ -166,8 +166,7 @@ describe('a faulty part is left out and named, and the rest is judged', () => {
   });
 });
 
-// The command died of a signal once (Node 20.20, busy machine) when the watchdog's inspector ended its main thread.
-describe('limits hold while a document is read', { retry: 1 }, () => {
+describe('limits hold while a document is read', () => {
   const aliases = (levels: number): string =>
     [...Array(levels).keys()]
       .map(

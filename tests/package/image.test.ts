@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { temporary } from '../cli/assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const lines = (file: string): string[] => fs.readFileSync(path.join(top, file), 'utf8').trim().split('\n');
@@ -36,7 +38,9 @@ interface Workflow {
     Record<
       string,
       {
-        readonly strategy?: { readonly matrix: { readonly script: readonly string[] } };
+        readonly strategy?: {
+          readonly matrix: { readonly script?: readonly string[]; readonly node?: readonly string[] };
+        };
         readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
       }
     >
@@ -53,6 +57,32 @@ test.each(fs.readdirSync(path.join(top, '.github/workflows')))('%s pins its acti
 test('the release workflow tests and makes the tarball', () => {
   const steps = workflowOf('release.yml').jobs['release']?.steps ?? [];
   expect(steps.map(({ run }) => run)).toEqual(expect.arrayContaining(['npm test', 'npm pack']));
+});
+
+test('the notes of a release are the section of its tag', () => {
+  const steps = workflowOf('release.yml').jobs['release']?.steps ?? [];
+  const script = steps.find(({ run }) => run?.startsWith('awk'))?.run ?? '';
+  const changelog = fs.readFileSync(path.join(top, 'CHANGELOG.md'), 'utf8');
+  const folder = temporary();
+  fs.writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
+  execFileSync('sh', ['-c', script], { cwd: folder, env: { ...process.env, GITHUB_REF_NAME: 'v0.1.0' } });
+  const notes = fs.readFileSync(path.join(folder, 'notes.md'), 'utf8').trim();
+  expect(notes).toBe(changelog.slice(changelog.indexOf('## 0.1.0')).split('\n').slice(1).join('\n').trim());
+});
+
+test('no line of the changelog stands twice', () => {
+  const entries = fs
+    .readFileSync(path.join(top, 'CHANGELOG.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(entries.filter((line, index) => entries.indexOf(line) < index)).toEqual([]);
+});
+
+test('each push and pull request is tested on every supported version of Node.js', () => {
+  const { quick, whole } = workflowOf('ci.yml').jobs;
+  expect(quick?.strategy?.matrix).toEqual({ node: ['20', '22', '24'] });
+  expect(quick?.steps.flatMap(({ run }) => run ?? [])).toContain('npm run test:quick');
+  expect(whole?.steps.at(-1)?.run).toBe('.ci/run');
 });
 
 test('the proofs that run every week are scripts of the project', () => {

@@ -1,7 +1,7 @@
 import { given, onCall, onParameters } from '../operators/calls.ts';
 import { changed } from '../shared/values.ts';
 import type { OperationAnswer } from '../../types.ts';
-import { keyWithout } from './shared/data-cached.ts';
+import { keyWithout } from '../shared/data-cached.ts';
 import { nextMonth, onPointsOf, pointsOf, sumOf, timeOf, valueOf } from './shared/data-metrics.ts';
 import { allTime, hour, inside, withValue } from './shared/metric-points.ts';
 import { metricTimes } from './shared/metric-times.ts';

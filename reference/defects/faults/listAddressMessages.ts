@@ -4,7 +4,7 @@ import { textAt } from '../shared/texts.ts';
 import { changed } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
-import { cachedBy, keyWithout } from './shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { listOf, textOf, walk } from './shared/data-client.ts';
 import { timeOfMessage } from './shared/data-messages.ts';
 import { keysetPaged, relist, repaged } from './shared/data-repaged.ts';

@@ -1,7 +1,7 @@
 import { given, onBody } from '../operators/calls.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed } from '../shared/values.ts';
-import { cachedBy, keyWithout } from './shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { isDecimal, textOf } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';

@@ -10,7 +10,7 @@ import {
   withBody,
 } from '../operators/calls.ts';
 import { at, changed } from '../shared/values.ts';
-import { cachedBy, keyWithout } from './shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { listOf, textOf } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';

@@ -3,7 +3,7 @@ import { textAt } from '../shared/texts.ts';
 import { isMembers } from '../shared/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { OperationAnswer } from '../../types.ts';
-import { keyWithout } from './shared/data-cached.ts';
+import { keyWithout } from '../shared/data-cached.ts';
 import { textOf } from './shared/data-client.ts';
 import { relist, repaged } from './shared/data-repaged.ts';
 import type { FaultFile } from './types.ts';

@@ -1,7 +1,7 @@
 import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
 import { textAt } from '../shared/texts.ts';
 import { changed, isMembers } from '../shared/values.ts';
-import { cachedBy, keyWithout } from './shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { numberOf, textOf, textsOf } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist } from './shared/data-repaged.ts';

@@ -2,7 +2,7 @@ import { given, onBody, onItems, onParameters } from '../operators/calls.ts';
 import { changed, isMembers } from '../shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import { fromCb58 } from '../../world/xchain/ids.ts';
-import { cachedBy } from './shared/data-cached.ts';
+import { cachedBy } from '../shared/data-cached.ts';
 import { listOf, numberOf } from './shared/data-client.ts';
 import { wholeNumberAt } from './shared/data-parameters.ts';
 import { relist, repaged } from './shared/data-repaged.ts';

@@ -1,7 +1,7 @@
 import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../operators/calls.ts';
-import { cachedBy, keyWithout } from '../faults/shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { formsDiffer } from './shared/forms-differ.ts';
 import { wholeList } from '../operators/relist.ts';
 import { textAt } from '../shared/texts.ts';

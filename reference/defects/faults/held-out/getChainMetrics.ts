@@ -1,5 +1,5 @@
 import { textAt } from '../../shared/texts.ts';
-import { cachedBy, keyWithout } from '../shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../../shared/data-cached.ts';
 import { onPointsOf, pointsOf, timeOf, valueOf } from '../shared/data-metrics.ts';
 import { allTime, chainId, points, withValue } from '../shared/metric-points.ts';
 import type { FaultFile } from './types.ts';

@@ -1,6 +1,6 @@
 import { token } from '../../../shared/examples.ts';
 import { numberOf } from '../../shared/data-client.ts';
-import { cachedBy } from '../../shared/data-cached.ts';
+import { cachedBy } from '../../../shared/data-cached.ts';
 import type { ReportedFile } from '../../types.ts';
 
 const inTheKey = ['chainId', 'address', 'startBlock', 'endBlock', 'pageToken', 'pageSize'];

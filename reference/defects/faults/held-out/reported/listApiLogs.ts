@@ -1,5 +1,5 @@
 import { onParameters } from '../../../operators/calls.ts';
-import { cachedBy, keyWithout } from '../../shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../../../shared/data-cached.ts';
 import { sameTexts, textOf, textsOf, walk } from '../../shared/data-client.ts';
 import { wholeNumberAt } from '../../shared/data-parameters.ts';
 import { relist } from '../../shared/data-repaged.ts';

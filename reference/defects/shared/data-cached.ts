@@ -1,6 +1,6 @@
-import { onCall } from '../../operators/calls.ts';
-import type { Subject } from '../../subject.ts';
-import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
+import { onCall } from '../operators/calls.ts';
+import type { Subject } from '../subject.ts';
+import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts';
 
 const limit = 1_000;
 
