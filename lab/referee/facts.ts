@@ -21,7 +21,7 @@ const runFacts = (task: string, { requests, cases }: RunResult): Fact[] => [
   ...cases.map(({ case: what, verdict, codes }) => ({ task, what, value: valueOf(verdict, codes) })),
 ];
 
-/** The facts of a task. A run with a variant has only those that differ from the plain run of its seed. */
+/** The facts of a task. A run with a variant has its requests, and what differs from the plain run of its seed. */
 export function factsOf(result: Result, plainRuns: readonly RunResult[]): readonly Fact[] {
   switch (result.kind) {
     case 'run': {
@@ -30,7 +30,9 @@ export function factsOf(result: Result, plainRuns: readonly RunResult[]): readon
       const plain = plainRuns.find(({ task }) => task.seed === seed);
       if (!plain) throw new Error(`no plain run of seed ${seed}`);
       const plainValues = new Map(runFacts('', plain).map(({ what, value }) => [what, value]));
-      return runFacts(`${variant}:${seed}`, result).filter(({ what, value }) => plainValues.get(what) !== value);
+      return runFacts(`${variant}:${seed}`, result).filter(
+        ({ what, value }) => what === 'requests' || plainValues.get(what) !== value,
+      );
     }
     case 'mutant':
       return [{ task: result.id, what: result.case, value: valueOf(result.caught, result.codes) }];

@@ -8,7 +8,7 @@ import { openJournal } from '../mutation-test/journal.ts';
 import { performAll, selectPart } from '../mutation-test/pool.ts';
 import { nameOf, type Result, type RunResult, type RunTask, type Task } from '../mutation-test/task.ts';
 import { compareFacts, parseIntended } from './differences.ts';
-import { factsOf, formatFacts, type Part, parseFacts, parts } from './facts.ts';
+import { type Fact, factsOf, formatFacts, type Part, parseFacts, parts } from './facts.ts';
 
 // `freeze` writes what the judges do now into `lab/referee/frozen/`; `compare` names each difference from it, and ends
 // with 1 if `lab/referee/intended.txt` does not name it with a reason.
@@ -54,11 +54,22 @@ const wanted = options.of.split(',');
 const unknown = wanted.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`--of ${unknown.join(',')}: take some of ${parts.join(', ')}`);
 
+const fileOf = (part: Part): string => path.join(folder, 'frozen', `${part}.txt`);
+const frozenFacts = (part: Part): readonly Fact[] =>
+  fs.existsSync(fileOf(part)) ? parseFacts(fs.readFileSync(fileOf(part), 'utf8')) : [];
+
 const tasks: (readonly [Part, Task])[] = [];
-for (const part of parts)
+let unfrozen = 0;
+for (const part of parts) {
   // Variants are compared with the plain runs, which no part leaves out.
-  if (wanted.includes(part) || (part === 'plain' && wanted.includes('variants')))
-    for (const task of await every[part]()) if (isPlain(task) || isSelected(task)) tasks.push([part, task]);
+  if (!wanted.includes(part) && !(part === 'plain' && wanted.includes('variants'))) continue;
+  const frozen = new Set(frozenFacts(part).map(({ task }) => task));
+  for (const task of await every[part]()) {
+    if (!isPlain(task) && !isSelected(task)) continue;
+    if (subcommand === 'freeze' || isPlain(task) || frozen.has(taskName(task))) tasks.push([part, task]);
+    else unfrozen += 1;
+  }
+}
 
 const began = Date.now();
 const results = await performAll(
@@ -77,14 +88,13 @@ for (const part of parts) {
   const present = results
     .filter((_, index) => tasks[index]?.[0] === part)
     .flatMap((result: Result) => factsOf(result, plainRuns));
-  const file = path.join(folder, 'frozen', `${part}.txt`);
-  const frozen = fs.existsSync(file) ? parseFacts(fs.readFileSync(file, 'utf8')) : [];
+  const frozen = frozenFacts(part);
   const current = new Set((await every[part]()).map(taskName));
   const isOfRun = (task: string): boolean =>
     names.has(task) ||
     (isWhole && !current.has(task) && seeds.some((seed) => !/:\d+$/.test(task) || task.endsWith(`:${seed}`)));
   if (subcommand === 'freeze')
-    fs.writeFileSync(file, formatFacts([...frozen.filter(({ task }) => !isOfRun(task)), ...present]));
+    fs.writeFileSync(fileOf(part), formatFacts([...frozen.filter(({ task }) => !isOfRun(task)), ...present]));
   else
     differences.push(
       ...compareFacts(
@@ -107,6 +117,7 @@ const defects = results.flatMap((result) => result.defects.slice(0, 1));
 for (const line of defects) process.stdout.write(`${line}\n`);
 process.stdout.write(
   `${tasks.length} tasks in ${Math.round((Date.now() - began) / 1_000)} s` +
-    `${subcommand === 'compare' ? `, ${surprising.length} differences that intended.txt does not name` : ''}\n`,
+    `${subcommand === 'compare' ? `, ${surprising.length} differences that intended.txt does not name` : ''}` +
+    `${unfrozen > 0 ? `; ${unfrozen} tasks have no frozen line and were left out` : ''}\n`,
 );
 process.exitCode = surprising.length + defects.length > 0 ? 1 : 0;

@@ -16,10 +16,11 @@ const run = (variant: string | undefined, verdict: string): RunResult => ({
 
 test('a variant has only what differs from the plain run of its seed', () => {
   const plain = run(undefined, 'pass');
-  expect(factsOf(run('short-pages', 'pass'), [plain])).toEqual([]);
+  const requests = { task: 'short-pages:1', what: 'requests', value: '10' };
+  expect(factsOf(run('short-pages', 'pass'), [plain])).toEqual([requests]);
   const facts = factsOf(run('short-pages', 'fail'), [plain]);
-  expect(facts).toEqual([{ task: 'short-pages:1', what: 'a@list', value: 'fail lost' }]);
-  expect(parseFacts(formatFacts(facts))).toEqual(facts);
+  expect(facts).toEqual([requests, { task: 'short-pages:1', what: 'a@list', value: 'fail lost' }]);
+  expect(parseFacts(formatFacts(facts))).toEqual(facts.toReversed());
 });
 
 const fact = (what: string, value: string) => ({ task: 'plain:1', what, value });
