@@ -24,18 +24,6 @@ const pool = (world: World): { readonly chainId: string; readonly address: strin
 export default {
   on: 'listAddressTransactions',
   faults: {
-    'ascending-index-takes-the-end': {
-      origin: 'storage-query',
-      sentence: 'What the service does, convention 5: the end block itself is outside the range',
-      what: 'with sortOrder=asc transactions of endBlock are listed too',
-      make: (operation) =>
-        onParameters(operation, (parameters) => {
-          const end = wholeNumberAt(parameters, 'endBlock');
-          return parameters['sortOrder'] === 'asc' && end !== undefined
-            ? given(parameters, { endBlock: String(end + 1) })
-            : undefined;
-        }),
-    },
     'transfers-cut-at-fifty': {
       origin: 'join',
       sentence: 'Endpoints, row 1 and rule 1: a transaction shows all token transfers of the address',

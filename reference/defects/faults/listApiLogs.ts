@@ -32,18 +32,6 @@ export default {
           return items.filter((item) => timeOf(item) >= local);
         }),
     },
-    'no-rounding-beside-a-chain': {
-      origin: 'time',
-      sentence: 'Endpoints, row 19: startTimestamp is rounded down to midnight, with other filters too',
-      what: 'with chainId the logs begin at startTimestamp itself',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          const start = numberAt(call.parameters, 'startTimestamp');
-          return start === undefined || call.parameters['chainId'] === undefined
-            ? items
-            : items.filter((item) => timeOf(item) >= start);
-        }),
-    },
     'codes-compared-by-class': {
       origin: 'storage-query',
       deep: false,
@@ -141,15 +129,6 @@ export default {
       make: (operation) =>
         relist(operation, (items, { call }) =>
           String(call.parameters['requestPath'] ?? '').includes(':') ? [] : items,
-        ),
-    },
-    'organisations-are-rolled-up-daily': {
-      origin: 'storage-query',
-      sentence: 'Endpoints, row 19: orgId keeps the entries of the organisation, those of today too',
-      what: 'with an explicit orgId entries of the newest day are missing',
-      make: (operation) =>
-        relist(operation, (items, { call, world }) =>
-          call.parameters['orgId'] === undefined ? items : items.filter((item) => timeOf(item) < midnight(world.now)),
         ),
     },
   },

@@ -4,12 +4,11 @@ import {
   numberAt,
   onBody,
   onCall,
-  onItems,
   onMemberWithout,
   onParameters,
   withBody,
 } from '../operators/calls.ts';
-import { at, changed } from '../shared/values.ts';
+import { changed } from '../shared/values.ts';
 import { cachedBy, keyWithout } from '../shared/data-cached.ts';
 import { listOf, textOf } from './shared/data-client.ts';
 import { nextSlice, relist, repaged } from './shared/data-repaged.ts';
@@ -127,15 +126,6 @@ export default {
           parameters['blockNumber'] !== undefined && (parameters['filterSpamTokens'] ?? 'true') === 'true'
             ? given(parameters, { filterSpamTokens: 'false' })
             : undefined,
-        ),
-    },
-    'no-decimals-count-as-eighteen': {
-      origin: 'number',
-      sentence: 'Resources, ERC-20 token balance: the worth is that of the balance in whole tokens',
-      what: 'a token with 0 decimals is valued as if it had 18: at nothing',
-      make: (operation) =>
-        onItems(operation, (items) =>
-          items.map((item) => (at(item, 'decimals') === 0 ? changed(item, 'balanceValue.value', () => '0.00') : item)),
         ),
     },
     'later-pages-lack-the-native-balance': {

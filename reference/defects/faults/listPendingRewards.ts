@@ -82,17 +82,5 @@ export default {
           }),
         ),
     },
-    'repeated-nodes-repeat-rewards': {
-      origin: 'join',
-      sentence: 'Endpoints, row 12: a pending reward stands in the list once',
-      what: 'the rewards of a node that nodeIds names twice are listed twice',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          const named = call.parameters['nodeIds'];
-          if (typeof named !== 'string') return items;
-          const nodes = named.split(',').map((text) => text.trim());
-          return items.flatMap((item) => nodes.filter((node) => node === textOf(item, 'nodeId')).map(() => item));
-        }),
-    },
   },
 } satisfies FaultFile;

@@ -79,20 +79,6 @@ export default {
           };
         }),
     },
-    'batches-count-to-sixty-four': {
-      origin: 'join',
-      sentence: 'Endpoints, row 17 and rule 6: everybody who held enough, however the tokens came',
-      what: 'of a transaction with many transfers the receivers behind the first 64 are not known as holders',
-      make: (operation) =>
-        relist(operation, (items, { call, world }) => {
-          const known = new Set<string>();
-          for (const transfer of transfersOf(call, world)) {
-            const place = transfer.transaction.transfers.indexOf(transfer);
-            if (place < 64) known.add(transfer.to);
-          }
-          return items.filter((item) => known.has(textOf(item, 'address').toLowerCase()));
-        }),
-    },
     'windows-without-end-last-a-week': {
       origin: 'time',
       sentence: 'Endpoints, row 17: without endTimestamp the timeframe is open, up to now',

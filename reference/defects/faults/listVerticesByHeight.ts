@@ -21,15 +21,6 @@ export default {
           return undefined;
         }),
     },
-    'empty-vertices-count-one': {
-      origin: 'join',
-      sentence: 'Resources, vertex: txCount is the number of its transactions',
-      what: 'a vertex without transactions has txCount 1, the row of an outer join',
-      make: (operation) =>
-        onItems(operation, (items) =>
-          items.map((item) => changed(item, 'txCount', (count) => (count === 0 ? 1 : count))),
-        ),
-    },
     'transactions-multiply-parents': {
       origin: 'join',
       sentence: 'Resources, vertex: parentHashes names each parent',

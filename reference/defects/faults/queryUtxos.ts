@@ -113,17 +113,5 @@ export default {
             : items.filter((item) => textOf(item, 'staked') !== 'true'),
         ),
     },
-    'c-chain-knows-one-direction': {
-      origin: 'storage-query',
-      sentence:
-        'What the service does, convention 6: sortOrder=asc lists the oldest first, on each of the three chains',
-      what: 'on the C-Chain, which has a table of its own, sortOrder=asc lists the newest first',
-      make: (operation) =>
-        onParameters(operation, (parameters) =>
-          parameters['blockchainId'] === 'c-chain' && parameters['sortOrder'] === 'asc'
-            ? given(parameters, { sortOrder: 'desc' })
-            : undefined,
-        ),
-    },
   },
 } satisfies FaultFile;

@@ -93,18 +93,5 @@ export default {
           ),
         ),
     },
-    'dust-is-hidden': {
-      origin: 'storage-query',
-      sentence: all,
-      what:
-        'dust is hidden: assets of which the address holds fewer than 100 of the smallest units have no entry, ' +
-        'though ten tickets are no dust',
-      make: (operation) =>
-        onBody(operation, (body) =>
-          changed(body, 'balances', (balances) =>
-            listOf(balances).filter((entry) => Number(at(entry, 'balance')) >= 100),
-          ),
-        ),
-    },
   },
 } satisfies FaultFile;

@@ -109,18 +109,6 @@ export default {
             : undefined,
         ),
     },
-    'end-of-range-of-fifty': {
-      origin: 'storage-query',
-      sentence: atHeight,
-      what:
-        'files hold fifty blocks each, and the lookup of the last one of a file reads on into the next file: 49 ' +
-        'gives 50, 99 gives 100',
-      make: (operation) =>
-        onParameters(operation, (parameters) => {
-          const height = Number(parameters['height']);
-          return height % 50 === 49 && height < 140 ? { ...parameters, height: String(height + 1) } : undefined;
-        }),
-    },
     'id-of-parent': {
       origin: 'join',
       sentence: 'vm.getBlockByHeight and vm.getBlock: the same block comes by its height and by its id',

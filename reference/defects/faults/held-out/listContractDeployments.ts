@@ -1,6 +1,5 @@
 import { onItems } from '../../operators/calls.ts';
 import { deployer, firstChain } from '../../shared/examples.ts';
-import { textAt } from '../../shared/texts.ts';
 import { changed } from '../../shared/values.ts';
 import { textOf, textsOf, walk } from '../shared/data-client.ts';
 import type { FaultFile } from './types.ts';
@@ -14,34 +13,6 @@ const own = (found: ReturnType<typeof deployer>) => ({
 export default {
   on: 'listContractDeployments',
   faults: {
-    'hash-of-the-first-in-the-block': {
-      origin: 'join',
-      deep: true,
-      breaks: 'Resources, deployed contract: deploymentDetails.txHash is the transaction that deployed it',
-      what:
-        'deployments are joined with transactions by block and sender: where the deployer sent several transactions ' +
-        'in a block, txHash is the first of them',
-      make: (operation) =>
-        onItems(operation, (items, call, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          return items.map((item) => {
-            const contract = chain?.contract(textOf(item, 'address').toLowerCase());
-            const first = contract?.transaction.block.transactions.find(({ from }) => from === contract.deployer);
-            return changed(item, 'deploymentDetails.txHash', (hash) => first?.hash ?? hash);
-          });
-        }),
-      holds: async (ask, world) => {
-        const { chainId, address, pageSize } = own(deployer(world));
-        for (const item of await walk(ask, { chainId, address, pageSize })) {
-          const { result } = await ask({
-            operation: 'getDeploymentTransaction',
-            parameters: { chainId, address: textOf(item, 'address') },
-          });
-          if (textOf(result, 'nativeTransaction.txHash') !== textOf(item, 'deploymentDetails.txHash')) return false;
-        }
-        return true;
-      },
-    },
     'symbols-of-four-letters': {
       origin: 'storage-query',
       deep: true,

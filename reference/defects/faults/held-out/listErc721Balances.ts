@@ -1,9 +1,9 @@
-import { onBody, onItems } from '../../operators/calls.ts';
-import { firstChain, hub } from '../../shared/examples.ts';
-import { at, changed } from '../../shared/values.ts';
+import { onBody } from '../../operators/calls.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { changed } from '../../shared/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { Value } from '../../../value.ts';
-import { textOf, walk } from '../shared/data-client.ts';
+import { textOf } from '../shared/data-client.ts';
 import type { FaultFile } from './types.ts';
 
 export default {
@@ -42,42 +42,6 @@ export default {
         const balance = (result: Value | undefined): string => textOf(result, 'nativeTokenBalance.balance');
         const here = await ask({ parameters });
         return balance(here.result) === balance((await ask({ operation: 'listErc20Balances', parameters })).result);
-      },
-    },
-    'metadata-cached-by-id-alone': {
-      origin: 'cache',
-      deep: true,
-      breaks: 'Resources, token metadata: the metadata of an ERC-721 id of this contract',
-      what: 'metadata is cached by tokenId without the contract: an id has that of another collection with its number',
-      make: (operation) => {
-        const kept = new Map<string, Value>();
-        return onItems(operation, (items) =>
-          items.map((item) =>
-            changed(item, 'metadata', (metadata) => {
-              const known = kept.get(textOf(item, 'tokenId')) ?? metadata;
-              if (kept.size < 10_000) kept.set(textOf(item, 'tokenId'), known);
-              return known;
-            }),
-          ),
-        );
-      },
-      holds: async (ask, world) => {
-        const named = new Map<string, string>();
-        const subject = { chainId: hub(world).chainId, pageSize: 500 };
-        const accounts = firstChain(world).record.blocks.flatMap(({ transactions }) =>
-          transactions.flatMap(({ transfers }) =>
-            transfers.filter(({ token }) => token.kind === 'ERC-721').map(({ to }) => checksummed(to)),
-          ),
-        );
-        for (const address of [...new Set(accounts)].slice(0, 40)) {
-          const { items } = await ask({ operation: 'listCollectibleBalances', parameters: { ...subject, address } });
-          for (const item of items)
-            named.set(`${textOf(item, 'address')} ${textOf(item, 'tokenId')}`, textOf(item, 'metadata.imageUri'));
-          for (const item of await walk(ask, { ...subject, address }))
-            if (named.get(`${textOf(item, 'address')} ${textOf(item, 'tokenId')}`) !== at(item, 'metadata.imageUri'))
-              return false;
-        }
-        return true;
       },
     },
   },

@@ -1,8 +1,7 @@
 import { onItems } from '../../operators/calls.ts';
-import { firstChain, token } from '../../shared/examples.ts';
+import { firstChain } from '../../shared/examples.ts';
 import { changed } from '../../shared/values.ts';
 import { numberOf, textOf, walk } from '../shared/data-client.ts';
-import { keysetPaged } from '../shared/data-repaged.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { FaultFile } from './types.ts';
 
@@ -38,21 +37,6 @@ export default {
           }
         }
         return true;
-      },
-    },
-    'cursor-is-a-sender-and-a-second': {
-      origin: 'paging',
-      deep: true,
-      breaks: 'What the service does, convention 2: the next page goes on where the page before ended',
-      what:
-        'the cursor is block timestamp and sender, without the position: where a page ends inside an airdrop, the ' +
-        'rest of what the sender gave in that second is on no page',
-      make: (operation) =>
-        keysetPaged(operation, (item) => `${textOf(item, 'blockTimestamp')} ${textOf(item, 'from.address')}`),
-      holds: async (ask, world) => {
-        const count = async (pageSize: number): Promise<number> =>
-          (await walk(ask, { ...token(world), pageSize })).length;
-        return (await count(100)) === (await count(97));
       },
     },
   },

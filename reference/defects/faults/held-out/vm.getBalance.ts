@@ -1,48 +1,12 @@
 import { onBody } from '../../operators/calls.ts';
 import { at } from '../../shared/values.ts';
 import { toCb58 } from '../../../world/xchain/ids.ts';
-import { assetOf, hub, listOf, user } from '../shared/nodeClient.ts';
-import { walk as pages, textOf } from '../shared/data-client.ts';
+import { assetOf, listOf, user } from '../shared/nodeClient.ts';
 import type { FaultFile } from './types.ts';
 
 export default {
   on: 'vm.getBalance',
   faults: {
-    'one-reference-for-a-transaction': {
-      origin: 'join',
-      deep: true,
-      breaks: 'UTXO reference: each UTXO behind the balance is named, several of one transaction too',
-      what: 'references are kept in a map by txID: of several outputs of one transaction the last alone is named',
-      make: (operation) =>
-        onBody(operation, (body) => ({
-          ...body,
-          utxoIDs: [...new Map(listOf(body['utxoIDs']).map((value) => [String(at(value, 'txID')), value])).values()],
-        })),
-      holds: async (ask, world) => {
-        const assetID = assetOf(world, 'AVAX');
-        for (const address of [hub(world), ...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => user(world, index))]) {
-          const { result } = await ask({ parameters: { address, assetID } });
-          const amounts = new Map(
-            (
-              await pages(
-                ask,
-                { network: 'mainnet', blockchainId: 'x-chain', addresses: address, pageSize: 100 },
-                'listUtxos',
-              )
-            ).map((item) => [
-              `${textOf(item, 'txHash')} ${textOf(item, 'outputIndex')}`,
-              BigInt(textOf(item, 'amount')),
-            ]),
-          );
-          const sum = listOf(result?.['utxoIDs']).reduce<bigint>(
-            (total, value) => total + (amounts.get(`${textOf(value, 'txID')} ${textOf(value, 'outputIndex')}`) ?? 0n),
-            0n,
-          );
-          if (String(sum) !== result?.['balance']) return false;
-        }
-        return true;
-      },
-    },
     'fractions-cut-by-denomination': {
       origin: 'number',
       deep: true,

@@ -17,26 +17,6 @@ export const txAmounts = {
         changed(unsigned, 'outputs.output.amount', (amount) => BigInt(Number(amount))),
       ),
   },
-  'exported-outputs-twice': {
-    origin: 'join',
-    sentence: outputs,
-    what: 'the query for outputs has no condition on the destination: exported outputs stand among the others too',
-    make: (operation) =>
-      onUnsigned(operation, (unsigned) => ({
-        ...unsigned,
-        outputs: [...listOf(unsigned['outputs']), ...listOf(unsigned['exportedOutputs'])],
-      })),
-  },
-  'imported-inputs-twice': {
-    origin: 'join',
-    sentence: 'Transaction: inputs are the inputs that were not imported',
-    what: 'inputs of an import stand under importedInputs and under inputs',
-    make: (operation) =>
-      onUnsigned(operation, (unsigned) => ({
-        ...unsigned,
-        inputs: [...listOf(unsigned['inputs']), ...listOf(unsigned['importedInputs'])],
-      })),
-  },
   'asset-of-first-output': {
     origin: 'join',
     sentence: 'Output: assetID is the asset transferred',

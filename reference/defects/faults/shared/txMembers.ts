@@ -1,7 +1,7 @@
 import { onBody, onCall } from '../../operators/calls.ts';
 import { onTransaction, onUnsigned } from '../../operators/transactions.ts';
 import { at, changed, everywhere } from '../../shared/values.ts';
-import { fromBech32, fromCb58, toBech32, toCb58 } from '../../../world/xchain/ids.ts';
+import { fromBech32, toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import { mainnet } from '../../../world/xchain/networks.ts';
 import { txIdOf } from '../../../world/xchain/transactions.ts';
 import type { Fault } from '../types.ts';
@@ -76,15 +76,6 @@ export const txMembers = {
     make: (operation) =>
       onUnsigned(operation, (unsigned) =>
         changed(unsigned, 'blockchainID', (own) => unsigned['destinationChain'] ?? own),
-      ),
-  },
-  'imported-ids-in-hex': {
-    origin: 'encoding',
-    sentence: 'Input: txID is a transaction id, as everywhere in the interface',
-    what: 'txID of imported inputs is written as hex by a writer of another chain',
-    make: (operation) =>
-      onUnsigned(operation, (unsigned) =>
-        changed(unsigned, 'importedInputs.txID', (txID) => `0x${fromCb58(String(txID)) ?? ''}`),
       ),
   },
   'locktime-of-the-day': {

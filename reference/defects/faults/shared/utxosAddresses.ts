@@ -63,17 +63,6 @@ export const utxosAddresses = {
           .slice(0, query.limit),
       })),
   },
-  'newest-asset-not-joined': {
-    origin: 'join',
-    sentence: all,
-    what: 'UTXOs are joined with a copy of the table of assets that lacks the newest asset: its UTXOs are not listed',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const newest = [...world.xchain.assets.keys()].at(-1);
-        const rows = rowsBehind(world, query).filter(({ utxo }) => utxo.assetId !== newest);
-        return { rows: rows.slice(0, query.limit) };
-      }),
-  },
   'cache-key-of-first-address': {
     origin: 'cache',
     sentence: all,

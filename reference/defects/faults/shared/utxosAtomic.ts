@@ -5,7 +5,7 @@ import { mainnet, pChainId } from '../../../world/xchain/networks.ts';
 import type { Fault } from '../types.ts';
 import { answerCache } from './answerCache.ts';
 import { listOf } from './nodeClient.ts';
-import { distinct, isBehind, onUtxoQuery, placeOf, rowsBehind, rowsOf, setOf } from './utxoQuery.ts';
+import { onUtxoQuery, placeOf, rowsBehind } from './utxoQuery.ts';
 
 const exported = 'vm.getUTXOs params: with sourceChain the UTXOs that this chain exported to ours, and no others';
 const pChain = toCb58(pChainId);
@@ -40,24 +40,6 @@ export const utxosAtomic = {
                 .slice(0, query.limit),
             },
       ),
-  },
-  'limit-before-source-chain': {
-    origin: 'storage-query',
-    sentence: 'vm.getUTXOs rules 2 and 3: UTXOs of the source chain come up to limit, and endIndex leads to the others',
-    what:
-      'the limit applies to UTXOs of all source chains, of which those of other chains are then dropped: pages ' +
-      'are short or empty while there are more',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const { sourceChain } = query;
-        if (sourceChain === undefined) return undefined;
-        const rows = [pChainId, mainnet.cChainId]
-          .flatMap((chain) => rowsOf(setOf(world, chain), query.owners))
-          .sort((a, b) => (a.owner + a.utxo.id < b.owner + b.utxo.id ? -1 : 1))
-          .filter((row) => isBehind(row, query.after));
-        const page = distinct(rows).slice(0, query.limit);
-        return { rows: page.filter(({ utxo }) => utxo.createdOn === sourceChain) };
-      }),
   },
   'source-chain-of-first-address': {
     origin: 'storage-query',

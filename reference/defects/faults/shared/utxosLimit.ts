@@ -37,16 +37,6 @@ export const utxosLimit = {
         return limit > 2 ** 31 - 1 && (limit | 0) <= 0 ? answered(body, []) : body;
       }),
   },
-  'old-cap-for-larger-limits': {
-    origin: 'rollout',
-    deep: false,
-    sentence: clamp,
-    what: 'a limit above 1024 becomes 1000, the cap of an earlier release; 1024 itself and no limit at all are right',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) =>
-        query.asked > 1_024 ? { rows: rowsBehind(world, query).slice(0, 1_000) } : undefined,
-      ),
-  },
   'small-default-when-continuing': {
     origin: 'paging',
     sentence: clamp,

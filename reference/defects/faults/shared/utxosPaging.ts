@@ -19,19 +19,6 @@ export const utxosPaging = {
         return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
       }),
   },
-  'cursor-names-first-address': {
-    origin: 'paging',
-    sentence: last,
-    what:
-      'endIndex.address is always the first address of the call, so that a walk over two addresses comes back to ' +
-      'the second one for ever',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const rows = rowsBehind(world, query).slice(0, query.limit);
-        const end = rows.at(-1);
-        return { rows, end: end && { owner: query.owners[0] ?? '', utxo: end.utxo.id } };
-      }),
-  },
   'cursor-compared-as-text': {
     origin: 'encoding',
     sentence: next,
@@ -47,38 +34,6 @@ export const utxosPaging = {
           ({ owner, utxo }) => owner > after.owner || (owner === after.owner && toCb58(utxo.id) > behind),
         );
         return { rows: distinct(rows).slice(0, query.limit) };
-      }),
-  },
-  'cursor-without-address': {
-    origin: 'storage-query',
-    sentence: next,
-    what:
-      'a continuing page takes UTXO ids above that of startIndex from every address, so that later addresses lose ' +
-      'their small ids',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const { after } = query;
-        if (!after) return undefined;
-        const rows = rowsOf(setOf(world, query.sourceChain), query.owners).filter(
-          ({ owner, utxo }) => owner >= after.owner && utxo.id > after.utxo,
-        );
-        return { rows: distinct(rows).slice(0, query.limit) };
-      }),
-  },
-  'cursor-reset-at-end-of-address': {
-    origin: 'paging',
-    sentence: last,
-    what:
-      'a full page that ends with the last UTXO of an address gets an endIndex in front of that address: a walk ' +
-      'never ends',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const rows = rowsBehind(world, query).slice(0, query.limit);
-        const end = rows.at(-1);
-        const owned = end && setOf(world, query.sourceChain).of(end.owner);
-        return rows.length === query.limit && end && owned?.at(-1) === end.utxo
-          ? { rows, end: { owner: end.owner, utxo: zeroId } }
-          : { rows };
       }),
   },
   'cursor-stays-on-single-row': {
@@ -143,18 +98,6 @@ export const utxosPaging = {
             }
           : undefined,
       ),
-  },
-  'last-page-repeats-its-start': {
-    origin: 'paging',
-    sentence: last,
-    what:
-      'a page that is not full gets its own startIndex back as endIndex; a client that polls from there for new ' +
-      'UTXOs gets the page again',
-    make: (operation) =>
-      onUtxoQuery(operation, (query, world) => {
-        const rows = rowsBehind(world, query).slice(0, query.limit);
-        return query.after && rows.length < query.limit ? { rows, end: query.after } : undefined;
-      }),
   },
   'joint-owner-position-lost': {
     origin: 'join',

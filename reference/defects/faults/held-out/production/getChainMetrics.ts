@@ -2,7 +2,7 @@ import { startOf } from '../../../../world/evm/metrics/intervals.ts';
 import { firstChain } from '../../../shared/examples.ts';
 import { textAt } from '../../../shared/texts.ts';
 import { isDistinct, textsOf, walk } from '../../shared/data-client.ts';
-import { nextMonth, onPointsOf, pointsOf, sumOf, timeOf, valueOf } from '../../shared/data-metrics.ts';
+import { onPointsOf, pointsOf, sumOf, timeOf, valueOf } from '../../shared/data-metrics.ts';
 import { nextSlice, repaged } from '../../shared/data-repaged.ts';
 import { allTime, chainId, day, inside, points, withValue } from '../../shared/metric-points.ts';
 import type { ReportedFile } from '../../types.ts';
@@ -13,38 +13,6 @@ const meanOf = (numbers: readonly number[]): number =>
 export default {
   on: 'getChainMetrics',
   faults: {
-    'uniques-of-days-are-summed-up': {
-      origin: 'storage-query',
-      deep: true,
-      report: 'DefiLlama/defillama-server#11894',
-      sentence: 'Chain metrics, table: activeAddresses and activeSenders count distinct addresses in the interval',
-      what: 'a week or a month is the sum of its days: an address that is active on several days counts several times',
-      make: (operation) =>
-        onPointsOf(
-          operation,
-          ({ metric, timeInterval }) =>
-            (metric === 'activeAddresses' || metric === 'activeSenders') &&
-            (timeInterval === 'week' || timeInterval === 'month'),
-          (call, next) => {
-            const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
-            const endOf = (start: number): number =>
-              call.parameters['timeInterval'] === 'week' ? start + 7 * day : nextMonth(start);
-            return (point) => withValue(point, sumOf(inside(days, timeOf(point), endOf(timeOf(point)))));
-          },
-        ),
-      isKept: async (ask, world) => {
-        const weeks = await points(ask, { chainId: chainId(world), metric: 'activeSenders', timeInterval: 'week' });
-        const senders = new Map<number, Set<string>>();
-        for (const block of firstChain(world).record.blocks) {
-          const start = startOf(block.timestamp, 'week');
-          const known = senders.get(start) ?? new Set<string>();
-          senders.set(start, known);
-          for (const transaction of block.transactions)
-            for (const { from } of [transaction, ...transaction.transfers]) known.add(from);
-        }
-        return weeks.every((point) => valueOf(point) === (senders.get(timeOf(point))?.size ?? 0));
-      },
-    },
     'blocks-weigh-the-same-in-averages': {
       origin: 'number',
       deep: true,

@@ -1,10 +1,8 @@
 import { checksummed } from '../../../../world/evm/encoding.ts';
 import { onItems } from '../../../operators/calls.ts';
 import { firstChain, hub } from '../../../shared/examples.ts';
-import { textAt } from '../../../shared/texts.ts';
 import { changed } from '../../../shared/values.ts';
 import { textOf, walk } from '../../shared/data-client.ts';
-import { relist } from '../../shared/data-repaged.ts';
 import type { ReportedFile } from '../../types.ts';
 
 export default {
@@ -36,41 +34,6 @@ export default {
           .every(
             (item) => uris.get(`${textOf(item, 'address')} ${textOf(item, 'tokenId')}`) === textOf(item, 'tokenUri'),
           );
-      },
-    },
-    'editions-belong-to-their-last-receiver': {
-      origin: 'storage-query',
-      deep: true,
-      report: 'loomnetwork/erc721x#14',
-      sentence: 'Endpoints, row 13: ERC-1155 ids of which the address has units, whoever else has some',
-      what: 'an ERC-1155 id has one owner, as an ERC-721 id does: the address that received units last',
-      make: (operation) =>
-        relist(operation, (items, { call, world }) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          const address = textAt(call, 'address').toLowerCase();
-          return items.filter((item) => {
-            const token = chain?.token(textOf(item, 'address').toLowerCase());
-            if (!chain || token?.kind !== 'ERC-1155') return true;
-            const tokenId = textOf(item, 'tokenId');
-            return chain.transfersOfToken(token).find((row) => String(row.tokenId) === tokenId)?.to === address;
-          });
-        }),
-      isKept: async (ask, world) => {
-        const { chainId, address } = hub(world);
-        const units = new Map<string, bigint>();
-        for (const row of firstChain(world).record.tokens.filter(({ kind }) => kind === 'ERC-1155')) {
-          const contract = checksummed(row.address);
-          for (const item of await walk(ask, { chainId, address: contract, pageSize: 100 }, 'listTokenTransfers')) {
-            const id = `${contract} ${textOf(item, 'erc1155Token.tokenId')}`;
-            const sign =
-              (textOf(item, 'to.address') === address ? 1n : 0n) - (textOf(item, 'from.address') === address ? 1n : 0n);
-            units.set(id, (units.get(id) ?? 0n) + sign * BigInt(textOf(item, 'value')));
-          }
-        }
-        const held = (await walk(ask, { ...hub(world), pageSize: 500 })).map(
-          (item) => `${textOf(item, 'address')} ${textOf(item, 'tokenId')}`,
-        );
-        return [...units].every(([id, sum]) => sum <= 0n || held.includes(id));
       },
     },
   },

@@ -4,7 +4,6 @@ import { onBody, onParameters } from '../../../operators/calls.ts';
 import { firstChain, hub } from '../../../shared/examples.ts';
 import { textAt } from '../../../shared/texts.ts';
 import { changed } from '../../../shared/values.ts';
-import { answerCache } from '../../shared/answerCache.ts';
 import { textOf } from '../../shared/data-client.ts';
 import { wholeNumberAt } from '../../shared/data-parameters.ts';
 import { nativeChangeIsKept } from '../../shared/native-change.ts';
@@ -13,26 +12,6 @@ import type { ReportedFile } from '../../types.ts';
 export default {
   on: 'listErc20Balances',
   faults: {
-    'currency-is-not-in-the-cache-key': {
-      origin: 'cache',
-      deep: true,
-      report: 'gravitee-io/issues#8366',
-      sentence: 'What the service does, convention 9: prices are in the currency of the call',
-      what: 'the cache leaves currency out of its key: a call that differs from an earlier one in it gets its prices',
-      make: (operation) =>
-        answerCache(operation, (parameters) =>
-          JSON.stringify(
-            Object.entries(parameters)
-              .filter(([name]) => name !== 'currency')
-              .sort(([a], [b]) => (a < b ? -1 : 1)),
-          ),
-        ),
-      isKept: async (ask, world) => {
-        await ask({ parameters: { ...hub(world), currency: 'eur' } });
-        const { result } = await ask({ parameters: hub(world) });
-        return textOf(result, 'nativeTokenBalance.price.currencyCode') === 'usd';
-      },
-    },
     'reverted-calls-move-the-native-coin': {
       origin: 'storage-query',
       deep: true,

@@ -1,37 +1,11 @@
-import { toBech32 } from '../../../../world/xchain/ids.ts';
 import { onItems } from '../../../operators/calls.ts';
-import { textAt } from '../../../shared/texts.ts';
-import { at, changed } from '../../../shared/values.ts';
-import { isDistinct, numberOf, textOf, textsOf, walk } from '../../shared/data-client.ts';
-import { textsOf as textsIn } from '../../shared/nodeClient.ts';
-import { relist } from '../../shared/data-repaged.ts';
+import { changed } from '../../../shared/values.ts';
+import { numberOf, textOf, walk } from '../../shared/data-client.ts';
 import type { ReportedFile } from '../../types.ts';
-
-const bare = (address: string): string => address.trim().replace(/^[PX]-/, '');
 
 export default {
   on: 'listPendingRewards',
   faults: {
-    'joint-rewards-once-for-each-owner': {
-      origin: 'join',
-      deep: true,
-      report: 'qubic/wallet#102',
-      sentence: 'Endpoints, row 12: the pending rewards of the addresses, each once',
-      what: 'rewards are joined with their owners: one that belongs to two of the addresses is listed twice',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          if (call.parameters['addresses'] === undefined) return items;
-          const wanted = new Set(textAt(call, 'addresses').split(',').map(bare));
-          return items.flatMap((item) => {
-            const owners = textsIn(at(item, 'addresses')).filter((address) => wanted.has(bare(address)));
-            return owners.length > 1 ? owners.map(() => item) : [item];
-          });
-        }),
-      isKept: async (ask, { xchain }) => {
-        const addresses = xchain.actors.board.addresses.map((address) => toBech32(xchain.hrp, address)).join(',');
-        return isDistinct(textsOf(await walk(ask, { network: 'mainnet', addresses, pageSize: 100 }), 'txHash'));
-      },
-    },
     'validators-earn-whole-coins': {
       origin: 'number',
       deep: true,

@@ -2,10 +2,7 @@ import { checksummed } from '../../../../world/evm/encoding.ts';
 import type { World } from '../../../../world/world.ts';
 import { onParameters } from '../../../operators/calls.ts';
 import { firstChain } from '../../../shared/examples.ts';
-import { textAt } from '../../../shared/texts.ts';
-import { at } from '../../../shared/values.ts';
 import { textOf, textsOf, walk } from '../../shared/data-client.ts';
-import { relist } from '../../shared/data-repaged.ts';
 import type { ReportedFile } from '../../types.ts';
 
 const tokenNamed = (world: World, wanted: string): { readonly chainId: string; readonly address: string } => {
@@ -54,25 +51,6 @@ export default {
           if (balance > 0n && !textsOf(holders.items, 'address').includes(address)) return false;
         }
         return true;
-      },
-    },
-    'former-holders-are-left-out': {
-      origin: 'storage-query',
-      deep: true,
-      report: 'blockscout/blockscout#516',
-      sentence: 'Endpoints, rule 6: addresses that held more than threshold during the timeframe',
-      what: 'the latest balance is compared with threshold: who had more at the time and has less now is left out',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          const threshold = BigInt(textAt(call, 'threshold'));
-          return items.filter((item) => BigInt(String(at(item, 'sortKey') ?? 0)) > threshold);
-        }),
-      isKept: async (ask, world) => {
-        const token = tokenNamed(world, 'PBL');
-        const transfers = await walk(ask, { ...token, pageSize: 100 }, 'listTokenTransfers');
-        const received = new Set(textsOf(transfers, 'to.address'));
-        const holders = textsOf(await walk(ask, { ...token, threshold: '0', pageSize: 5_000 }), 'address');
-        return [...received].every((address) => holders.includes(address));
       },
     },
   },

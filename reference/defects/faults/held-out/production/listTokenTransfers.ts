@@ -1,11 +1,11 @@
 import { checksummed } from '../../../../world/evm/encoding.ts';
 import type { TokenKind } from '../../../../world/evm/types.ts';
 import type { World } from '../../../../world/world.ts';
-import { given, onCall, onItems } from '../../../operators/calls.ts';
+import { onItems } from '../../../operators/calls.ts';
 import { firstChain, token } from '../../../shared/examples.ts';
 import { textAt } from '../../../shared/texts.ts';
 import { changed } from '../../../shared/values.ts';
-import { numberOf, textOf, textsOf, walk } from '../../shared/data-client.ts';
+import { textOf, textsOf, walk } from '../../shared/data-client.ts';
 import type { ReportedFile } from '../../types.ts';
 
 const firstOfKind = (world: World, kind: TokenKind): { readonly chainId: string; readonly address: string } => {
@@ -16,26 +16,6 @@ const firstOfKind = (world: World, kind: TokenKind): { readonly chainId: string;
 export default {
   on: 'listTokenTransfers',
   faults: {
-    'editions-ignore-the-range': {
-      origin: 'storage-query',
-      deep: true,
-      report: 'AlphaWallet/alpha-wallet-ios#2855',
-      sentence: 'Endpoints, row 8 and convention 5: startBlock and endBlock bound transfers of every kind of token',
-      what: 'the query for ERC-1155 contracts reads neither startBlock nor endBlock',
-      make: (operation) =>
-        onCall(operation, (call, next, world) => {
-          const kind = world.evm.chain(textAt(call, 'chainId'))?.token(textAt(call, 'address').toLowerCase())?.kind;
-          const unbounded = given(call.parameters, { startBlock: undefined, endBlock: undefined });
-          return next(kind === 'ERC-1155' ? { ...call, parameters: unbounded } : call);
-        }),
-      isKept: async (ask, world) => {
-        const subject = firstOfKind(world, 'ERC-1155');
-        const blocks = textsOf(await walk(ask, { ...subject, pageSize: 100 }), 'blockNumber').map(Number);
-        const endBlock = blocks[Math.floor(blocks.length / 2)] ?? 0;
-        const items = await walk(ask, { ...subject, endBlock, pageSize: 100 });
-        return items.every((item) => numberOf(item, 'blockNumber') < endBlock);
-      },
-    },
     'log-index-in-a-byte': {
       origin: 'number',
       deep: true,

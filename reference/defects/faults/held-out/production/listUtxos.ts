@@ -1,23 +1,9 @@
-import { chainNamed } from '../../../../world/xchain/listing.ts';
-import { toBech32 } from '../../../../world/xchain/ids.ts';
-import type { Value } from '../../../../value.ts';
-import type { World } from '../../../../world/world.ts';
 import { textAt } from '../../../shared/texts.ts';
-import { at } from '../../../shared/values.ts';
-import { descends, numberOf, sameTexts, textOf, textsOf, walk } from '../../shared/data-client.ts';
+import { descends, numberOf, textOf, walk } from '../../shared/data-client.ts';
 import { nextSlice, relist, repaged } from '../../shared/data-repaged.ts';
-import { textsOf as textsIn } from '../../shared/nodeClient.ts';
 import type { ReportedFile } from '../../types.ts';
 
-const bare = (address: string): string => address.trim().replace(/^[PX]-/, '');
-
-const ownersOf = (item: Value): readonly string[] => textsIn(at(item, 'addresses'));
-
-const namedIn = (call: Parameters<typeof textAt>[0]): string[] => textAt(call, 'addresses').split(',');
-
 const onX = { network: 'mainnet', blockchainId: 'x-chain' };
-
-const owner = ({ xchain }: World): string => toBech32(xchain.hrp, xchain.actors.users[1]?.addresses[0] ?? '');
 
 export default {
   on: 'listUtxos',
@@ -64,50 +50,6 @@ export default {
       isKept: async (ask) => {
         const items = await walk(ask, { ...onX, sortBy: 'amount', sortOrder: 'desc', pageSize: 100 });
         return descends(items.map((item) => numberOf(item, 'amount')));
-      },
-    },
-    'prefix-of-another-chain-owns-nothing': {
-      origin: 'input',
-      deep: true,
-      report: 'ava-labs/avalanche-smart-contract-quickstart#32',
-      sentence: 'Endpoints, row 5: addresses may begin with P- or X-, and are the same address with and without it',
-      what: 'the prefix of an address is compared with the chain of the path: P- on the X-Chain owns nothing',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          const chain = chainNamed(textAt(call, 'blockchainId'))?.chain;
-          const wrong = chain === 'x-chain' ? 'P-' : chain === 'p-chain' ? 'X-' : undefined;
-          if (call.parameters['addresses'] === undefined || wrong === undefined) return items;
-          const known = new Set(
-            namedIn(call)
-              .filter((address) => !address.trim().startsWith(wrong))
-              .map((address) => bare(address)),
-          );
-          return items.filter((item) => ownersOf(item).some((address) => known.has(address)));
-        }),
-      isKept: async (ask, world) => {
-        const found = async (addresses: string): Promise<string[]> =>
-          textsOf(await walk(ask, { ...onX, addresses, pageSize: 100 }), 'utxoId');
-        return sameTexts(await found(owner(world)), await found(`P-${owner(world)}`));
-      },
-    },
-    'joint-utxos-belong-to-their-first-owner': {
-      origin: 'join',
-      deep: true,
-      report: 'CounterpartyXCP/counterparty-core#2963',
-      sentence: 'Endpoints, row 5: addresses keeps UTXOs that have one of the addresses among their owners',
-      what: 'UTXOs are found by their first owner: the others of a jointly owned UTXO do not have it',
-      make: (operation) =>
-        relist(operation, (items, { call }) => {
-          if (call.parameters['addresses'] === undefined) return items;
-          const wanted = new Set(namedIn(call).map(bare));
-          return items.filter((item) => wanted.has(ownersOf(item)[0] ?? ''));
-        }),
-      isKept: async (ask) => {
-        const all = await walk(ask, { ...onX, pageSize: 100 });
-        const second = all.map((item) => ownersOf(item)[1]).find((address) => address !== undefined) ?? '';
-        const owned = all.filter((item) => ownersOf(item).includes(second));
-        const found = await walk(ask, { ...onX, addresses: second, pageSize: 100 });
-        return sameTexts(textsOf(owned, 'utxoId'), textsOf(found, 'utxoId'));
       },
     },
   },

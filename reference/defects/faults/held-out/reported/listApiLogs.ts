@@ -1,11 +1,7 @@
-import { onParameters } from '../../../operators/calls.ts';
 import { cachedBy, keyWithout } from '../../../shared/data-cached.ts';
 import { sameTexts, textOf, textsOf, walk } from '../../shared/data-client.ts';
-import { wholeNumberAt } from '../../shared/data-parameters.ts';
 import { relist } from '../../shared/data-repaged.ts';
 import type { ReportedFile } from '../../types.ts';
-
-const day = 86_400;
 
 export default {
   on: 'listApiLogs',
@@ -51,26 +47,6 @@ export default {
         for (const responseCode of new Set(textsOf(all, 'responseCode')))
           found.push(...textsOf(await walk(ask, { responseCode, pageSize: 100 }), 'logId'));
         return sameTexts(textsOf(all, 'logId'), found);
-      },
-    },
-    'start-is-rounded-to-the-nearest-day': {
-      origin: 'time',
-      deep: true,
-      report: 'near/near-explorer#536',
-      sentence: 'Endpoints, row 19: startTimestamp is rounded down to 00:00 UTC of the day',
-      what: 'a startTimestamp of an afternoon is rounded to the next midnight: the entries of its day are missing',
-      make: (operation) =>
-        onParameters(operation, (parameters) => {
-          const start = wholeNumberAt(parameters, 'startTimestamp');
-          return start === undefined
-            ? undefined
-            : { ...parameters, startTimestamp: String(Math.round(start / day) * day) };
-        }),
-      isKept: async (ask, world) => {
-        const midnight = world.now - (world.now % day) - 3 * day;
-        const listed = async (startTimestamp: number): Promise<string[]> =>
-          textsOf(await walk(ask, { startTimestamp, pageSize: 100 }), 'logId');
-        return sameTexts(await listed(midnight), await listed(midnight + 18 * 3_600));
       },
     },
   },

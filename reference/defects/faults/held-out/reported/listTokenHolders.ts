@@ -2,12 +2,9 @@ import { firstChain } from '../../../shared/examples.ts';
 import { textAt } from '../../../shared/texts.ts';
 import { at, changed } from '../../../shared/values.ts';
 import type { Value } from '../../../../value.ts';
-import { textOf, textsOf, walk } from '../../shared/data-client.ts';
+import { textOf, walk } from '../../shared/data-client.ts';
 import { relist } from '../../shared/data-repaged.ts';
 import type { ReportedFile } from '../../types.ts';
-
-/** Units that the column of balances has room for. */
-const widest = 10n ** 23n;
 
 const exact = (units: bigint): Value => (units <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(units) : units);
 
@@ -44,29 +41,6 @@ export default {
           const parameters = { ...subject, address: textOf(item, 'address') };
           const { items } = await ask({ operation: 'listErc20Balances', parameters });
           if ((items.length === 0) !== (unitsOf(item) === 0n)) return false;
-        }
-        return true;
-      },
-    },
-    'largest-holder-overflows-its-column': {
-      origin: 'number',
-      deep: true,
-      report: 'blockscout/blockscout#14565',
-      sentence: 'Endpoints, rule 6: every address that held more than threshold, the largest holder as well',
-      what:
-        'balances of more than 10^23 do not fit the column, and their rows are dropped: the largest ' +
-        'holder is missing',
-      make: (operation) => relist(operation, (items) => items.filter((item) => unitsOf(item) <= widest)),
-      isKept: async (ask, world) => {
-        const { chainId, record } = firstChain(world);
-        const found = record.tokens.find(({ symbol }) => symbol === 'WETH');
-        const address = found?.address ?? '';
-        const holders = textsOf(await walk(ask, { chainId, address, threshold: '0', pageSize: 5_000 }), 'address');
-        const transfers = await walk(ask, { chainId, address, pageSize: 100 }, 'listTokenTransfers');
-        for (const owner of new Set(textsOf(transfers, 'to.address'))) {
-          const parameters = { chainId, address: owner, contractAddresses: address };
-          const { items } = await ask({ operation: 'listErc20Balances', parameters });
-          if (items.length > 0 && !holders.includes(owner)) return false;
         }
         return true;
       },

@@ -4,7 +4,7 @@ import type { Value } from '../../../../value.ts';
 import type { World } from '../../../../world/world.ts';
 import { onBody } from '../../../operators/calls.ts';
 import { at, changed } from '../../../shared/values.ts';
-import { assetOf, hub, listOf, user } from '../../shared/nodeClient.ts';
+import { assetOf, listOf, user } from '../../shared/nodeClient.ts';
 import type { ReportedFile } from '../../types.ts';
 
 const sameFigure = 'vm.getAllBalances and vm.getBalance: the balance of an asset is one figure, by both methods';
@@ -50,23 +50,6 @@ export default {
         for (const index of [2, 3, 4, 5]) if (!(await agree(ask, world, user(world, index), 'AVAX'))) return false;
         return true;
       },
-    },
-    'few-decimals-in-32-bits': {
-      origin: 'number',
-      deep: true,
-      sentence: sameFigure,
-      what: 'sums of assets with a denomination of at most 6 are kept in 32 bits, and begin again at 0 above that',
-      make: (operation) =>
-        onBody(operation, (body, _call, world) =>
-          changed(body, 'balances', (balances) =>
-            listOf(balances).map((entry) =>
-              (assetNamed(world, entry)?.denomination ?? 9) > 6
-                ? entry
-                : changed(entry, 'balance', (balance) => String(BigInt.asUintN(32, BigInt(String(balance))))),
-            ),
-          ),
-        ),
-      isKept: (ask, world) => agree(ask, world, hub(world), 'LUSD'),
     },
   },
 } satisfies ReportedFile;

@@ -3,8 +3,7 @@ import { toCb58 } from '../../../../world/xchain/ids.ts';
 import { onAnswer } from '../../../operators/exchanges.ts';
 import { onUnsigned } from '../../../operators/transactions.ts';
 import { nativeAsset } from '../../../shared/examples.ts';
-import { at, changed } from '../../../shared/values.ts';
-import { blockOf } from '../../shared/blocks.ts';
+import { at } from '../../../shared/values.ts';
 import { burnt, listOf, transaction, txIds } from '../../shared/nodeClient.ts';
 import type { ReportedFile } from '../../types.ts';
 
@@ -55,28 +54,6 @@ export default {
           const tx = await transaction(ask, txID);
           const inputs = ['inputs', 'importedInputs'].flatMap((rows) => listOf(at(tx, `unsignedTx.${rows}`)));
           if (listOf(tx['credentials']).length !== inputs.length) return false;
-        }
-        return true;
-      },
-    },
-    'memo-length-in-a-byte': {
-      origin: 'number',
-      deep: true,
-      sentence: 'Transaction: memo is the memo of the transaction as hex, in vm.getTx and in its block',
-      what: 'the length of a memo is kept in one byte: a memo of 256 bytes, the longest, has none',
-      make: (operation) =>
-        onUnsigned(operation, (unsigned) =>
-          changed(unsigned, 'memo', (memo) => {
-            const digits = String(memo).slice(2);
-            return digits.length < 512 ? memo : `0x${digits.slice(0, digits.length % 512)}`;
-          }),
-        ),
-      isKept: async (ask) => {
-        const parameters = { height: '30', encoding: 'json' };
-        const block = blockOf(await ask({ operation: 'vm.getBlockByHeight', parameters }));
-        for (const tx of listOf(block?.['txs'])) {
-          const same = await transaction(ask, String(at(tx, 'id')));
-          if (at(same, 'unsignedTx.memo') !== at(tx, 'unsignedTx.memo')) return false;
         }
         return true;
       },
