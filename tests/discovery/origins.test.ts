@@ -67,7 +67,7 @@ describe('an asset leads to the transaction that made it', () => {
 describe('what can be judged on a chain that has hardly any blocks', () => {
   // Two thirds of the cases were inconclusive on an empty chain while discovery read the last blocks alone.
   test.each([0, 1, 2, 3])(
-    '%i blocks after the first: one case of eight at most is not, and nothing is broken',
+    '%i blocks after the first: at most an eighth of the cases is inconclusive, nothing is broken',
     async (blocks) => {
       const { outcomes, defects } = await judged({ blocks });
       const inconclusive = of(outcomes, 'inconclusive');
