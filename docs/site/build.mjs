@@ -11,9 +11,7 @@ const out = path.resolve(process.env['DOCS_OUT'] ?? path.join(site, 'dist'));
 
 const build = () => {
   if (!fs.existsSync(generator)) {
-    process.stderr.write(
-      'docs: the site generator is not installed: npm install --no-save --ignore-scripts --prefix docs/site\n',
-    );
+    process.stderr.write('docs: the site generator is not installed: npm ci --ignore-scripts --prefix docs/site\n');
     return 2;
   }
   writePages();

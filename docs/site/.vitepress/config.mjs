@@ -1,4 +1,5 @@
 import { sidebar } from '../pages.mjs';
+import { slug } from '../slug.mjs';
 
 /** The site loads nothing from the network: no fonts, no analytics, and the search index is one of its files. */
 export default {
@@ -10,7 +11,7 @@ export default {
   lastUpdated: false,
   // Files that are no pages. links.mjs checks them, with all other links of the built site.
   ignoreDeadLinks: [/^\/files\//],
-  markdown: { config: (markdown) => markdown.set({ html: false }) },
+  markdown: { anchor: { slugify: slug }, config: (markdown) => markdown.set({ html: false }) },
   themeConfig: {
     search: { provider: 'local' },
     sidebar: sidebar(),

@@ -1,0 +1,1 @@
+export const slug: (heading: string) => string;
