@@ -17,6 +17,7 @@ import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
 import { describeAnswer } from '../model/show.ts';
+import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
@@ -75,6 +76,8 @@ export class CaseContext {
   readonly #pagesAsked: number | undefined;
   readonly #fresh: boolean;
   readonly #limits: Limits | undefined;
+  /** Pages of the longest walk that ended before its list did; 0: every list was read to its end. */
+  #pagesRead = 0;
 
   constructor(options: {
     case: Case;
@@ -243,6 +246,10 @@ export class CaseContext {
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string): never {
+    if (this.#pagesRead > 0)
+      throw new Inconclusive(
+        `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: --max-pages reads more`,
+      );
     const { id, parameters } = this.operation;
     const known = this.subjects.arguments(id);
     const tried = known.length + this.subjects.refused(id).length;
@@ -270,6 +277,7 @@ export class CaseContext {
    * of a depth or of a law is normal and is not reported; `--max-pages` is.
    */
   cutShort(pages: number): void {
+    this.#pagesRead = Math.max(this.#pagesRead, pages);
     if (this.#pagesAsked !== undefined && pages >= this.#pagesAsked) this.#limits?.reach('max-pages', this.#pagesAsked);
   }
 

@@ -107,7 +107,8 @@ export const outcome = (
     return { ...rest, findings: [], unconfirmed: findings };
   }
   if (all.unstable.length > 0) return as('unstable', all.unstable, 'seen, but not when it was asked again');
-  if (active?.inconclusive !== undefined && !(passive && passive.evidence > 0))
+  // What checks saw in answers to other questions does not settle what the law could not ask.
+  if (active?.inconclusive !== undefined)
     return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
   if (evidence === 0) return as('inconclusive', [], noEvidence.judged, { applies: false });
   return as('pass', []);

@@ -132,7 +132,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
         expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
         ...shown,
         ...defined({ about }),
-        by: [...again.answers.slice(0, 1), wrong],
+        by: [...again.answers.slice(0, 2), wrong],
       }),
     );
   }
