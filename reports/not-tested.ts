@@ -84,7 +84,7 @@ const isObserving = (outcomes: readonly Outcome[]): boolean => {
 };
 
 const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
-  outcomes.some(isJudged) || isObserving(outcomes)
+  outcomes.some(isVerdictOnTarget) || isObserving(outcomes)
     ? []
     : [{ kind: 'nothing-judged', headline: 'no case could be judged', details: mainReasons(outcomes) }];
 

@@ -220,7 +220,7 @@ async function report(c: CaseContext, join: Join, group: Group, fault: Fault, me
   if (!still || (isMoving && faultOf(c, join, still, there)?.code !== fault.code)) return;
   // A figure that is another in every answer is that of a moment.
   const last = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
-  if (!last || faultOf(c, join, still, last)?.actual !== faultOf(c, join, still, there)?.actual) return;
+  if (!last || (!isMoving && faultOf(c, join, still, last)?.actual !== faultOf(c, join, still, there)?.actual)) return;
   const { message, element: _, ...rest } = again;
   c.broken(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
 }

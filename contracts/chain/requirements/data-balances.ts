@@ -1,4 +1,4 @@
-import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -68,7 +68,7 @@ export default requirementRows(
     },
     'data.balances.collectibles-union': {
       level: 'derived',
-      judge: asks('laws/listCollectibleBalances', collectiblesUnion),
+      judge: asksOnce('laws/listCollectibleBalances', collectiblesUnion),
       section: 'Endpoints, rows 11 and 13',
       covers: numbers(13),
       followsFrom: ['data.page.continues'],
@@ -80,7 +80,7 @@ export default requirementRows(
     'data.balances.collectibles-of-transfers': {
       comparesAnswers: true,
       level: 'derived',
-      judge: asks('laws/collectibles-of-transfers', collectiblesOfTransfers),
+      judge: asksOnce('laws/collectibles-of-transfers', collectiblesOfTransfers),
       cost: 3,
       section: 'Endpoints, rows 8 and 13',
       covers: numbers(13),
@@ -101,7 +101,7 @@ export default requirementRows(
     },
     'data.balances.native-agree': {
       level: 'derived',
-      judge: asks('laws/native-balances', nativeBalancesAgree),
+      judge: asksOnce('laws/native-balances', nativeBalancesAgree),
       section: 'Endpoints, rows 6 and 11',
       covers: numbers(11),
       followsFrom: ['data.balances.native-member'],

@@ -98,14 +98,14 @@ export default requirementRows(
     'data.error.not-found': {
       level: 'open',
       late: true,
-      judge: asks('laws/rest-errors', notFound),
+      judge: asksOnce('laws/rest-errors', notFound),
       statement:
         'Observed: the answer to an unknown chain, or to an unknown path if the endpoint has no chain. A refusal ' +
         'is requested a second time.',
     },
     'data.version.paths': {
       late: true,
-      judge: asks('laws/rest-paths', versionPaths),
+      judge: asksOnce('laws/rest-paths', versionPaths),
       section: 'Versioning, 1 and 2',
       followsFrom: ['data.network.accepted', 'data.metrics.known'],
       statement: 'The endpoint answers under its version: `/v1/` for data, `/v2/` for metrics and holders.',

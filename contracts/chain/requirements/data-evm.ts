@@ -1,4 +1,4 @@
-import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { joined } from '../../../properties/laws/joined.ts';
@@ -153,7 +153,7 @@ export default requirementRows(
     'data.transfers.spam-too': {
       comparesAnswers: true,
       level: 'derived',
-      judge: asks('laws/spam-transfers', spamTransfers),
+      judge: asksOnce('laws/spam-transfers', spamTransfers),
       cost: 3,
       section: 'Endpoints, rows 6, 7 and 8; rule 5',
       covers: numbers(7),

@@ -1,4 +1,4 @@
-import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -76,7 +76,7 @@ export default requirementRows(
       statement: 'Observed: the smallest and largest `progress`.',
     },
     'data.vertices.height': {
-      judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listVerticesByHeight', heightRequired)],
+      judge: [seenBy(itemsAskedFor, 'asked-for'), asksOnce('laws/listVerticesByHeight', heightRequired)],
       cost: 3,
       section: 'Endpoints, row 14; Limits',
       covers: numbers(14),
@@ -98,7 +98,7 @@ export default requirementRows(
     'data.vertices.parents': {
       comparesAnswers: true,
       level: 'open',
-      judge: [seenBy(vertices, 'parents'), asks('laws/listVerticesByHeight', parentBelow)],
+      judge: [seenBy(vertices, 'parents'), asksOnce('laws/listVerticesByHeight', parentBelow)],
       cost: 2,
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
@@ -111,7 +111,7 @@ export default requirementRows(
       comparesAnswers: true,
       needs: ['node'],
       level: 'derived',
-      judge: asks('laws/asset-chain-name', assetChainName),
+      judge: asksOnce('laws/asset-chain-name', assetChainName),
       cost: 1,
       section: 'Endpoints, row 14',
       covers: numbers(14),

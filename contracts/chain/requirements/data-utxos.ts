@@ -1,4 +1,4 @@
-import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
@@ -195,7 +195,7 @@ export default requirementRows(
         'before it is made.',
     },
     'data.deployment.contract-only': {
-      judge: asks('laws/getDeploymentTransaction', contractOnly),
+      judge: asksOnce('laws/getDeploymentTransaction', contractOnly),
       cost: 3,
       section: 'Endpoints, rule 4',
       covers: numbers(3),

@@ -69,7 +69,7 @@ export default requirementRows(
       statement: '`endIndex` denotes the last UTXO returned.',
     },
     'node.utxos.continuation': {
-      judge: asks('laws/continuation', utxoContinuation),
+      judge: asksOnce('laws/continuation', utxoContinuation),
       cost: 8,
       section: 'Endpoints / vm.getUTXOs, rule 3',
       buildsOn: ['node.utxos.encoding-hex'],

@@ -1,4 +1,4 @@
-import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { knownIdentities } from '../../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../../properties/checks/same-object.ts';
@@ -56,7 +56,7 @@ export default requirementRows(
     'node.ids.exact': {
       level: 'open',
       late: true,
-      judge: asks('laws/exact-ids', exactIds),
+      judge: asksOnce('laws/exact-ids', exactIds),
       covers: only('vm.getTx', 'vm.getTxStatus', 'vm.getAssetDescription', 'vm.getBalance'),
       followsFrom: ['node.envelope.result-xor-error'],
       statement:

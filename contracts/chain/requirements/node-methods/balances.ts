@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { balanceOfUtxos, entriesOfUtxos } from '../../laws/held-by-utxos.ts';
@@ -32,7 +32,7 @@ export default requirementRows(
     },
     'node.balances.agree': {
       level: 'derived',
-      judge: asks('laws/vm.getBalance', balancesAgree),
+      judge: asksOnce('laws/vm.getBalance', balancesAgree),
       section: 'Resources and their fields / Balance entry',
       followsFrom: ['node.schema.result'],
       statement:
@@ -80,7 +80,7 @@ export default requirementRows(
     },
     'node.balance.sum': {
       level: 'open',
-      judge: asks('laws/vm.getBalance', balanceSum),
+      judge: asksOnce('laws/vm.getBalance', balanceSum),
       cost: 3,
       bySubject: true,
       section: 'Endpoints, vm.getBalance',

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { malformedRefused } from '../../../../properties/laws/rpc-formats.ts';
@@ -57,7 +57,7 @@ export default requirementRows(
     },
     'node.block.by-height-agrees': {
       level: 'derived',
-      judge: asks('laws/vm.getBlockByHeight', byHeightAgrees),
+      judge: asksOnce('laws/vm.getBlockByHeight', byHeightAgrees),
       cost: 3,
       section: 'Endpoints, vm.getBlock and vm.getBlockByHeight',
       covers: only('vm.getBlockByHeight'),
@@ -71,7 +71,7 @@ export default requirementRows(
         'both give the same block, and it has that height.',
     },
     'node.height.last-accepted': {
-      judge: asks('laws/vm.getHeight', lastAccepted),
+      judge: asksOnce('laws/vm.getHeight', lastAccepted),
       cost: 4,
       section: 'Endpoints, vm.getHeight',
       covers: only('vm.getHeight'),

@@ -1,5 +1,5 @@
 import { transactionsOfBlocks } from '../../laws/transactions-of-blocks.ts';
-import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
@@ -36,7 +36,7 @@ export default requirementRows(
     },
     'node.tx.id': {
       level: 'derived',
-      judge: asks('laws/vm.getTx', ownId),
+      judge: asksOnce('laws/vm.getTx', ownId),
       statement: 'With `json`, `tx.id` is the requested `txID`.',
       fuzzChecks: [seenBy(echo, 'same-value')],
       because:

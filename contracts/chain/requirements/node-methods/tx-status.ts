@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { asksOnce, seenBy } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { nodeFees } from '../../checks/node-fees.ts';
@@ -32,13 +32,13 @@ export default requirementRows(
       statement: '`status` is one of `Accepted`, `Processing`, `Rejected`, `Unknown`.',
     },
     'node.tx-status.unknown': {
-      judge: asks('laws/vm.getTxStatus', unknownStatus),
+      judge: asksOnce('laws/vm.getTxStatus', unknownStatus),
       followsFrom: ['node.tx-status.final', 'node.tx-status.enum', 'node.tx-status.accepted', 'node.schema.result'],
       statement: 'A well-formed id that no transaction has is `Unknown`.',
     },
     'node.tx-status.accepted': {
       level: 'derived',
-      judge: asks('laws/vm.getTxStatus', acceptedStatus),
+      judge: asksOnce('laws/vm.getTxStatus', acceptedStatus),
       followsFrom: ['node.tx-status.enum', 'node.schema.result'],
       statement: 'A transaction found in an accepted block is `Accepted`.',
       because:
@@ -47,7 +47,7 @@ export default requirementRows(
     },
     'node.tx-status.final': {
       level: 'derived',
-      judge: asks('laws/vm.getTxStatus', finalStatus),
+      judge: asksOnce('laws/vm.getTxStatus', finalStatus),
       cost: 3,
       statement: 'A status never changes from `Accepted` or `Rejected` to another one.',
       because:
