@@ -17,11 +17,12 @@ import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
 import { describeAnswer } from '../model/show.ts';
+import { notAtDepth } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
-import { Broken, DoesNotApply, Inconclusive, RunEnded } from './endings.ts';
+import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
 
-export { Broken, DoesNotApply, Inconclusive, unlessInconclusive } from './endings.ts';
+export { Broken, DoesNotApply, Inconclusive, LeftToDepth, unlessInconclusive } from './endings.ts';
 export type { Parameters } from '../model/judging.ts';
 type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 /** A call; without `operation`, it calls the case's own operation. */
@@ -246,6 +247,7 @@ export class CaseContext {
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string): never {
+    if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(notAtDepth(this.depth));
     if (this.#pagesRead > 0)
       throw new Inconclusive(
         `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: --max-pages reads more`,

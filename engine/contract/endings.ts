@@ -18,6 +18,9 @@ export class Inconclusive extends Error {}
 /** Thrown if the run ends: its budget is spent, or it is interrupted. No later part of the law can be tested. */
 export class RunEnded extends Inconclusive {}
 
+/** Thrown if a run of a larger depth tests the statement. What checks saw meanwhile still counts. */
+export class LeftToDepth extends Inconclusive {}
+
 /** The result of reading something; undefined if the read is inconclusive. */
 export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

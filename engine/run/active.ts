@@ -4,7 +4,7 @@ import type { ActiveJudge, JudgedContract } from '../contract/contract.ts';
 import type { Credential } from '../model/credential.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Client } from '../model/exchange.ts';
-import { Broken, CaseContext, DoesNotApply, Inconclusive } from '../contract/case-context.ts';
+import { Broken, CaseContext, DoesNotApply, Inconclusive, LeftToDepth } from '../contract/case-context.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
@@ -29,6 +29,8 @@ export interface ActiveResult {
   /** The law ended at a violation or could not test some part, so its later tests are missing. */
   readonly unfinished?: true;
   readonly inconclusive?: string;
+  /** Only a run of a larger depth asks more. */
+  readonly leftToDepth?: true;
   /** No data of the target could test the case. */
   readonly doesNotApply?: true;
   readonly defect?: string;
@@ -116,7 +118,10 @@ export const judgeOnce = async (
   return {
     ...result,
     inconclusive: pointing(untested.message, subjects.brokenBy(testCase.operation.id)),
-    ...defined({ doesNotApply: untested instanceof DoesNotApply ? true : undefined }),
+    ...defined({
+      doesNotApply: untested instanceof DoesNotApply ? true : undefined,
+      leftToDepth: untested instanceof LeftToDepth ? true : undefined,
+    }),
   };
 };
 

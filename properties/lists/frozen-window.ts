@@ -1,7 +1,7 @@
 import { notAtDepth } from '../../engine/model/reasons.ts';
 import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, LeftToDepth, type Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { appendingRange, numberedRange } from '../../engine/model/list-range.ts';
 import { at, integer } from '../../engine/model/paths.ts';
@@ -67,7 +67,7 @@ export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
 
 /** Ends a case that found data and no evidence: the pages and values of depth quick are too few, not the data. */
 export function leftToLargerDepth(c: CaseContext): void {
-  if (c.evidence === 0 && c.depth === 'quick') throw new Inconclusive(notAtDepth(c.depth));
+  if (c.evidence === 0 && c.depth === 'quick') throw new LeftToDepth(notAtDepth(c.depth));
 }
 
 /** Any parameters that the operation is known to answer. */
