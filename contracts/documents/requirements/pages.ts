@@ -72,7 +72,7 @@ export const pageRequirements = [
   }),
   row('api.page.full', 'Every page but the last one is full.', says('fullPages'), {
     judge: asks('laws/page-fullness', pagesAreFull),
-    followsFrom: ['api.page.continues'],
+    followsFrom: ['api.page.continues', 'api.page.size'],
   }),
   row('api.page.changing-size', 'A walk that changes its page size gives the same list.', mayChangeSize, {
     judge: asksOnce('laws/page-fullness', sizeMayChange),
