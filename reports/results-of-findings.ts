@@ -1,9 +1,11 @@
+import { type Contract, documentName } from '../engine/model/contract.ts';
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayLine } from '../engine/model/reproduction.ts';
 import { plural } from '../engine/model/text.ts';
+import { version } from '../engine/model/version.ts';
 import { findingCard } from './card.ts';
 import { listed } from './further-sentences.ts';
-import { code, escape } from './markdown.ts';
+import { code, escape, fence } from './markdown.ts';
 import type { ResultFinding, ResultGroup, Results } from './results.ts';
 
 /** The replay command that reads the folder in which it is typed. */
@@ -51,16 +53,28 @@ export function resultsOf(results: Results, findings: readonly ResultFinding[]):
   };
 }
 
-/** Some findings of a run as Markdown. */
-export function briefOfFindings(results: Results, findings: readonly ResultFinding[]): string {
-  const { target, version, seed, depth, finishedAt, traceUrl } = results;
+/** What a colleague needs who gets findings without the run: the rules, what was seen, and how to see it again. */
+export function readmeOfFindings(contract: Contract, results: Results, findings: readonly ResultFinding[]): string {
+  const { target, seed, depth, finishedAt, traceUrl } = results;
   const urls = Object.values(target).filter((value) => typeof value === 'string' && /^https?:/.test(value));
   return `${[
-    `**assay: ${plural(findings.length, 'finding')}** on ${urls.map((url) => code(String(url))).join(', ')}`,
+    `# ${plural(findings.length, 'finding')} of assay on ${urls.map((url) => code(String(url))).join(', ')}`,
     ...findings.flatMap(({ known: _, ...finding }) => [
       `## ${escape(caseKey(finding))}`,
+      ruleOf(contract, finding),
       findingCard({ ...finding, replay: replayHere(finding) }, traceUrl),
     ]),
-    `seed ${seed}, depth ${escape(depth)}, assay ${code(version)}, ${code(finishedAt)}`,
+    '## Get assay',
+    `The findings are of assay ${version}. It is in no package registry: pack a checkout of that version, and ` +
+      'install the tarball. The commands above read the folder in which you type them; `assay explain` prints a rule.',
+    fence(`npm pack\nnpm install --global ./assay-${version}.tgz`, 'sh'),
+    `seed ${seed}, depth ${escape(depth)}, ${code(finishedAt)}`,
   ].join('\n\n')}\n`;
+}
+
+/** The statement that a finding violates, and where it is. */
+function ruleOf(contract: Contract, { requirement: id }: Pick<ResultFinding, 'requirement'>): string {
+  if (!contract.hasRequirement(id)) return `Rule: ${code(id)}`;
+  const { statement, section, document } = contract.requirement(id);
+  return `Rule: ${escape(statement)} (${escape(documentName(contract, document))}, section ${escape(section)})`;
 }

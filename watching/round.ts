@@ -246,7 +246,7 @@ export const runRound = async (
     changes: [...lostChanges, ...findings.changes],
     lost,
     coverage: coverage(contract, selected, cases),
-    ...defined({ rotationRounds: rotation.rounds }),
+    ...defined({ rotationRounds: rotation.rounds, firstDepth: isFirstRotation ? firstDepth : undefined }),
     ...counter.counts,
     heights: into.heights,
     lags: into.lags,

@@ -60,9 +60,14 @@ const missing = (report: RoundReport): string | undefined => {
   return `green needs ${defaultGate.minJudged} % of each interface, which ${interfaces} lack${when}`;
 };
 
-/** The result in words: `green` only if enough is judged. */
-const resultInWords = (report: RoundReport): string =>
-  report.result === 'green' && lowCoverage(report).length > 0 ? 'not judged enough yet' : report.result;
+/** The result in words: `green` only if every case is judged, and not at a smaller depth than the one asked for. */
+const resultInWords = (report: RoundReport): string => {
+  if (report.result !== 'green') return report.result;
+  if (lowCoverage(report).length > 0) return 'not judged enough yet';
+  const isWhole =
+    report.firstDepth === undefined && report.coverage.every(({ judged, selected }) => judged === selected);
+  return isWhole ? 'green' : 'no finding in the judged cases';
+};
 
 const judgedShare = ({ interface: id, judged, selected }: RoundReport['coverage'][number]): string =>
   `${id} ${percent(judged, selected)}`;
@@ -75,11 +80,12 @@ const overrun = ({ startedAt, finishedAt }: RoundReport, everyMs: number): strin
 
 /** One line for a round. `everyMs`: the interval between the starts of two rounds. */
 export const roundLine = (contract: Contract, report: RoundReport, everyMs = Infinity): string => {
-  const { round, startedAt, requests, coverage, rotationRounds, lost, lags } = report;
+  const { round, startedAt, requests, coverage, rotationRounds, firstDepth, lost, lags } = report;
+  const atDepth = firstDepth === undefined ? '' : ` at depth ${firstDepth}`;
   const parts = [
     `${resultInWords(report)}, ${counted(open(report), 'open finding')}`,
     counted(requests, 'request'),
-    ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}`]),
+    ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}${atDepth}`]),
     ...[missing(report) ?? []].flat(),
     ...overrun(report, everyMs),
     ...(rotationRounds === undefined ? [] : [`each case has a turn every ${counted(rotationRounds, 'round')}`]),

@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -39,7 +40,7 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
   const rest = movePaths(asked, '.', path.dirname(file));
   const fault = faultIn('config', rest);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
-  const text = `${JSON.stringify({ $schema: schemaPath('config', file), ...rest }, null, 2)}\n`;
+  const text = `${JSON.stringify({ ...defined({ $schema: schemaPath('config', file) }), ...rest }, null, 2)}\n`;
   try {
     const there = textOf(file);
     if (there === text) return;

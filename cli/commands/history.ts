@@ -4,7 +4,7 @@ import { differInPorts, targetsOf } from '../../reports/history/findings.ts';
 import { readHistory } from '../../reports/history/record.ts';
 import { renderHistory } from '../../reports/history/terminal.ts';
 import { plural } from '../../engine/model/text.ts';
-import { writeAtomically } from '../../reports/write.ts';
+import { jsonText, writeAtomically } from '../../reports/write.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
@@ -26,7 +26,7 @@ export const history = async (folder: string, { json = false }: ValuesOf<'histor
   const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   process.stdout.write(
     json
-      ? `${JSON.stringify({ schema: 'assay-history/1', targets }, null, 2)}\n`
+      ? `${jsonText({ schema: 'assay-history/1', targets })}\n`
       : `${targets.map((target) => renderHistory(target, screen)).join('\n\n')}\n\n${page}\n`,
   );
   return exit.ok;

@@ -10,8 +10,10 @@ import { recordingIn, recordingName } from '../../engine/client/recording-file.t
 import { allOf, type Redactor, redactor, shortestPiece } from '../../engine/client/redact.ts';
 import type { Credential, SecretSource } from '../../engine/model/credential.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { briefOfFindings, resultsOf } from '../../reports/results-of-findings.ts';
+import { readmeOfFindings, resultsOf } from '../../reports/results-of-findings.ts';
 import type { ResultFinding, Results } from '../../reports/results.ts';
+import { jsonText } from '../../reports/write.ts';
+import { contractOf, promisesFile } from '../options/contract.ts';
 import { readJson } from '../options/json-file.ts';
 import { findingNamed, readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -20,8 +22,11 @@ import { cannotWrite, exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 
 /** The documents of a run, which a report of a defect needs. */
-const [resultsFile, briefFile] = ['results.json', 'brief.md'];
+const resultsFile = 'results.json';
 const documents = formatNames.map((format) => `${format}.json`);
+
+/** The reports of the whole run, which are packed if all its findings are. */
+const reports = ['brief.md', 'index.html'];
 
 /**
  * Packs what a report about findings needs: results, document and the exchanges of the findings. Findings that are not
@@ -34,12 +39,12 @@ export async function share(folder: string, names: readonly string[], { out }: V
   const replay = readJson('share', path.join(folder, 'replay.json')) as ReplayFile;
   const credentials = replay.engine.credentials ?? [];
   const { hide, unchecked } = knownSecrets(credentials);
-  const files = new Map([['replay.json', `${JSON.stringify(withoutSources(replay), null, 2)}\n`]]);
-  if (names.length > 0) {
-    files.set(resultsFile, `${JSON.stringify(resultsOf(results, findings), null, 2)}\n`);
-    files.set(briefFile, briefOfFindings(results, findings));
-  }
-  for (const name of [resultsFile, briefFile, ...documents])
+  const files = new Map([
+    ['README.md', readmeOfFindings(await contractOf(folder), results, findings)],
+    ['replay.json', `${jsonText(withoutSources(replay))}\n`],
+  ]);
+  if (names.length > 0) files.set(resultsFile, `${jsonText(resultsOf(results, findings))}\n`);
+  for (const name of [resultsFile, ...(names.length > 0 ? [] : reports), ...documents, promisesFile])
     if (!files.has(name) && fs.existsSync(path.join(folder, name)))
       files.set(name, fs.readFileSync(path.join(folder, name), 'utf8'));
   const recording = recordingIn(folder);

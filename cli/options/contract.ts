@@ -33,7 +33,8 @@ export interface ChosenContract {
   readonly lists?: readonly string[];
 }
 
-const promisesFile = 'promises.json';
+/** The file of a run that names what its preset promises. */
+export const promisesFile = 'promises.json';
 
 /** Saves the document of a run with the overlay, or what its preset promises, for later commands. */
 export const saveContract = async (folder: string, { document, promises = [] }: ChosenContract): Promise<void> => {

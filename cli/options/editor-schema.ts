@@ -12,21 +12,22 @@ const upwards = (folder: string): readonly string[] => {
 };
 
 /**
- * The path of a schema, as a file names it for editors. It leads to the package in the file's folder or above it. If
- * there is none, it leads to where `npm install` puts the package: a path of this machine would be wrong on others.
+ * The path of a schema, as a file names it for editors: it leads to the package in the file's folder or above it.
+ * Undefined if there is none, as after a global install: a path of this machine would be wrong on others.
  */
-export const schemaPath = (edited: EditedFile, file: string): string => {
+export const schemaPath = (edited: EditedFile, file: string): string | undefined => {
   const folder = path.dirname(path.resolve(file));
-  const installed = `node_modules/assay/dist/schemas/${edited}.json`;
   const schema = fileURLToPath(new URL(`../../schemas/${edited}.json`, import.meta.url));
   const found = upwards(folder)
-    .map((above) => path.join(above, installed))
+    .map((above) => path.join(above, `node_modules/assay/dist/schemas/${edited}.json`))
     .find((candidate) => fs.existsSync(candidate));
   const relative = path.relative(folder, found ?? schema);
   const isElsewhere = found === undefined && (relative.startsWith('..') || path.isAbsolute(relative));
-  return isElsewhere ? installed : relative.split(path.sep).join('/');
+  return isElsewhere ? undefined : relative.split(path.sep).join('/');
 };
 
-/** The first line of a YAML file, by which editors find its schema. */
-export const schemaComment = (edited: EditedFile, file: string): string =>
-  `# yaml-language-server: $schema=${schemaPath(edited, file)}\n`;
+/** The first line of a YAML file, by which editors find its schema; empty if there is no schema to name. */
+export const schemaComment = (edited: EditedFile, file: string): string => {
+  const schema = schemaPath(edited, file);
+  return schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`;
+};

@@ -27,7 +27,7 @@ export const fuzzRows = [
     ...maxRequests,
     ...fuzzOnly,
     schema: { type: 'integer', minimum: 1, default: defaultRequests },
-    help: 'inputs to send, by all shards together; discovery and confirmation send requests besides them',
+    help: 'inputs to send, by all shards together; discovery and --shrink-requests send requests besides them',
   }),
   option({
     ...maxTime,

@@ -9,6 +9,7 @@ import { saveResults } from './conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';
 import { prepareFolder } from './out-folder.ts';
 import { runOf } from './run-of.ts';
+import { jsonText } from '../../reports/write.ts';
 import { writeReports } from './write-reports.ts';
 
 /** A run that preflight ended, because the target cannot be tested. */
@@ -46,7 +47,7 @@ export const writeUntested = async ({
     await saveResults(run, out, { engine, gate });
     // No case was judged, so there is nothing that Vitest could present.
     await writeReports(run, { ...report, allure: false });
-    if (report.json) process.stdout.write(`${JSON.stringify(toResults(run), null, 2)}\n`);
+    if (report.json) process.stdout.write(`${jsonText(toResults(run))}\n`);
     return exit.notJudged;
   } catch (error) {
     return leaveUnsaved(diskFaultOnly(error), out);

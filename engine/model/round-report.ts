@@ -1,4 +1,5 @@
 import type { Base, OperationId } from './operation.ts';
+import type { Depth } from './depth.ts';
 import type { Outcome, Verdict } from './judging.ts';
 import type { RequirementId } from './requirement.ts';
 
@@ -117,6 +118,8 @@ export interface RoundReport {
   readonly coverage: readonly RotationCoverage[];
   /** Rounds that the latest complete rotation through all cases took; absent: none is complete yet. */
   readonly rotationRounds?: number;
+  /** The smaller depth at which the first rotation judges; absent: the round judged at the depth asked for. */
+  readonly firstDepth?: Depth;
   readonly requestCounts: readonly RequestCount[];
   readonly responseTimes: readonly ResponseTimes[];
   readonly heights: readonly TargetHeight[];

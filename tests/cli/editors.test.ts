@@ -74,14 +74,33 @@ const document = {
   },
 };
 
-test('infer names the schema in the first line of the overlay, which keeps it', async () => {
-  const file = path.join(temporary(), 'lists.yaml');
+/** The overlay that infer writes into a folder. */
+const inferred = async (folder: string): Promise<string> => {
+  const file = path.join(folder, 'lists.yaml');
   const { stderr } = await assayHere('infer', '--openapi', written({ 'api.json': document }), '--write', file);
   const text = fs.readFileSync(file, 'utf8');
-  expect(text.split('\n')[0], stderr).toBe(
+  expect(validate(parse(text)), stderr + ajv.errorsText(validate.errors)).toBe(true);
+  return text;
+};
+
+/** A folder of a project that has the package. */
+const project = (): string => {
+  const folder = temporary();
+  const installed = path.join(folder, 'node_modules', 'assay', 'dist', 'schemas');
+  fs.mkdirSync(installed, { recursive: true });
+  for (const name of ['config', 'overlay']) fs.writeFileSync(path.join(installed, `${name}.json`), '{}');
+  return folder;
+};
+
+test('infer names the schema in the first line of the overlay, where the package is in the project', async () => {
+  expect((await inferred(project())).split('\n')[0]).toBe(
     '# yaml-language-server: $schema=node_modules/assay/dist/schemas/overlay.json',
   );
-  expect(validate(parse(text)), ajv.errorsText(validate.errors)).toBe(true);
+});
+
+test('no schema is named where no package is near the file, as after a global install', async () => {
+  expect(await inferred(temporary())).not.toContain('$schema');
+  expect(schemaPath('config', path.join(temporary(), 'assay.json'))).toBeUndefined();
 });
 
 test('a package below the folder is named by a relative path', () => {
@@ -92,10 +111,7 @@ test('a package below the folder is named by a relative path', () => {
 });
 
 test('a package above the folder is named by a relative path', () => {
-  const top = temporary();
-  const installed = path.join(top, 'node_modules', 'assay', 'dist', 'schemas');
-  fs.mkdirSync(installed, { recursive: true });
-  fs.writeFileSync(path.join(installed, 'config.json'), '{}');
+  const top = project();
   expect(schemaPath('config', path.join(top, 'assay.json'))).toBe('node_modules/assay/dist/schemas/config.json');
   expect(schemaPath('config', path.join(top, 'api', 'v1', 'assay.json'))).toBe(
     '../../node_modules/assay/dist/schemas/config.json',

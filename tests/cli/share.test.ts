@@ -43,7 +43,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   const ended = await runHere(['share', out, finding?.fingerprint ?? '', '--out', archive], known);
   expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toContain(
-    `${archive}: replay.json, results.json, brief.md, openapi.json, exchanges.ndjson.gz\n`,
+    `${archive}: README.md, replay.json, results.json, openapi.json, exchanges.ndjson.gz\n`,
   );
   expect(fs.readdirSync(folder)).toEqual(['report.tar.gz']);
   expect(spawnSync('tar', ['-xzf', archive, '-C', folder]).status).toBe(0);
@@ -61,14 +61,28 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   expect(ended.stdout).toContain(`1 finding: ${finding?.fingerprint}; left out: `);
   expect(results(shared).findings.map(({ fingerprint }) => fingerprint)).toEqual([finding?.fingerprint]);
   expect(results(shared).groups).toMatchObject([{ root: finding?.fingerprint, members: [finding?.fingerprint] }]);
-  for (const name of ['results.json', 'brief.md'])
+  for (const name of ['results.json', 'README.md'])
     expect(fs.readFileSync(path.join(shared, name), 'utf8')).not.toContain(other);
+  const readme = fs.readFileSync(path.join(shared, 'README.md'), 'utf8');
+  for (const text of [
+    'Rule: The next cursor leads to the next page: no item is lost or repeated, and the walk ends. (',
+    'section x-assay-list: paging',
+    'Expected:',
+    'Actual:',
+    'curl ',
+    `assay replay ${finding?.fingerprint} --results .`,
+    'npm install --global ./assay-',
+  ])
+    expect(readme).toContain(text);
   // Its server is gone, so the replay reads the folder and cannot check the finding.
   const again = await runHere(['replay', finding?.fingerprint ?? '', '--results', shared], keyed);
   expect(again, again.stderr).toMatchObject({ code: 3, stdout: expect.stringContaining('could not check') });
 
   // A run without its secret says that it could not look for it.
   const without = await runHere(['share', out, '--out', archive], {});
+  expect(without.stdout).toContain(
+    `${archive}: README.md, replay.json, results.json, brief.md, index.html, openapi.json, exchanges.ndjson.gz\n`,
+  );
   expect(without.stdout).toContain(
     'not searched for, because it cannot be read here or is too short: the secret of TENANT',
   );

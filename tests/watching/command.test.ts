@@ -41,7 +41,7 @@ describe('assay watch', () => {
     const lines = first.stdout.trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(
-      /^round 2 \S+Z: (?:green|not judged enough yet), 0 open findings; \d+ requests; judged node \d+ %/,
+      /^round 2 \S+Z: no[t ].*(?:judged cases|enough yet), 0 open findings; \d+ requests; judged node \d+ %/,
     );
     expect(results(path.join(folder, watchFiles.latest)).findings).toEqual([]);
     const { target } = stateOf(folder) as { readonly target: string };
