@@ -115,6 +115,9 @@ const actionsOf = async (overlay: string | undefined): Promise<readonly unknown[
 const runOptions = (file: string, writes: readonly string[]): string =>
   [`--overlay ${file}`, ...writes.map((pattern) => `--allow-writes '${pattern}'`)].join(' ');
 
+const notWritten = (file: string): string =>
+  `${file} was not written: nothing is proposed, and run refuses an overlay without actions`;
+
 /** Proposes declarations for the lists of an API, from its document and from answers of the target. */
 export const infer = async ({
   write: file,
@@ -131,14 +134,19 @@ export const infer = async ({
   const reading = { overlay, ...defined({ server: await serverOf(named, { ...flags, ...defined({ url }) }) }) };
   const plan = await readDocument(named, (document) => planFor(named, document, writes), reading);
   const actions = await actionsOf(overlay);
-  const { draftList, draftSummaryOf, overlayText, summaryOf, suspicionsOf } =
+  const { draftList, draftSummaryOf, isWithoutProposal, overlayText, summaryOf, suspicionsOf } =
     await import('../../contracts/documents/infer/index.ts');
+  const writesFile = (inference: Inference): boolean =>
+    file === undefined || actions.length > 0 || !isWithoutProposal(inference);
 
   if (url === undefined) {
     const lists = plan.sketches.map(draftList);
-    write(file, overlayText(plan, { lists }, { actions }), force);
+    const isWritten = writesFile({ lists });
+    if (isWritten) write(file, overlayText(plan, { lists }, { actions }), force);
     for (const line of draftSummaryOf(lists, plan.operations)) say(line);
-    if (file !== undefined) say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
+    if (file !== undefined && !isWritten) say(notWritten(file));
+    else if (file !== undefined)
+      say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
     return exit.ok;
   }
 
@@ -148,7 +156,8 @@ export const infer = async ({
   const asked = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
   if (typeof asked === 'number') return asked;
   const { lists } = asked;
-  write(file, overlayText(plan, asked, { origin: new URL(url).origin, actions }), force);
+  const isWritten = writesFile(asked);
+  if (isWritten) write(file, overlayText(plan, asked, { origin: new URL(url).origin, actions }), force);
   const leftOut = (plan.contract.leftOut ?? []).filter((left) => !isWrite(left));
   const left = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
@@ -156,7 +165,8 @@ export const infer = async ({
     say(
       `all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
     );
-  if (file !== undefined)
+  if (file !== undefined && !isWritten) say(notWritten(file));
+  else if (file !== undefined)
     say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
   const suspected = suspicionsOf(asked);
   for (const line of suspected) say(line);

@@ -83,7 +83,7 @@ describe('assay infer', () => {
     expect((await runWith(overlay)).code).toBe(0);
   });
 
-  test('a target that shows no list: exit 3, and an overlay without actions', async () => {
+  test('a target that shows no list: exit 3, and an overlay without actions on stdout, but no file', async () => {
     const list = {
       member: 'things',
       items: Array.from({ length: 9 }, (_, id) => ({ id })),
@@ -98,6 +98,11 @@ describe('assay infer', () => {
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
       expect(ended.stdout).toContain('# GET /things: `things` is an array; limit=');
+      const file = path.join(temporary(), 'overlay.yaml');
+      const written = await assayHere('infer', ...at, '--write', file);
+      expect(written).toMatchObject({ code: 3 });
+      expect(written.stderr).toContain(`${file} was not written: nothing is proposed`);
+      expect(fs.existsSync(file)).toBe(false);
     } finally {
       await server.close();
     }

@@ -11,7 +11,7 @@ import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts'
 export { type Plan, planOf } from './plan.ts';
 export type { InferredList } from './list.ts';
 export { draftList } from './draft-list.ts';
-export { type Inference, overlayText, suspicionsOf } from './overlay.ts';
+export { type Inference, isWithoutProposal, overlayText, suspicionsOf } from './overlay.ts';
 export { draftSummaryOf, summaryOf } from './summary.ts';
 
 export interface InferOptions {

@@ -213,6 +213,10 @@ export const suspicionsOf = ({ lists, invalidKey }: Inference): readonly string[
   ),
 ];
 
+/** Whether nothing is proposed: an overlay of it has no action. */
+export const isWithoutProposal = ({ lists, invalidKey }: Inference): boolean =>
+  !lists.some(({ paging }) => isProposed(paging)) && !(invalidKey && isProposed(invalidKey));
+
 /**
  * Writes the overlay with all proposals as YAML with comments. `origin`: origin of the target; absent: no target was
  * asked. `actions`: those of the overlay that the document was read with; they come first, so that the proposals work

@@ -139,6 +139,9 @@ const checkAction = ({ change, target, where }: Action): void => {
   checkUpdate(isList ? { [listName]: change.value } : change.value, where);
 };
 
+const isEmptyUpdate = ({ change }: Action): boolean =>
+  change.kind === 'update' && isRecord(change.value) && Object.keys(change.value).length === 0;
+
 /** @throws DocumentFault if a file is no Overlay 1.0 or 1.1, or declares nothing. */
 const readOverlay = async (source: string): Promise<Overlay> => {
   const { value: read } = await readValue(source, '--overlay');
@@ -163,7 +166,7 @@ const readOverlay = async (source: string): Promise<Overlay> => {
 /**
  * A document with the actions of an OpenAPI Overlay 1.0 or 1.1, a JSON or YAML file or URL. The targets match the
  * document as it was published. `advise`: why a target may select nothing.
- * @throws DocumentFault if the overlay cannot be read, or an action selects nothing.
+ * @throws DocumentFault if the overlay cannot be read, an action selects nothing, or all updates are empty.
  */
 export const withOverlay = async <Document extends object>(
   document: Document,
@@ -174,5 +177,10 @@ export const withOverlay = async <Document extends object>(
   const root: Holder = { document: structuredClone(document) };
   const said: Said = new Map();
   for (const action of overlay.actions) apply(root, action, overlay, said, advise);
+  if (overlay.actions.every(isEmptyUpdate))
+    throw new DocumentFault(
+      `--overlay ${source} declares nothing: the update of each action is empty; give one a member, ` +
+        'or run without --overlay',
+    );
   return root['document'] as Document;
 };

@@ -26,10 +26,13 @@ test('extensions of other tools are none of assay', () => {
   expect(() => openApiContract(document({ 'x-amazon-list': 1, 'x-list': 1, 'x-case': 1, 'x-safe': 1 }))).not.toThrow();
 });
 
-test('an overlay without an action declares nothing', async () => {
-  const overlay = written({ 'overlay.json': { overlay: '1.0.0', info: {}, actions: [] } });
-  await expect(withOverlay(document({}), overlay)).rejects.toThrow('declares nothing');
-});
+test.each([[[]], [[{ target: '$', update: {} }]]])(
+  'an overlay with the actions %j declares nothing',
+  async (actions) => {
+    const overlay = written({ 'overlay.json': { overlay: '1.0.0', info: {}, actions } });
+    await expect(withOverlay(document({}), overlay)).rejects.toThrow('declares nothing');
+  },
+);
 
 test.each<[object, string]>([
   [{ ...list, items: 'bookz' }, 'no answer has bookz, which is declared as the items of the list'],
