@@ -279,7 +279,7 @@ export class CaseContext {
    * of a depth or of a law is normal and is not reported; `--max-pages` is.
    */
   cutShort(pages: number): void {
-    this.#pagesRead = Math.max(this.#pagesRead, pages);
+    if (pages >= this.pages) this.#pagesRead = Math.max(this.#pagesRead, pages);
     if (this.#pagesAsked !== undefined && pages >= this.#pagesAsked) this.#limits?.reach('max-pages', this.#pagesAsked);
   }
 

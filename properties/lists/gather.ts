@@ -33,8 +33,8 @@ export interface Gathering {
   readonly cursorRefusal?: Cause;
 }
 
-/** A list in memory has at most the pages of a thorough run, however far walks may go. */
-const heldPages = spending.thorough.pages;
+/** A list in memory has at most the pages of a thorough run, or more if `--max-pages` asks for them. */
+const maxPagesInMemory = { usual: spending.thorough.pages, asked: 1_000 };
 
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
 export async function gather(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> {
@@ -48,7 +48,7 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
   for await (const page of walk(c, parameters, {
     size: pagesOf(options.operation ?? c.operation).maximum,
     ...how,
-    most: Math.min(pages, heldPages),
+    most: Math.min(pages, c.pages > maxPagesInMemory.usual ? maxPagesInMemory.asked : maxPagesInMemory.usual),
   })) {
     items.push(...newItems(listing, page.items, seen));
     answers.push(page.answer);
