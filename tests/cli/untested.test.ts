@@ -41,6 +41,23 @@ describe('a target that cannot be tested ends a run with 3 and all reports', () 
   });
 });
 
+test('the items of a list that no answer has end a run with 3, and each report names the path', async () => {
+  const url = await serve((_, response) => answerJson(response, 200, { books: [{ id: 'a' }, { id: 'b' }] }));
+  const list = { items: 'bookz', identity: ['id'], paging: { style: 'none' } };
+  const responses = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
+  const folder = temporary();
+  const document = path.join(folder, 'api.json');
+  const paths = { '/books': { get: { 'x-assay-list': list, responses } } };
+  fs.writeFileSync(document, JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths }));
+  const out = path.join(folder, 'out');
+  const ended = await assayHere('run', '--quiet', '--openapi', document, '--url', url, '--out', out);
+  expect(ended, ended.stderr).toMatchObject({ code: 3 });
+  const reason = 'no answer has bookz, which is declared as the items of the list';
+  expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain(`GET /books: ${reason}`);
+  for (const name of ['results.json', 'junit.xml', 'summary.md', 'index.html', 'results.sarif'])
+    expect(read(out, name), name).toContain(reason);
+});
+
 test('the files of an earlier run are kept aside, and a run that tests the target replaces both', async () => {
   const out = temporary();
   fs.writeFileSync(path.join(out, 'results.json'), 'the earlier results');
