@@ -24,8 +24,12 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   command.addHelpText('after', () => [helpNotes(entry.name), ...(entry.notes ? [entry.notes()] : [])].join('\n'));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
-    const { readValues } = await import('./options/values.ts');
-    process.exitCode = await entry.run(readValues<C>(command, commandRows), ...command.args);
+    const [{ readValues }, { withConfigOfFolder }] = await Promise.all([
+      import('./options/values.ts'),
+      import('./options/config-file.ts'),
+    ]);
+    const values = withConfigOfFolder(entry.name, readValues<C>(command, commandRows));
+    process.exitCode = await entry.run(values, ...command.args);
   });
 };
 

@@ -6,9 +6,10 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
     'assay run --node http://127.0.0.1:9650 --depth quick',
     'DATA_KEY=... assay run --data https://data.example --api-key-env DATA_KEY --baseline baseline.json',
     'assay run --openapi api.yaml --overlay lists.yaml --url http://127.0.0.1:8000',
+    'assay run --reference --depth quick',
   ],
   demo: ['assay demo', 'assay demo --out first-report'],
-  fuzz: ['assay fuzz --node http://127.0.0.1:9650 --max-requests 20000', 'assay fuzz --only listMessages'],
+  fuzz: ['assay fuzz --node http://127.0.0.1:9650 --max-requests 20000', 'assay fuzz --reference --only listMessages'],
   watch: [
     'assay watch --node http://127.0.0.1:9650 --data https://data.example --api-key-env DATA_KEY --every 10m',
     'assay watch --config assay.json --rounds 1',

@@ -23,7 +23,7 @@ program.on('option:no-color', () => {
 
 addCommand(program, {
   name: 'run',
-  help: 'judge a target and write reports; without a URL, judge the reference provider',
+  help: 'judge a target, or the reference provider (--reference), and write reports',
   notes: subjectsHelp,
   run: async (values) => {
     const { startReference } = await import('./provider/reference-provider.ts');

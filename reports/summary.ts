@@ -27,11 +27,12 @@ import { plural } from '../engine/model/text.ts';
 import { requestsText } from './terminal-counts.ts';
 import { countAll, countedVerdicts } from './verdicts.ts';
 
-const targetLine = ({ contract, target, embedded }: Run): string => {
+const targetLine = ({ contract, target, embedded, config }: Run): string => {
   const bases = basesOf(contract).flatMap((base) =>
     target[base] === undefined ? [] : [`${base} ${code(target[base])}`],
   );
-  return [...(embedded ? ['the reference provider'] : []), ...bases].join(', ') || 'none';
+  const names = [...(embedded ? ['the reference provider'] : []), ...bases].join(', ') || 'none';
+  return config === undefined ? names : `${names} (options of ${code(config)})`;
 };
 
 const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {

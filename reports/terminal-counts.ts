@@ -4,7 +4,7 @@ import Table from 'cli-table3';
 import { entryStates } from '../engine/model/baseline.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome, Verdict } from '../engine/model/judging.ts';
-import type { Run } from '../engine/model/run.ts';
+import { type Run, targetText } from '../engine/model/run.ts';
 import { oneLine, plural } from '../engine/model/text.ts';
 import type { createColors } from 'picocolors';
 import { answeredText, coverageOf, shareText } from './coverage.ts';
@@ -67,7 +67,7 @@ function coverageLine({ contract, outcomes }: Run): string {
 export const requestsText = ({ inputs, requests }: Run): string =>
   [...(inputs === undefined ? [] : [plural(inputs, 'input')]), plural(requests, 'request')].join(', ');
 
-/** The closing line: counts by verdict, coverage, requests and the page to open. */
+/** The closing line: counts by verdict, coverage, target, requests and the page to open. */
 export const closing = (run: Run, colours: Colours, report: string | undefined): string => {
   const counts = countAll(run.outcomes);
   const excluded = counts.excluded === 0 ? '' : `; ${counts.excluded} more excluded`;
@@ -88,6 +88,7 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
             .map((state) => `${run.baseline?.filter((entry) => entry.state === state).length} ${state}`)
             .join(', '),
         ]),
+    `target: ${oneLine(targetText(run))}`,
     `${requestsText(run)} in ${seconds.toFixed(1)} s`,
     ...(report === undefined ? [] : [`report: ${oneLine(report)}`]),
   ].join('; ');

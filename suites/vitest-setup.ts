@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { handOver, removeHandover } from './handover.ts';
@@ -7,12 +6,10 @@ import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
 import { defaultOut } from '../cli/options/results.ts';
+import { configIn } from '../cli/options/config-file.ts';
 import { askedFlags } from '../cli/options/settings.ts';
 import { exit } from '../cli/usage.ts';
 import { presentedOutcomes } from '../reports/presented.ts';
-
-/** The options of the run, in the format of the command's `--config` file. */
-const configName = 'assay.json';
 
 const script = path.join(import.meta.dirname, '..', 'cli', 'assay.js');
 
@@ -23,9 +20,12 @@ const silent = { say: () => {}, stop: () => {} };
  * The teardown writes the reports.
  */
 export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
-  const file = path.join(config.root, configName);
-  if (!fs.existsSync(file))
-    throw new Error(`${file} is missing: it names the target and the options, as for assay run --config`);
+  const file = configIn(config.root);
+  if (file === undefined)
+    throw new Error(
+      `${path.join(config.root, 'assay.json')} is missing: it names the target and the options, ` +
+        'as for assay run --config; assay.yaml will do, too',
+    );
   const folderOfResults = askedFlags({ config: file }).out ?? path.join(config.root, defaultOut);
   const prepared = await prepareRun(
     {

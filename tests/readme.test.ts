@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
 import { freePort } from '../lab/child-process.ts';
-import { runHere, serveProvider, temporary } from './cli/assay.ts';
+import { runAsTyped, runHere, serveProvider, temporary } from './cli/assay.ts';
 import { isWhole } from './part.ts';
 
 const top = path.join(import.meta.dirname, '..');
@@ -72,7 +72,7 @@ describe('the commands of the README and the guides', () => {
 
   test('begin with the two lines that a newcomer types, both of which are scripts of the project', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm run conformance', 'npm ci && npm test']);
-    expect(packaged.scripts['conformance']).toBe(`${prefix}run --allure`);
+    expect(packaged.scripts['conformance']).toBe(`${prefix}run --reference --allure`);
     expect(packaged.scripts['test']).toBeDefined();
   });
 
@@ -100,7 +100,7 @@ describe('the commands of the README and the guides', () => {
       // A standard run takes long; the proofs run it as it stands there.
       const isLong = words[0] === 'run' && !words.includes('--depth') && !words.includes('--preset');
       const depth = isLong && !isWhole ? ['--depth', 'quick'] : [];
-      const ended = await runHere([...words, ...more, ...depth], env);
+      const ended = await runAsTyped([...words, ...more, ...depth], env);
       expect(ended.code, ended.stderr).toBe(codes.find(([pattern]) => pattern.test(line))?.[1] ?? 0);
       expect(ended.stdout.trim()).not.toBe('');
     });

@@ -35,6 +35,7 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
     quiet,
     only: operations,
     depth: 'quick',
+    reference: true,
     mutant: demoFaults,
     variant: [],
     'world-seed': defaultWorldSeed,

@@ -19,7 +19,7 @@ import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import type { RunFlags, ValuesOf } from '../options/table.ts';
-import { askedFlags, settings } from '../options/settings.ts';
+import { askedFlags, requireTarget, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
 
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
@@ -62,12 +62,9 @@ export const doctor = async ({
 }: ValuesOf<'doctor'>): Promise<number> => {
   const flags = askedFlags(commandLine);
   const { contract } = await contractFor(flags);
-  const { engine, waitMs, note } = settings(commandLine, dayOf(new Date().toISOString()), contract);
-  if (Object.keys(engine.target).length === 0)
-    throw new Usage(
-      'doctor needs a target: give --node URL, --data URL, --metrics URL, --openapi or --openrpc FILE ' +
-        'with --url URL, or --config FILE',
-    );
+  const allSettings = settings(commandLine, dayOf(new Date().toISOString()), contract);
+  requireTarget('doctor', allSettings);
+  const { engine, waitMs, note } = allSettings;
   if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
   const { checked } = await ask(contract, engine, { waitMs, quiet });
   for (const interfaceCheck of checked) print(lineOf(interfaceCheck));

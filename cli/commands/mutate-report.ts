@@ -7,6 +7,8 @@ import { writeAtomically, writeJson } from '../../reports/write.ts';
 /** The figures of mutants.json and mutants.md. */
 export interface MutationSummary {
   readonly mutation: Mutation;
+  /** The base URLs, and the configuration file. */
+  readonly target: string;
   /** Mutants that were made. */
   readonly made: number;
   readonly most: number;
@@ -65,7 +67,7 @@ export function renderMutants(summary: MutationSummary, out: string): string {
   const lines = results
     .toSorted((a, b) => order(a) - order(b))
     .map((result) => `${wordsOf(result.verdict).padEnd(width)}  ${result.id}  (${whyOf(result)})`);
-  const figures = `${headline(summary)}; ${plural(requests, 'request')}`;
+  const figures = `${headline(summary)}; target: ${summary.target}; ${plural(requests, 'request')}`;
   return [...lines, '', figures, untriedText, `written to ${out}`, ''].join('\n');
 }
 
@@ -79,7 +81,7 @@ const pageOf = (summary: MutationSummary): string => {
   return [
     '# Mutants',
     '',
-    `${headline(summary)}.`,
+    `Target: ${summary.target}. ${headline(summary)}.`,
     '',
     'Each mutant breaks one statement of the contract, in a proxy before the target. It is caught if a run reports a ' +
       'violation that it does not report without the mutant.',

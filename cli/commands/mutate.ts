@@ -2,12 +2,14 @@ import { deriveMutants } from '../../defects/derive/derive.ts';
 import type { Mutant } from '../../defects/derive/mutant.ts';
 import { judgeMutants } from '../../defects/judge-mutants.ts';
 import { nearNames, didYouMean } from '../../engine/model/near.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { targetText } from '../../engine/model/run.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedFlags, settings } from '../options/settings.ts';
+import { askedFlags, requireTarget, settings } from '../options/settings.ts';
 import { showLines } from '../progress.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
@@ -35,9 +37,9 @@ const chosen = (all: readonly Mutant[], only: readonly string[]): readonly Mutan
 /** Plants one mutant after the other in a proxy in front of the target, and reports which of them a run catches. */
 export const mutate = async ({ only, max, out, quiet = false, ...flags }: ValuesOf<'mutate'>): Promise<number> => {
   const { contract } = await contractFor(askedFlags(flags));
-  const { engine, waitMs, note } = settings(flags, dayOf(new Date().toISOString()), contract);
-  if (Object.keys(engine.target).length === 0)
-    throw new Usage('mutate needs a target: give --openapi or --openrpc FILE with --url URL, --node URL or --data URL');
+  const allSettings = settings(flags, dayOf(new Date().toISOString()), contract);
+  requireTarget('mutate', allSettings);
+  const { engine, waitMs, note, config } = allSettings;
   if (note !== undefined && !quiet) say(note);
 
   const reachable = contract.operations.filter(({ base }) => engine.target[base] !== undefined);
@@ -70,7 +72,8 @@ export const mutate = async ({ only, max, out, quiet = false, ...flags }: Values
       );
       return exit.notJudged;
     }
-    const summary = { mutation, made: mutants.length, most: max, seed: engine.seed };
+    const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
+    const summary = { target, mutation, made: mutants.length, most: max, seed: engine.seed };
     await writeMutants(out, summary).catch((error: unknown) => {
       throw cannotWrite('--out', out, error);
     });

@@ -16,7 +16,7 @@ import { defined } from '../../engine/model/defined.ts';
 
 export type { RunCommand } from '../run/prepare.ts';
 
-/** Judges or fuzzes the given target, or the reference provider if no target is given. Returns the exit code. */
+/** Judges or fuzzes the given target, or the reference provider. Returns the exit code. */
 export const run = async (command: RunCommand, preparing: PrepareSettings = {}): Promise<number> => {
   const startedAt = new Date().toISOString();
   const prepared = await prepareRun(command, preparing);

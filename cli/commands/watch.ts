@@ -27,7 +27,7 @@ import { reproductionOf } from '../run/invocation.ts';
 import { runOnChange } from './watch-on-change.ts';
 import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
-import { askedFlags, settings } from '../options/settings.ts';
+import { askedFlags, requireTarget, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
 import {
   beginRound,
@@ -127,10 +127,10 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   const chosen = await contractFor(askedFlags(flags));
   const { contract } = chosen;
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
-  const { engine, waitMs } = read();
+  const first = read();
+  requireTarget('watch', first);
+  const { engine, waitMs } = first;
   const beside = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
-  if (Object.keys(engine.target).length === 0)
-    throw new Usage('assay watch needs a target: give --node, --data, --metrics, or --openapi or --openrpc with --url');
   // A wrong option never becomes right. A target that does not answer yet may.
   const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
   const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;

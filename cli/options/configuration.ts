@@ -10,7 +10,9 @@ export const configurationRows = [
     name: 'config',
     value: 'file',
     schema: text,
-    help: 'options and subjects as JSON; options of the command line come first',
+    help:
+      'options and subjects as JSON or YAML; absent: the assay.json or assay.yaml of the current folder, except for ' +
+      'compare; options of the command line come first',
     group,
     commands: [...asking, 'infer', 'list', 'explain'],
   }),

@@ -28,20 +28,31 @@ const read = (name: SchemaName): object =>
     ? configSchema()
     : (JSON.parse(fs.readFileSync(new URL(`../../schemas/${name}.json`, import.meta.url), 'utf8')) as object);
 
-/** @throws Usage if the file cannot be read or is not JSON. */
-export const readJson = (option: string, file: string): unknown => {
+/** A format of user files. */
+interface FileFormat {
+  readonly name: string;
+  parse(text: string): unknown;
+}
+
+const json: FileFormat = { name: 'JSON', parse: (text) => JSON.parse(text) as unknown };
+
+/** @throws Usage if the file cannot be read or does not have the format. */
+export const parseFile = (option: string, file: string, { name, parse }: FileFormat = json): unknown => {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Usage(`${option} ${file} cannot be read (${fileError(error)}); give the path of a JSON file`);
+    throw new Usage(`${option} ${file} cannot be read (${fileError(error)}); give the path of a ${name} file`);
   }
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (error) {
-    throw new Usage(`${option} ${file} is not valid JSON: ${(error as Error).message.split('\n')[0]}`);
+    throw new Usage(`${option} ${file} is not valid ${name}: ${(error as Error).message.split('\n')[0]}`);
   }
 };
+
+/** @throws Usage if the file cannot be read or is not JSON. */
+export const readJson = (option: string, file: string): unknown => parseFile(option, file);
 
 /** By name: `watch` validates many files. */
 const known = new Map<SchemaName, ValidateFunction>();

@@ -1,6 +1,6 @@
 import { flag, option, text, texts } from './row.ts';
 
-/** Options of the reference provider: `run` judges it if no URL is given, and `assay serve` serves it. */
+/** Options of the reference provider: `run --reference` judges it, and `assay serve` serves it. */
 
 const group = 'Reference provider';
 const judging = ['run', 'fuzz'] as const;
@@ -17,7 +17,31 @@ const delay = option({
   commands: judging,
 });
 
+export interface ReferenceFlags {
+  readonly reference?: boolean;
+  readonly mocked?: boolean;
+  readonly mutant?: readonly string[];
+  readonly variant?: readonly string[];
+  readonly 'reference-delay'?: number;
+}
+
+/** Whether options ask for the reference provider as the target. */
+export const asksForReference = ({
+  reference = false,
+  mocked = false,
+  mutant = [],
+  variant = [],
+  'reference-delay': delayMs,
+}: ReferenceFlags): boolean => reference || mocked || mutant.length > 0 || variant.length > 0 || delayMs !== undefined;
+
 export const referenceRows = [
+  option({
+    name: 'reference',
+    schema: flag,
+    help: 'judge the reference provider; --mocked, --mutant, --variant and --reference-delay do, too',
+    group,
+    commands: judging,
+  }),
   option({
     name: 'port',
     value: 'n',

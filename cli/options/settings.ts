@@ -11,7 +11,7 @@ import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
-import { movePaths } from './config-paths.ts';
+import { readConfig } from './config-file.ts';
 import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { namedCredentials } from './credentials/named.ts';
@@ -59,19 +59,6 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
   return files;
 };
 
-/**
- * The options of a file. Its paths are relative to its folder.
- * @throws Usage if the file cannot be read, is not JSON, or has unknown options.
- */
-const readConfig = (file: string): RunFlags => {
-  const value = readJson('--config', file);
-  const fault = faultIn('config', value);
-  if (fault !== undefined)
-    throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
-  const { $schema: _, ...flags } = value as RunFlags & { readonly $schema?: string };
-  return movePaths(flags, path.dirname(file), '.');
-};
-
 const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
 
 /** The base URLs that the options name. */
@@ -82,6 +69,8 @@ export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metric
 
 export interface Settings {
   readonly engine: EngineOptions;
+  /** The configuration file. */
+  readonly config?: string;
   /** A line about a choice that was made for the user. */
   readonly note?: string;
   readonly report: ReportSettings;
@@ -142,7 +131,6 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
   checkApart(flags, report.out);
   const target = targetOf(flags);
   const earlierFolder = flags['subjects-from'];
-  // Without any URL, the reference provider is judged on all interfaces.
   checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
   return {
     report,
@@ -151,6 +139,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     ...defined({
       note,
+      config: asked.config,
       traceUrl: flags['trace-url'],
       metricsFile: flags['metrics-file'] && path.resolve(flags['metrics-file']),
       baseline: preset || flags.baseline !== undefined ? entries : undefined,
@@ -171,4 +160,19 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
       }),
     },
   };
+};
+
+/** Commands that judge a target. Some of them can judge the reference provider instead. */
+const judging = { run: true, fuzz: true, watch: false, mutate: false, doctor: false } as const;
+
+/** @throws Usage if the options name no target. */
+export const requireTarget = (command: keyof typeof judging, { engine, config }: Settings): void => {
+  if (Object.keys(engine.target).length > 0) return;
+  throw new Usage(
+    `${command} needs a target` +
+      (config === undefined ? '' : `, and ${config} names none`) +
+      ': give --node URL, --data URL or --metrics URL, or --openapi or --openrpc FILE with --url URL' +
+      (config === undefined ? ', or an assay.json or assay.yaml in this folder' : '') +
+      (judging[command] ? ', or --reference for the reference provider' : ''),
+  );
 };

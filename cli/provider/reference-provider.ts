@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Served } from '../../reference/http.ts';
 import type { Provider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
+import { asksForReference, type ReferenceFlags } from '../options/reference.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { Usage } from '../usage.ts';
@@ -115,7 +116,7 @@ const startThread = (options: ReferenceOptions, settings: ThreadSettings): Refer
   };
 };
 
-/** Options that name another target, change the provider, or may do so. */
+/** Options that name another contract, change the provider, or may do so. */
 const otherwise = ['config', 'preset', 'openapi', 'openrpc', 'url', 'node', 'data', 'metrics', 'mocked'] as const;
 
 /**
@@ -123,11 +124,11 @@ const otherwise = ['config', 'preset', 'openapi', 'openrpc', 'url', 'node', 'dat
  * provider builds its chain meanwhile.
  */
 export const startReference = (
-  values: Pick<ValuesOf<'run'>, (typeof otherwise)[number] | 'mutant' | 'variant' | 'world-seed' | 'reference-delay'>,
+  values: Pick<ValuesOf<'run'>, (typeof otherwise)[number] | keyof ReferenceFlags | 'world-seed'>,
 ): ReferenceThread | undefined => {
   const { mutant, variant, 'world-seed': worldSeed, 'reference-delay': delayMs } = values;
   const isOther = otherwise.some((name) => values[name] !== undefined) || mutant.length > 0 || variant.length > 0;
-  if (isOther || path.extname(here) === '.ts') return undefined;
+  if (!asksForReference(values) || isOther || path.extname(here) === '.ts') return undefined;
   return startThread({ worldSeed, mutants: [], variants: [] }, defined({ delayMs }));
 };
 

@@ -30,8 +30,9 @@ import { checkShard } from './check-shard.ts';
 import { selectChanged } from './changed-since.ts';
 import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from '../commands/replay.ts';
+import { asksForReference } from '../options/reference.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedFlags, type Settings, settings } from '../options/settings.ts';
+import { askedFlags, requireTarget, type Settings, settings } from '../options/settings.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { exit, Usage } from '../usage.ts';
 
@@ -66,21 +67,30 @@ export interface PrepareSettings {
 
 /** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
 export const prepareRun = async (
-  {
+  values: RunCommand,
+  { fuzz, command, reference: started, isVitest = false }: PrepareSettings = {},
+): Promise<PreparedRun | { readonly code: number }> => {
+  const {
     quiet = false,
+    reference: _,
     'world-seed': worldSeed,
     mutant,
     variant,
     'reference-delay': delayMs,
     'changed-since': since,
     ...flags
-  }: RunCommand,
-  { fuzz, command, reference: started, isVitest = false }: PrepareSettings = {},
-): Promise<PreparedRun | { readonly code: number }> => {
+  } = values;
+  const isReference = asksForReference(values);
   const startedAt = new Date().toISOString();
   const chosen = await contractFor(askedFlags(flags));
   const { contract, document, lists = [] } = chosen;
   const allSettings = settings(flags, dayOf(startedAt), contract);
+  if (!isReference) requireTarget(fuzz ? 'fuzz' : 'run', allSettings);
+  else if (Object.keys(allSettings.engine.target).length > 0)
+    throw new Usage(
+      '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; ' +
+        'leave out the URLs',
+    );
   const changed =
     since === undefined ? undefined : await selectChanged(since, askedFlags(flags), contract, allSettings.engine.only);
   if (changed && !(quiet && changed.only)) process.stderr.write(`${changed.note}\n`);
@@ -90,12 +100,9 @@ export const prepareRun = async (
   const { out, allure } = settled.report;
   const gate = fuzz ? settled.fuzzGate : settled.gate;
   const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
-  const isReference = Object.keys(asked.target).length === 0;
   const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
-  if (!isReference && (asked.mocked || mutant.length > 0 || variant.length > 0))
-    throw new Usage('--mocked, --mutant and --variant are for the reference provider; leave out the URLs');
   checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
   const before = reference ? undefined : await checkTarget(contract, asked, { waitMs: settled.waitMs, quiet });
@@ -207,7 +214,7 @@ export const judgeRun = async (
   { engine, judge, contract, settings, startedAt, replay, presenter }: PreparedRun,
   around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
-  const { gate, baseline, report, traceUrl } = settings;
+  const { gate, baseline, report, traceUrl, config } = settings;
   const secrets = await secretsOf(engine);
   const onProgress = (progress: Progress): void => {
     if (isNearEnd(progress, engine)) presenter?.start();
@@ -221,6 +228,7 @@ export const judgeRun = async (
     embedded: replay.embedded !== undefined,
     interrupted: around.signal?.aborted ?? false,
     traceUrl,
+    config,
     // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
     gate: engine.shard && engine.fuzz ? undefined : gate,
     entries: baseline,

@@ -21,6 +21,7 @@ export interface RunFacts extends Pick<Run, 'startedAt'> {
   readonly embedded?: boolean;
   readonly untestable?: string;
   readonly traceUrl?: string | undefined;
+  readonly config?: string | undefined;
   readonly gate?: Run['gate'] | undefined;
   /** The entries of the baselines; absent: there were none. */
   readonly entries?: readonly SourcedEntry[] | undefined;

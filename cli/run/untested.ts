@@ -30,7 +30,7 @@ export interface UntestedRun {
 export const writeUntested = async ({
   contract,
   engine,
-  settings: { report, gate },
+  settings: { report, gate, config },
   startedAt,
   requests,
   reason,
@@ -43,7 +43,7 @@ export const writeUntested = async ({
         ? unaskedOutcome(row.case, 'inconclusive', reason)
         : unaskedOutcome(row.case, 'excluded', row.excluded),
     );
-    const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate });
+    const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate, config });
     await saveResults(run, out, { engine, gate });
     // No case was judged, so there is nothing that Vitest could present.
     await writeReports(run, { ...report, allure: false });

@@ -32,6 +32,8 @@ export interface Run {
   readonly target: Target;
   /** The target was the reference provider, not a deployment. */
   readonly embedded: boolean;
+  /** The configuration file that the options came from. */
+  readonly config?: string;
   /** ISO times. */
   readonly startedAt: string;
   readonly finishedAt: string;
@@ -69,6 +71,12 @@ export interface Run {
   /** Results for the subjects of an earlier run; absent: none were given. */
   readonly reusedSubjects?: ReusedSubjects;
 }
+
+/** The base URLs of a run, or the reference provider, and the configuration file. */
+export const targetText = ({ target, embedded, config }: Pick<Run, 'target' | 'embedded' | 'config'>): string => {
+  const urls = embedded ? 'the reference provider' : [...new Set(Object.values(target))].join(', ');
+  return `${urls || 'none'}${config === undefined ? '' : ` (options of ${config})`}`;
+};
 
 /** Describes how certificates were verified, if not in the default way. */
 export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>): string | undefined => {

@@ -57,7 +57,7 @@ describe('the action, run', () => {
     const ran = await runAction({
       only: 'vm.getHeight\n\nvm.getTxFee\n',
       depth: 'quick',
-      args: "--seed 7 --quiet --header 'x-tenant: two words'",
+      args: "--reference --seed 7 --quiet --header 'x-tenant: two words'",
     });
     expect(ran, ran.log).toMatchObject({ code: 0, outputs: { results: 'assay-report', 'exit-code': '0' } });
     expect(commandsIn(ran.log)).toEqual([]);

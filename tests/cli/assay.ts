@@ -22,13 +22,20 @@ export interface Ended {
 /** The environment without variables that force or forbid colours, so that output is as in a log. */
 const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
 
+/** Options that name a target, or where one is named. */
+const ofTarget = /^--(?:url|node|data|metrics|config|openapi|openrpc|reference|mocked|mutant|variant)(?:=|$)/;
+
+/** Most tests judge the reference provider, so `run` and `fuzz` get `--reference` unless their options name a target. */
+const onReference = (args: readonly string[]): readonly string[] =>
+  ['run', 'fuzz'].includes(args[0] ?? '') && !args.some((arg) => ofTarget.test(arg)) ? [...args, '--reference'] : args;
+
 /** Starts the built command. `ended` resolves with its output. */
 export const start = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
-  return startFile(command, args, top, env);
+  return startFile(command, onReference(args), top, env);
 };
 
 /** Starts a script of Node.js in a folder. */
@@ -72,7 +79,11 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the command in this process: its start takes longer than most of its runs. One at a time, since a command writes
  * to the process's own streams. Signals, terminals and other working folders need `start`.
  */
-export const runHere = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
+export const runHere = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
+  runAsTyped(onReference(args), env);
+
+/** The same, with exactly these arguments. */
+export const runAsTyped = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
   const ended = last.then(() => runProgramHere(args, env));
   last = ended.catch(() => undefined);
   return ended;

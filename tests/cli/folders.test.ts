@@ -26,6 +26,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     [
       path.join(installed, 'dist', 'cli', 'assay.js'),
       'run',
+      '--reference',
       '--quiet',
       '--allure',
       '--depth',

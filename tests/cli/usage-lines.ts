@@ -88,7 +88,8 @@ export const usageLines: Readonly<Record<string, string>> = {
   'run --mutant no-such-mutant': 'There is no mutant `no-such-mutant`. `assay list --mutants` shows all.',
   'serve --variant http-gzp':
     'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
-  [`${run} --mutant x`]: '--mocked, --mutant and --variant are for the reference provider; leave out the URLs',
+  [`${run} --mutant x`]:
+    '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; leave out the URLs',
   [`${run} --preset avalanch`]:
     'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
   'explain x --openrpc tests/openrpc/exchange.json --preset etherium':

@@ -20,6 +20,7 @@ const cramped = (kibibytes: number, out: string): { readonly code: number | null
       process.execPath,
       command,
       'run',
+      '--reference',
       '--quiet',
       '--only',
       'vm.getUTXOs',

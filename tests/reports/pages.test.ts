@@ -101,7 +101,7 @@ describe('the terminal', () => {
         .split('\n')
         .at(-1),
     ).toBe(
-      '5 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed; 1 more excluded; judged: node 2 of 3 (66 %), not counted in these shares: 2 that only observe what the document leaves open; 873 requests in 11.2 s; report: reports/out',
+      '5 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed; 1 more excluded; judged: node 2 of 3 (66 %), not counted in these shares: 2 that only observe what the document leaves open; target: http://127.0.0.1:9650; 873 requests in 11.2 s; report: reports/out',
     );
   });
 

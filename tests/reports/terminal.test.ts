@@ -18,7 +18,7 @@ describe('a green run', () => {
     expect(render(aRun({ outcomes: [...passed, untested] }), screen).split('\n')).toEqual([
       'no new finding in 21 cases of 1 operation',
       '1 case could not be tested; the reasons are in out/summary.md',
-      '21 cases: 20 pass, 1 inconclusive; judged: node 20 of 21 (95 %); 873 requests in 11.2 s; report: out/index.html',
+      '21 cases: 20 pass, 1 inconclusive; judged: node 20 of 21 (95 %); target: http://127.0.0.1:9650; 873 requests in 11.2 s; report: out/index.html',
     ]);
   });
 
