@@ -29,8 +29,8 @@ export interface ActiveResult {
   /** The law ended at a violation or could not test some part, so its later tests are missing. */
   readonly unfinished?: true;
   readonly inconclusive?: string;
-  /** Only a run of a larger depth asks more. */
-  readonly leftToDepth?: true;
+  /** What checks saw settles the case: the law only brings answers, a larger depth runs it, or a recording lacks it. */
+  readonly checksSettle?: true;
   /** No data of the target could test the case. */
   readonly doesNotApply?: true;
   readonly defect?: string;
@@ -72,7 +72,7 @@ export interface Tools {
 /** Judges a case once; `fresh`: without reused answers. */
 export const judgeOnce = async (
   testCase: Case,
-  { judge, file }: ActiveJudge,
+  { judge, file, judgesNothing }: ActiveJudge,
   { contract, client, subjects, options, credentials, limits }: Tools,
   fresh: boolean,
 ): Promise<ActiveResult> => {
@@ -120,7 +120,7 @@ export const judgeOnce = async (
     inconclusive: pointing(untested.message, subjects.brokenBy(testCase.operation.id)),
     ...defined({
       doesNotApply: untested instanceof DoesNotApply ? true : undefined,
-      leftToDepth: untested instanceof LeftToDepth ? true : undefined,
+      checksSettle: judgesNothing ?? (untested instanceof LeftToDepth ? true : undefined),
     }),
   };
 };

@@ -78,7 +78,7 @@ export const judgeRecorded = async (
   const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const judge = judges.get(testCase.requirement.id);
     if (!judge) return undefined;
-    const inconclusive = (reason: string): ActiveResult => notRun(notSettled + reason);
+    const inconclusive = (reason: string): ActiveResult => ({ ...notRun(notSettled + reason), checksSettle: true });
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
     if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
     const result = await judgeActive(testCase, judge, {

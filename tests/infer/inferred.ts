@@ -29,9 +29,9 @@ export const inferredAt = async (file: string, url: string, requests = 400): Pro
     const overlay = overlayText(plan, inference, { origin: url });
     const written = path.join(temporary(), 'lists.yaml');
     fs.writeFileSync(written, overlay);
-    // `assay run` takes it as it stands.
-    openApiContract(await readOpenApi(file, written));
     const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
+    // `assay run` takes it as it stands; without a proposal there is nothing to take.
+    if (actions.length > 0) openApiContract(await readOpenApi(file, written));
     return {
       proposed: Object.fromEntries(
         actions
