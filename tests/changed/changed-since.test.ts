@@ -44,7 +44,7 @@ const repository = (): { folder: string; document: string; overlay: string; save
   const save = (value: object): void => fs.writeFileSync(document, JSON.stringify(value));
   save(api());
   fs.writeFileSync(makers, 'Maker: { type: object }\n');
-  fs.writeFileSync(overlay, 'overlay: 1.0.0\nactions: [{ target: $.info, update: {} }]\n');
+  fs.writeFileSync(overlay, 'overlay: 1.0.0\nactions: [{ target: $.info, update: { x-revision: 1 } }]\n');
   git(folder, 'init', '-q');
   git(folder, 'add', '.');
   git(folder, 'commit', '-q', '-m', 'first');
@@ -89,7 +89,7 @@ describe('--changed-since', () => {
     const action = (target: string, update: string): void =>
       fs.writeFileSync(
         overlay,
-        `overlay: 1.0.0\ninfo: { title: L, version: "1" }\nactions: [{ target: "${target}", update: ${update} }]\n`,
+        `overlay: 1.0.0\ninfo: { title: L, version: "1" }\nactions: [{ target: $.info, update: { x-revision: 1 } }, { target: "${target}", update: ${update} }]\n`,
       );
     action("$.paths['/status'].get", '{ summary: "The status" }');
     expect((await select({ document, overlay })).only).toEqual(['get-status']);

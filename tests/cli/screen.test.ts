@@ -94,7 +94,7 @@ const onTerminal = (
   ...more: string[]
 ): { readonly status: number | null; readonly output: string } => {
   const { CI: _ci, FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
-  const line = `${before} '${process.execPath}' '${command}' run --depth quick --only vm.getHeight --out '${temporary()}' ${more.join(' ')}`;
+  const line = `${before} '${process.execPath}' '${command}' run --reference --depth quick --only vm.getHeight --out '${temporary()}' ${more.join(' ')}`;
   const { status, stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
     encoding: 'utf8',
     env: { ...plain, TERM: 'xterm', ...env },

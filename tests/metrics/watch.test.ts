@@ -14,7 +14,7 @@ afterAll(() => provider.stop());
 const watching = (...more: string[]) => {
   const folder = temporary();
   const asked = ['--node', provider.url, '--data', provider.url, '--only', 'vm.getHeight', '--only', 'listMessages'];
-  const rounds = ['--every', '4s', '--budget', '100', '--state', path.join(folder, 'state')];
+  const rounds = ['--every', '4s', '--budget', '200', '--state', path.join(folder, 'state')];
   return start(['watch', ...asked, ...rounds, ...more]);
 };
 
