@@ -2,6 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { givenCursor, listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import { difference, keys, newItems } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -19,6 +20,19 @@ function shortPage(pages: readonly Page[], size: number): readonly Page[] | unde
   const place = pages.findIndex(({ items }) => items.length < size);
   const later = place < 0 ? undefined : pages.slice(place + 1).find(({ items }) => items.length > 0);
   return later && [pages[place] as Page, later];
+}
+
+/** The only page of a walk, if it has fewer items than its size and lacks some that walks by other sizes gave. */
+function shortOnlyPage(
+  listing: Listing,
+  [first, ...others]: readonly Page[],
+  size: number,
+  pageOf: ReadonlyMap<string, Page>,
+): readonly Page[] | undefined {
+  if (!first || others.length > 0 || first.items.length >= size) return undefined;
+  const here = new Set(keys(listing, first.items));
+  const later = [...pageOf].find(([key]) => !here.has(key))?.[1];
+  return later && [first, later];
 }
 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
@@ -40,33 +54,50 @@ export async function fullWhileMore(c: CaseContext, parameters: Parameters): Pro
     });
 }
 
-/** Every page but the last one holds as many items as its size, the default one where a call gives none. */
+/** Pages of a size, as many as the depth allows; of the default size two. */
+async function pagesBy(c: CaseContext, parameters: Parameters, size: number | undefined): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  if (size !== undefined)
+    for await (const step of walk(c, parameters, { size, most: c.pages, cursorRefusal })) pages.push(step);
+  else {
+    const first = await page(c, parameters);
+    pages.push(first);
+    if (first.next !== undefined) pages.push(await page(c, parameters, { cursor: first.next, mayEnd: true }));
+  }
+  return pages;
+}
+
+/**
+ * Every page but the last one holds as many items as its size, the default one where a call gives none, and the
+ * documented maximum.
+ */
 export async function pagesAreFull(c: CaseContext): Promise<void> {
+  const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
+  const isDocumented = paging.promised === undefined;
   for (const set of listsToWalk(c, setsWithMoreThan(c, 2))) {
     const parameters = frozenWindow(c.operation, set);
     // A size that nobody documents as allowed may be cut; one that came before is not.
-    const largest = Math.min(paging.maximum, Math.max(1, c.subjects.longestPage(c.operation.id)));
+    const largest = isDocumented ? paging.maximum : Math.max(1, c.subjects.longestPage(c.operation.id));
     const sizes = new Set(
       sizesOf[c.depth].map((count) => Math.min(largest, allowedSize(c.operation, set.count / count))),
     );
+    if (isDocumented) sizes.add(paging.maximum);
+    const pageOf = new Map<string, Page>();
     for (const size of [...sizes, ...(paging.hasNoDefault || paging.default === 0 ? [] : [undefined])]) {
-      const pages: Page[] = [];
-      if (size === undefined) {
-        const first = await page(c, parameters);
-        pages.push(first);
-        if (first.next !== undefined) pages.push(await page(c, parameters, { cursor: first.next, mayEnd: true }));
-      } else for await (const step of walk(c, parameters, { size, most: c.pages, cursorRefusal })) pages.push(step);
-      const [short, later] = shortPage(pages, size ?? paging.default) ?? [];
+      const pages = await pagesBy(c, parameters, size);
+      const wanted = size ?? paging.default;
+      const [short, later] = shortPage(pages, wanted) ?? shortOnlyPage(listing, pages, wanted, pageOf) ?? [];
       if (short && later && (await isUnchanged(c, short.answer)))
         c.broken('a page before the last one is not full', {
           code: 'page-not-full',
           about: size === undefined ? 'the default' : paging.size,
-          expected: `${size ?? paging.default} items, since more follow`,
-          actual: `${short.items.length} items, and ${later.items.length} on a later page`,
+          expected: `${wanted} items, since more follow`,
+          actual: `${short.items.length} items, and ${later.items.length} on another page`,
           by: [short.answer, later.answer],
         });
       if (!short && pages.length > 1) c.proved(pages.length - 1);
+      for (const step of pages) for (const key of keys(listing, step.items)) pageOf.set(key, step);
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');

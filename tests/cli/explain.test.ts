@@ -55,7 +55,7 @@ test('explains a requirement and an operation of a document', async () => {
   const rule = await assayHere('explain', 'api.page.size', '--openapi', shop);
   expect(rule.stdout).toMatch(/\noperations:\n {2}GET \/goods\n$/);
   const byName = await assayHere('explain', 'GET /goods', '--openapi', shop);
-  expect(byName.stdout).toContain('\n  api.page.size: No page holds more');
+  expect(byName.stdout).toContain('\n  api.page.size: A page holds no more items');
   const [first = ''] = byName.stdout.split(':');
   expect((await assayHere('explain', first, '--openapi', shop)).stdout).toBe(byName.stdout);
   expect((await assayHere('explain', 'api.page.size@GET /goods', '--openapi', shop)).stdout).toBe(rule.stdout);

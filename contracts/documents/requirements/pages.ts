@@ -43,9 +43,13 @@ const row = rowsOf('x-assay-list: paging');
 
 /** Statements of `x-assay-list` about pages. */
 export const pageRequirements = [
-  row('api.page.size', 'No page holds more items than the size asked for.', isSized, {
-    judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)],
-  }),
+  row(
+    'api.page.size',
+    'A page holds no more items than the size asked for, and no fewer while more exist, unless answers name the next ' +
+      'page.',
+    isSized,
+    { judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)] },
+  ),
   row('api.page.default', 'Without a size, the default size applies.', sizeHas('default'), {
     judge: asksOnce('laws/page-size', size.defaultSize),
     followsFrom: ['api.page.size'],

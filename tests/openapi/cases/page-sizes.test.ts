@@ -8,7 +8,7 @@ import { type Listening, listening } from '../listening.ts';
 
 const boats = Array.from({ length: 47 }, (_, n) => ({ id: n * 3 }));
 
-const contractOf = (paging: object): JudgedContract =>
+const contractOf = (paging: object, list: object = {}): JudgedContract =>
   contractOfList({
     name: 'boats',
     query: {
@@ -19,19 +19,22 @@ const contractOf = (paging: object): JudgedContract =>
     },
     item: { id: integer },
     around: { total: integer, next: { type: ['string', 'null'] } },
-    list: { paging: { size: 'limit', ...paging } },
+    list: { paging: { size: 'limit', ...paging }, ...list },
   });
 
 type Policy = 'refused' | 'empty' | 'default' | 'minimum' | 'maximum';
 
-/** A server's own policies; faults of a walk: places that are multiples of the size, pages that are short or empty. */
+/**
+ * A server's own policies; faults of a walk: places that are multiples of the size, pages that are short or empty, and
+ * pages of the maximum that are short.
+ */
 interface Server {
   readonly below?: Policy;
   readonly zero?: Policy;
   readonly negative?: Policy;
   readonly above?: Policy;
   readonly before?: 'refused' | 'first' | 'last';
-  readonly fault?: 'multiples' | 'short' | 'empty';
+  readonly fault?: 'multiples' | 'short' | 'empty' | 'maximum';
 }
 
 const sizeBy = { empty: 0, default: 10, minimum: 5, maximum: 20 } as const;
@@ -58,7 +61,8 @@ const served = ({
     if (!Number.isInteger(place) || (place < 0 && before === 'refused')) return 400;
     const here = place < 0 && before === 'last' ? Math.max(0, boats.length + place) : Math.max(0, place);
     const start = fault === 'multiples' ? Math.floor(here / size) * size : here;
-    const cut = start > 0 && fault === 'short' ? size - 1 : size;
+    const isShort = (start > 0 && fault === 'short') || (size === 20 && fault === 'maximum');
+    const cut = isShort ? size - 1 : size;
     const next = start + cut < boats.length ? `${start + cut}${fault === 'empty' ? 'e' : ''}` : null;
     return { boats: boats.slice(start, start + cut), total: boats.length, next };
   });
@@ -128,6 +132,14 @@ describe('full pages', () => {
 
   test.each(['short', 'empty'] as const)('%s pages are found', async (fault) => {
     expect(await brokenBy(contract, served({ fault }))).toContain('api.page.full');
+  });
+
+  test.each([cursor, offset, page])('short pages of the maximum are found, by %j', async (style) => {
+    for (const list of [{}, { count: 'total' }]) {
+      const declared = contractOf({ ...style, fullPages: true }, list);
+      await expectPass(declared, served({}), 'api.page.full');
+      expect(await brokenBy(declared, served({ fault: 'maximum' }), 'api.page.full')).toEqual(['api.page.full']);
+    }
   });
 
   test.each(['short', 'empty'] as const)(
