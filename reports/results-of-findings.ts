@@ -53,7 +53,7 @@ export function resultsOf(results: Results, findings: readonly ResultFinding[]):
   };
 }
 
-/** What a colleague needs who gets findings without the run: the rules, what was seen, and how to see it again. */
+/** The part of results for a colleague without the run: the rules, what was seen, and how to see it again. */
 export function readmeOfFindings(contract: Contract, results: Results, findings: readonly ResultFinding[]): string {
   const { target, seed, depth, finishedAt, traceUrl } = results;
   const urls = Object.values(target).filter((value) => typeof value === 'string' && /^https?:/.test(value));

@@ -173,12 +173,13 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
   verdict: outcome.verdict,
   evidence: outcome.evidence,
   requests: outcome.requests,
-  ...(outcome.applies === false && { applies: false }),
-  ...(outcome.unfinished === true && { unfinished: true }),
-  ...defined({ behind: outcome.behind }),
-  ...(outcome.reason !== undefined && { reason: outcome.reason }),
-  ...(outcome.findings.length > 0 && {
-    findings: outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),
+  ...defined({
+    applies: outcome.applies === false ? false : undefined,
+    unfinished: outcome.unfinished === true ? true : undefined,
+    behind: outcome.behind,
+    reason: outcome.reason,
+    findings:
+      outcome.findings.length === 0 ? undefined : outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),
   }),
 });
 

@@ -27,7 +27,7 @@ export interface Ending {
   readonly code: number;
 }
 
-/** What the watchdog's thread watches. */
+/** The settings of the watchdog's thread. */
 export interface WatchdogSettings {
   /** The process must have ended this many milliseconds from now. */
   readonly deadline?: Ending & { readonly afterMs: number };

@@ -18,7 +18,7 @@ export interface Requirement {
   readonly section: string;
   /** The requirement, in this project's own words. */
   readonly statement: string;
-  /** Of a `derived` requirement: the sentences of the document that it follows from, and the inference. */
+  /** The basis of a `derived` requirement: the sentences of the document that it follows from, and the inference. */
   readonly because?: string;
   /**
    * Requests per operation at depth quick that its law sends, if more than one.

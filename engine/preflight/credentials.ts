@@ -53,7 +53,7 @@ const otherHeader = async (
   return undefined;
 };
 
-/** What helps if an operation asks for a key, although its document does not say so. */
+/** The advice where an operation asks for a key, although its document does not say so. */
 const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker: Asker): Omit<Trouble, 'what'> => {
   const url = `--${urlOption(base)}`;
   const hasSchemes = schemesIn(asker.contract.operations).length > 0;

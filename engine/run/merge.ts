@@ -55,7 +55,7 @@ const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
 const renumberedAll = (violations: readonly Violation[], numberOf: NumberOf): Violation[] =>
   violations.map((violation) => renumbered(violation, numberOf));
 
-/** What was not confirmed, with the new numbers of its exchanges. */
+/** Unconfirmed violations, with the new numbers of its exchanges. */
 const openParts = ({ unstable, unconfirmed }: Pick<Confirmed, 'unstable' | 'unconfirmed'>, numberOf: NumberOf) => ({
   unstable: renumberedAll(unstable, numberOf),
   ...defined({

@@ -107,7 +107,7 @@ export const outcome = (
     return { ...rest, findings: [], unconfirmed: findings };
   }
   if (all.unstable.length > 0) return as('unstable', all.unstable, 'seen, but not when it was asked again');
-  // What checks saw in answers to other questions does not settle what the law could not ask.
+  // Observations of checks in answers to other questions does not settle what the law could not ask.
   if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
     return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
   if (evidence === 0) return as('inconclusive', [], noEvidence.judged, { applies: false });

@@ -1,6 +1,6 @@
 import type { Result, RunResult } from '../mutation-test/task.ts';
 
-/** What the referee freezes: a file in `frozen/` for each. */
+/** The facts that the referee freezes: a file in `frozen/` for each. */
 export const parts = ['plain', 'variants', 'mutants', 'faults', 'round-trip'] as const;
 export type Part = (typeof parts)[number];
 

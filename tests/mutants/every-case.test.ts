@@ -4,13 +4,6 @@ import { chain } from '../../contracts/chain/index.ts';
 import { promised } from '../../lab/judge-altered.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 
-/** Open in the documents, and promised by a preset only: mutants on these operations are to be written. */
-const withoutMutants: ReadonlySet<string> = new Set(
-  ['getDeploymentTransaction', 'listAddressMessages', 'listAddressTransactions', 'listNativeTransactions'].map(
-    (operation) => `data.answers.nonces@${operation}`,
-  ),
-);
-
 test('every enforced case has a mutant that breaks it', async () => {
   const broken = new Set((await loadMutants()).map((mutant) => `${mutant.requirement}@${mutant.on}`));
   const enforced = promised.cases.filter(
@@ -22,9 +15,7 @@ test('every enforced case has a mutant that breaks it', async () => {
           (row.operation === undefined || row.operation === testCase.operation.id),
       ),
   );
-  expect(
-    enforced.map((testCase) => testCase.key).filter((key) => !broken.has(key) && !withoutMutants.has(key)),
-  ).toEqual([]);
+  expect(enforced.map((testCase) => testCase.key).filter((key) => !broken.has(key))).toEqual([]);
 });
 
 test('mutants that are known to escape are mutants', async () => {

@@ -64,7 +64,7 @@ const isSettled = async (questions: Questions, name: string, start: Sample): Pro
 
 type Bounds = ReadonlyMap<string, OperatorFilter>;
 
-/** What contradicts a bound: its description, its name, or the bound at the other end. */
+/** The contradiction of a bound: its description, its name, or the bound at the other end. */
 const contradiction = (name: string, bound: OperatorFilter, text: string, all: Bounds): string | undefined => {
   const { operator, path } = bound;
   const words = inclusiveWords(operator, text);

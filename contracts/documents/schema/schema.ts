@@ -81,13 +81,15 @@ const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean
 const leadsBack = ({ document, under }: Place, schema: unknown): boolean =>
   under !== undefined && [...stepsOf(schema)].some(({ reference }) => leadsTo(document, reference, under, allWays));
 
-/** What is asserted of a value that surely matches: its format, and that no discriminator names another schema. */
-const assertions = ({ format, discriminator, oneOf, anyOf }: JsonRecord): Record<string, unknown> => ({
-  ...(typeof format === 'string' && { format: assertedFormat(format) }),
-  ...(isRecord(discriminator) &&
-    oneOf === undefined &&
-    anyOf === undefined && { not: { required: [String(discriminator['propertyName'])] } }),
-});
+/** Asserted of a value that surely matches: its format, and that no discriminator names another schema. */
+const assertions = ({ format, discriminator, oneOf, anyOf }: JsonRecord): Record<string, unknown> =>
+  defined({
+    format: typeof format === 'string' ? assertedFormat(format) : undefined,
+    not:
+      isRecord(discriminator) && oneOf === undefined && anyOf === undefined
+        ? { required: [String(discriminator['propertyName'])] }
+        : undefined,
+  });
 
 /** Whether it cannot be said of any value that it matches a schema. */
 const isUnsure = ({ document, isPart }: Place, schema: JsonRecord): boolean =>
@@ -173,7 +175,7 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
     if (held === undefined) continue;
     const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
     const same: Place = judgesSameValue(keyword) ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
-    // What does not match a schema that allows too much surely does not match that of the document.
+    // A value that does not match a schema that allows too much surely does not match that of the document.
     const below = keyword === 'not' && isStrict ? withoutStrictness(same) : same;
     if (isReversed(keyword) && !isStrict && (isLossy(document, held) || leadsBack(place, held))) continue;
     if (form === 'list' && Array.isArray(held) && held.length > 0) {

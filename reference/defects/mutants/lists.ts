@@ -9,7 +9,16 @@ import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import { hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
-import { changeCall, changeEach, changeItems, loseFirst, member, oneIn } from '../operators/answers.ts';
+import {
+  changeBody,
+  changeCall,
+  changeEach,
+  changeItems,
+  eachMember,
+  loseFirst,
+  member,
+  oneIn,
+} from '../operators/answers.ts';
 import { type Mutation, on, when, withState } from '../operators/mutation.ts';
 import { changeParameters, ignore, refuse, takeElements } from '../operators/parameters.ts';
 import type { Trigger } from '../operators/triggers.ts';
@@ -88,7 +97,9 @@ export default {
   // One nonce or index for everything.
   'data.answers.nonces': {
     'index-of-all': on('listBlockTransactions', changeEach(member('blockIndex', 0))),
-    'nonce-of-all': on('listMessages', changeEach(member('messageNonce', '1'))),
+    'nonce-of-all': on(['listMessages', 'listAddressMessages'], changeEach(member('messageNonce', '1'))),
+    'one-nonce': on(['listNativeTransactions', 'listAddressTransactions'], changeEach(eachMember('nonce', () => '1'))),
+    'one-nonce-of-deployments': on('getDeploymentTransaction', changeBody(eachMember('nonce', () => '1'))),
   },
   'data.answers.agree': [
     { '': formsDiffer },

@@ -77,6 +77,8 @@ export default {
   'node.utxos.limit-default': {
     half: defaultTo('limit', 512),
     'one-less': defaultTo('limit', 1_023),
+    'a-hundred': defaultTo('limit', 100),
+    'a-thousand': defaultTo('limit', 1_000),
     unlimited: when(
       all(missing('limit'), missing('startIndex')),
       giveUtxos(() => 5_000),

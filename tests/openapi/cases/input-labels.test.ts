@@ -9,7 +9,7 @@ import { codesOf, findingsOf, judged, options, whileServed } from '../judged.ts'
 import type { Listening } from '../listening.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 
-/** What the document says of an input: of a path that URL parsers change, and of values that assay makes up. */
+/** The words for an input: of a path that URL parsers change, and of values that assay makes up. */
 
 const fuzzed = (contract: JudgedContract, started: Promise<Listening>, seed = 1): Promise<Judgements> => {
   const requests = 600;
