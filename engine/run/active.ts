@@ -29,7 +29,7 @@ export interface ActiveResult {
   /** The law ended at a violation or could not test some part, so its later tests are missing. */
   readonly unfinished?: true;
   readonly inconclusive?: string;
-  /** The observations of checks settle the case: the law only brings answers, a larger depth runs it, or a recording lacks it. */
+  /** Checks settle the case: the law only brings answers, a larger depth runs it, or a recording lacks it. */
   readonly checksSettle?: true;
   /** No data of the target could test the case. */
   readonly doesNotApply?: true;

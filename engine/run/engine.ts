@@ -9,23 +9,19 @@ import { defined } from '../model/defined.ts';
 import type { Outcome } from '../model/judging.ts';
 import { endingLimits, type ReachedLimit } from '../model/limits.ts';
 import type { UncheckedRegression } from '../model/run.ts';
-import { withoutRejections } from './after-loss.ts';
 import { planCases } from './cases.ts';
-import { withoutAdvice } from './cut-discovery.ts';
-import { explain } from './causes.ts';
+import { lossesOf } from './conclude/after-loss.ts';
+import { concludeOutcomes } from './conclude/conclude.ts';
 import { confirmCases } from './confirm-cases.ts';
 import { ActiveResults, judgeCases } from './judge-cases.ts';
 import { learn } from './learn.ts';
 import { openClient } from './open-client.ts';
-import { withUse } from './operation-use.ts';
 import type { EngineOptions } from './options.ts';
-import { pointToPreconditions } from './preconditions.ts';
 import { judgingReader, orDefect } from './recording-reader.ts';
 import { replayRegressions, uncheckedIn } from './regression.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 import { settleErrors } from './server-errors.ts';
 import type { Part } from './shard.ts';
-import { truncateFindings } from './truncate.ts';
 
 export interface Judgements {
   /** In the order of the case keys. */
@@ -78,7 +74,7 @@ export async function judgeTarget(
 
   results.report('discovering');
   const { subjects, silent } = await learn(contract, client, cases.whole, options);
-  const endedDiscovery = endingLimits(limits.reached);
+  const [endedDiscovery] = endingLimits(limits.reached);
 
   const credentials = around.secrets?.credentials ?? [];
   await judgeCases(cases, silent, { contract, client, subjects, options, credentials, limits }, results);
@@ -102,16 +98,16 @@ export async function judgeTarget(
   const { lost } = client.loss ?? {};
   const ended = continuing?.conclude(outcomes, client.loss) ?? { outcomes, defects: [] };
   recorder.close();
-  const explained = await explain(
-    contract,
-    withoutRejections(ended.outcomes, lost),
-    checksOfRuns(contract),
-    cases.byKey,
+  const concluded = await concludeOutcomes(contract, ended.outcomes, {
+    cases: cases.byKey,
+    checks: checksOfRuns(contract),
+    losses: lossesOf(lost),
     errors,
-    options.known,
-  );
-  const used = passive.use ? withUse(contract, explained, passive.use) : explained;
-  const settled = pointToPreconditions(contract, withoutAdvice(used, endedDiscovery));
+    discoveryEndedBy: () => endedDiscovery,
+    // May reach a limit.
+    bounds: { options, limits },
+    ...defined({ use: passive.use, known: options.known }),
+  });
   const { configured } = uses;
   const earlier = uses.earlier(subjects);
   const run = {
@@ -122,13 +118,12 @@ export async function judgeTarget(
     ...defined({ lost }),
   };
   const { shard } = options;
-  const part = shard && { ...run, shard, judged, active, again, regressed, configured, earlier };
-  // May reach a limit.
-  const bounded = truncateFindings(settled, options, limits);
+  const part =
+    shard && defined({ ...run, shard, judged, active, again, regressed, configured, earlier, endedDiscovery });
   return {
     ...run,
     limits: limits.reached,
-    outcomes: bounded,
+    outcomes: concluded,
     subjects,
     uncheckedRegressions: uncheckedIn(regressed),
     rejectedSubjects: rejectedOf(contract, configured),

@@ -5,14 +5,12 @@ import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type ActiveResult, judgeActive, notRun } from './active.ts';
-import { explain } from './causes.ts';
+import { concludeOutcomes } from './conclude/conclude.ts';
 import { confirm, type Confirmed } from './confirm.ts';
 import { learn } from './learn.ts';
 import type { EngineOptions } from './options.ts';
-import { withUse } from './operation-use.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { wholePlan } from './plan.ts';
-import { pointToPreconditions } from './preconditions.ts';
 import { sampled } from './sample.ts';
 import { outcome } from './verdict.ts';
 import { defined } from '../model/defined.ts';
@@ -63,14 +61,9 @@ export const judgeRecorded = async (
   const { judges } = contract;
   const checks = checksOfRuns(contract);
   const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
   const client = playbackClient(lines, { ...options, contract });
-  const passive = await judgeRecording(
-    contract,
-    copies(lines),
-    checks,
-    new Map(wanted.map((testCase) => [testCase.key, testCase])),
-    fuzzOnly(contract),
-  );
+  const passive = await judgeRecording(contract, copies(lines), checks, cases, fuzzOnly(contract));
   const { subjects } =
     onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);
@@ -111,18 +104,16 @@ export const judgeRecorded = async (
       ),
     );
   }
-  const grouped = await explain(
-    contract,
-    outcomes,
+  const concluded = await concludeOutcomes(contract, outcomes, {
+    cases,
     checks,
-    new Map(wanted.map((testCase) => [testCase.key, testCase])),
-    passive.intermittent,
-    options.known,
-  );
-  const explained = pointToPreconditions(contract, withUse(contract, grouped, passive.use));
+    use: passive.use,
+    errors: passive.intermittent,
+    ...defined({ known: options.known }),
+  });
   const unsettled = groupBy(
-    explained.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
+    concluded.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
     ({ reason = '' }) => reason.slice(notSettled.length),
   );
-  return { outcomes: explained, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
+  return { outcomes: concluded, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
 };

@@ -68,6 +68,8 @@ export interface MergedRecording {
   readonly lines: AsyncIterable<Line>;
   /** The new number of a shard's exchange. */
   numberOf(shard: number, n: number): number;
+  /** The new numbers of a shard's exchanges after the one with number `n`. */
+  numbersAfter(shard: number, n: number): ReadonlySet<number>;
   /** A shard's exchange as the merged recording has it. */
   exchangeOf(shard: number, exchange: Exchange): Exchange;
 }
@@ -103,6 +105,7 @@ export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging):
   return {
     lines: lines(),
     numberOf,
+    numbersAfter: (shard, n) => new Set([...(numbers[shard] ?? [])].flatMap(([from, to]) => (from > n ? [to] : []))),
     exchangeOf: (shard, exchange) => ({
       ...exchange,
       n: numberOf(shard, exchange.n),

@@ -7,16 +7,15 @@ import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
-import { explain } from './causes.ts';
+import type { Loss } from './conclude/after-loss.ts';
+import { concludeOutcomes } from './conclude/conclude.ts';
 import { type Confirmed, provesItself, together } from './confirm.ts';
 import type { Judgements } from './engine.ts';
 import { fingerprint } from './fingerprint.ts';
-import { mergeRecordings } from './merge-recordings.ts';
+import { type MergedRecording, mergeRecordings } from './merge-recordings.ts';
 import type { EngineOptions } from './options.ts';
-import { withUse } from './operation-use.ts';
 import { judgeRecording, type PassiveResult } from './passive.ts';
 import { shardOrder, wholePlan } from './plan.ts';
-import { pointToPreconditions } from './preconditions.ts';
 import { uncheckedIn } from './regression.ts';
 import { type Part, readPart } from './shard.ts';
 import { excludedOutcome, outcome } from './verdict.ts';
@@ -44,6 +43,24 @@ const partOf = (folder: string): Part => {
   if (!part) throw new Error(`${folder} holds no shard`);
   return part;
 };
+
+/** The limits that shards reached, together. */
+export const limitsOf = (parts: readonly Pick<Part, 'limits'>[]): Limits => {
+  const limits = new Limits();
+  for (const { limit, value, count } of parts.flatMap((part) => part.limits)) limits.reach(limit, value, count);
+  return limits;
+};
+
+/** The keys that shards lost. A loss concerns the exchanges of its own shard only. */
+export const lossesOfShards = (
+  parts: readonly Pick<Part, 'lost'>[],
+  merged: Pick<MergedRecording, 'numbersAfter'>,
+): readonly Loss[] =>
+  parts.flatMap(({ lost }, shard) => {
+    if (lost?.kind !== 'key') return [];
+    const after = merged.numbersAfter(shard, lost.afterExchange);
+    return [{ message: lost.message, isAfter: (n) => after.has(n) }];
+  });
 
 type NumberOf = (n: number) => number;
 
@@ -168,23 +185,25 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
       );
     }),
   );
-  const byKey = new Map(planned.map((row) => [row.case.key, row.case]));
-  const explained = await explain(contract, outcomes, checks, byKey, passive.intermittent, options.known);
   const lost = parts.find((part) => part.lost)?.lost;
+  const limits = limitsOf(parts);
+  const concluded = await concludeOutcomes(contract, outcomes, {
+    cases: new Map(planned.map((row) => [row.case.key, row.case])),
+    checks,
+    use: passive.use,
+    losses: lossesOfShards(parts, merged),
+    errors: passive.intermittent,
+    discoveryEndedBy: (operation) => parts[owner(operation)]?.endedDiscovery,
+    bounds: { options, limits },
+    ...defined({ known: options.known }),
+  });
   return {
-    outcomes: pointToPreconditions(contract, withUse(contract, explained, passive.use)),
+    outcomes: concluded,
     ...defined({ lost }),
     ...factsOf(contract, parts),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
-    limits: allLimits(parts),
+    limits: limits.reached,
     uncheckedRegressions: parts.flatMap(({ regressed }) => uncheckedIn(regressed)),
     defects: [...new Set([...parts.flatMap(({ defects }) => defects), ...passive.defects])],
   };
-};
-
-const allLimits = (parts: readonly Part[]): Limits['reached'] => {
-  const limits = new Limits();
-  for (const { limit, value, count } of parts.flatMap((part) => part.limits))
-    for (let time = 0; time < count; time += 1) limits.reach(limit, value);
-  return limits.reached;
 };

@@ -28,6 +28,8 @@ export interface Part {
   /** The result for each subject of an earlier run. */
   readonly earlier?: readonly EarlierUse[];
   readonly lost?: TargetLost;
+  /** The limit that ended the discovery of this shard. */
+  readonly endedDiscovery?: ReachedLimit;
 }
 
 const schema = 'assay-shard/1';

@@ -1,17 +1,17 @@
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
+import { endingLimits } from '../../engine/model/limits.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { withoutRejections } from '../../engine/run/after-loss.ts';
-import { explain } from '../../engine/run/causes.ts';
+import { lossesOf } from '../../engine/run/conclude/after-loss.ts';
+import { concludeOutcomes } from '../../engine/run/conclude/conclude.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { learn } from '../../engine/run/learn.ts';
 import { openClient } from '../../engine/run/open-client.ts';
-import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
+import { countUse, type OperationUse } from '../../engine/run/operation-use.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { truncateFindings } from '../../engine/run/truncate.ts';
 import { runCampaign } from './campaign.ts';
 import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
@@ -64,6 +64,7 @@ export async function fuzzTarget(
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, wanted, options);
   isDiscovering = false;
+  const [endedDiscovery] = endingLimits(limits.reached);
   const stage = { client, recorder, subjects, silent, planned, discovered, began };
   const campaign = await runCampaign(contract, options, stage, around);
   report('done', campaign.sent, campaign.found);
@@ -72,10 +73,14 @@ export async function fuzzTarget(
   const { loss } = client;
   const { outcomes: judged, defects, part } = campaign.conclude(loss);
   recorder.close();
-  const rest = withoutRejections(judged, loss?.lost);
-  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
-  const explained = await explain(contract, rest, contract.checks, cases);
-  const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
+  const outcomes = await concludeOutcomes(contract, judged, {
+    cases: new Map(wanted.map((testCase) => [testCase.key, testCase])),
+    checks: contract.checks,
+    use,
+    losses: lossesOf(loss?.lost),
+    discoveryEndedBy: () => endedDiscovery,
+    bounds: { options, limits },
+  });
   const earlier = uses.earlier(subjects);
   const lost = loss ? { lost: loss.lost } : {};
   return {
@@ -101,6 +106,7 @@ export async function fuzzTarget(
         unreachable: silent,
         configured: uses.configured,
         earlier,
+        ...defined({ endedDiscovery }),
       },
     }),
   };

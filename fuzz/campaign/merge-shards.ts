@@ -1,17 +1,14 @@
-import { countUse, type OperationUse, withUse } from '../../engine/run/operation-use.ts';
+import { countUse, type OperationUse } from '../../engine/run/operation-use.ts';
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
-import { Limits } from '../../engine/model/limits.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Violation } from '../../engine/model/judging.ts';
-import { withoutRejections } from '../../engine/run/after-loss.ts';
-import { explain } from '../../engine/run/causes.ts';
+import { concludeOutcomes } from '../../engine/run/conclude/conclude.ts';
 import type { Judgements } from '../../engine/run/engine.ts';
 import { mergeRecordings, type MergedRecording } from '../../engine/run/merge-recordings.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
-import { factsOf } from '../../engine/run/merge.ts';
+import { factsOf, limitsOf, lossesOfShards } from '../../engine/run/merge.ts';
 import { basesOf, plan } from '../../engine/run/plan.ts';
-import { truncateFindings } from '../../engine/run/truncate.ts';
 import { makeCorpus, writeEntry } from './corpus-folder.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from './merge-parts.ts';
 import { fuzzOutcomes } from './outcomes.ts';
@@ -97,17 +94,23 @@ export async function mergeFuzzShards(
   };
   const byCase = new Map([...mergeSeen(parts)].filter(([key]) => isTested(key)));
   const lost = parts.find((part) => part.lost)?.lost;
-  const limits = new Limits();
-  for (const { limit, value, count } of parts.flatMap((part) => part.limits)) limits.reach(limit, value, count);
+  const limits = limitsOf(parts);
   const judged = fuzzOutcomes(
     contract,
     planned,
     { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: everyCheck(contract) },
     options,
   );
-  const rest = withoutRejections(judged, lost);
-  const explained = await explain(contract, rest, contract.checks, cases);
-  const outcomes = truncateFindings(withUse(contract, explained, use), options, limits);
+  // All shards discover the same values, and an operation was tested if one of them found its own.
+  const endedDiscovery = parts.every((part) => part.endedDiscovery) ? parts[0]?.endedDiscovery : undefined;
+  const outcomes = await concludeOutcomes(contract, judged, {
+    cases,
+    checks: contract.checks,
+    use,
+    losses: lossesOfShards(read, merged),
+    discoveryEndedBy: () => endedDiscovery,
+    bounds: { options, limits },
+  });
   return {
     outcomes,
     ...defined({ lost }),

@@ -36,7 +36,7 @@ export interface SeenPart {
 /** Data of a fuzz shard for merging, in addition to its recording. */
 export interface FuzzPart extends Pick<
   Part,
-  'shard' | 'requests' | 'limits' | 'defects' | 'unreachable' | 'configured' | 'earlier' | 'lost'
+  'shard' | 'requests' | 'limits' | 'defects' | 'unreachable' | 'configured' | 'earlier' | 'lost' | 'endedDiscovery'
 > {
   readonly found: readonly FoundPart[];
   /** Causes that led to a finding. */

@@ -1,0 +1,50 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Known, Outcome, PassiveCheck } from '../../model/judging.ts';
+import type { Limits, ReachedLimit } from '../../model/limits.ts';
+import type { OperationId } from '../../model/operation.ts';
+import type { Case } from '../../model/requirement.ts';
+import { explain } from '../causes.ts';
+import { type UseOfOperations, withUse } from '../operation-use.ts';
+import type { EngineOptions } from '../options.ts';
+import { pointToPreconditions } from '../preconditions.ts';
+import type { IntermittentErrors } from '../server-errors.ts';
+import { truncateFindings } from '../truncate.ts';
+import { type Loss, withoutRejections } from './after-loss.ts';
+import { withoutAdvice } from './cut-discovery.ts';
+
+/** The facts that change the outcomes of a run, of merged shards, of a campaign, or of a recording. */
+export interface RunFacts {
+  readonly cases: ReadonlyMap<string, Case>;
+  /** The checks that judged the exchanges. */
+  readonly checks: ReadonlyMap<string, PassiveCheck>;
+  readonly use?: UseOfOperations;
+  /** Accepted keys that were refused from some exchange on. */
+  readonly losses?: readonly Loss[];
+  /** The limit that ended the discovery of an operation's values. */
+  readonly discoveryEndedBy?: (operation: OperationId) => ReachedLimit | undefined;
+  /** Server errors that came to some calls of an operation only. */
+  readonly errors?: IntermittentErrors;
+  readonly known?: Readonly<Record<string, Known>>;
+  /** Bounds for the texts and numbers of findings, and the counter of those that were cut. */
+  readonly bounds?: {
+    readonly options: Pick<EngineOptions, 'maxAttachmentKiB' | 'maxFindings'>;
+    readonly limits: Limits;
+  };
+}
+
+/**
+ * Turns the raw outcomes of a run into those that reports show. The order of the steps matters: findings that are no
+ * findings go before the rest is grouped by cause, and reasons are corrected before they point to other cases.
+ */
+export async function concludeOutcomes(
+  contract: Contract,
+  raw: readonly Outcome[],
+  facts: RunFacts,
+): Promise<readonly Outcome[]> {
+  const kept = withoutRejections(raw, facts.losses ?? []);
+  const grouped = await explain(contract, kept, facts.checks, facts.cases, facts.errors, facts.known);
+  const used = facts.use ? withUse(contract, grouped, facts.use) : grouped;
+  const advised = facts.discoveryEndedBy ? withoutAdvice(used, facts.discoveryEndedBy) : used;
+  const pointed = pointToPreconditions(contract, advised);
+  return facts.bounds ? truncateFindings(pointed, facts.bounds.options, facts.bounds.limits) : pointed;
+}
