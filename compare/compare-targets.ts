@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/errors.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { noRules } from '../engine/model/comparison-rules.ts';
-import type { Comparison, NotAsked, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
+import type { Comparison, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
+import type { NotAsked } from '../engine/model/not-asked.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/learn.ts';
@@ -19,7 +20,7 @@ import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from './
 import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
 import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
-import { notAsked } from './not-asked.ts';
+import { notCompared } from './not-asked.ts';
 import { plannedQuestions } from './questions.ts';
 import { type Settled, settle } from './settle.ts';
 import { SmallPages } from './small-pages.ts';
@@ -144,7 +145,7 @@ class TargetComparison {
   #notAsked(row: Operation): readonly NotAsked[] {
     const own = this.#planned?.filter(({ call }) => call.operation === row.id);
     const isPlanned = (name: string) => own?.some(({ call }) => call.parameters[name] !== undefined) === true;
-    return own ? notAsked(row, this.#tally, isPlanned) : [];
+    return own ? notCompared(row, this.#tally, isPlanned) : [];
   }
 
   async #discover(): Promise<Subjects | string> {

@@ -101,6 +101,8 @@ export interface Results {
   readonly observations: readonly Observation[];
   /** Operations of the document that were not called, and how many were; absent: all were. */
   readonly leftOut?: CalledShare & { readonly operations: readonly LeftOut[] };
+  /** Documented parameters that the run never sent, by operation; absent: it sent all, or it is not known. */
+  readonly neverSent?: Run['neverSent'];
   /** Faulty parts of the document, which were not judged; absent: none. */
   readonly warnings?: readonly string[];
   /** Configured subjects that no operation accepted; absent: none. */
@@ -245,6 +247,7 @@ export const toResults = (run: Run): Results => {
       ),
     ),
     ...showLeftOut(run),
+    ...(run.neverSent?.length && { neverSent: run.neverSent }),
     ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
     ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
     ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),

@@ -18,6 +18,7 @@ import {
   limitLine,
   listNote,
   documentLines,
+  neverSentLines,
   ordered,
   type Run,
   subjectLines,
@@ -169,13 +170,18 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
 };
 
 /** Limits that were reached, non-default verification of certificates, and results for given subjects. */
-const limitsPart = (run: Run, colours: Colours, width: number): string[] => {
+const limitsPart = (run: Run, colours: Colours, { width, report }: TerminalOptions): string[] => {
+  const neverSent = neverSentLines(run);
+  const sentLines = [
+    ...neverSent.slice(0, mostNames),
+    ...more(neverSent.length - mostNames, 'operations with parameters that were never sent ', report),
+  ];
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map(limitLine),
     ...hiddenCaseLines(run),
     ...subjectLines(run),
-    ...documentLines(run),
+    ...documentLines(run, sentLines),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
@@ -232,7 +238,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
   const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
   const known = baselinePart(run, colours, options);
-  const limits = limitsPart(run, colours, options.width);
+  const limits = limitsPart(run, colours, options);
   // Without a report there is no other place for the reasons.
   if (options.report !== undefined && isGreen(run))
     return harmless(

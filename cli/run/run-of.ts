@@ -2,6 +2,9 @@ import path from 'node:path';
 import { leftOutOf } from '../../engine/discovery/needed-values.ts';
 import type { SourcedEntry } from '../../engine/model/baseline.ts';
 import type { Contract } from '../../engine/model/contract.ts';
+import { endingLimits } from '../../engine/model/limits.ts';
+import { type NeverSent, notAsked, unsentReason } from '../../engine/model/not-asked.ts';
+import { notAtDepth, notSelected } from '../../engine/model/reasons.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
@@ -27,6 +30,34 @@ export interface RunFacts extends Pick<Run, 'startedAt'> {
   readonly entries?: readonly SourcedEntry[] | undefined;
 }
 
+/**
+ * The documented parameters that a run never sent, of the operations that it tested as a whole: cases that were not
+ * selected would have sent more, and the reports name operations without a usable answer apart.
+ */
+function neverSent(
+  contract: Contract,
+  { outcomes, unsent, limits, lost }: Pick<RunJudgements, 'outcomes' | 'unsent' | 'limits' | 'lost'>,
+  { isInterrupted, depth }: { readonly isInterrupted: boolean; readonly depth: Run['depth'] },
+): readonly NeverSent[] | undefined {
+  if (!unsent) return undefined;
+  const partial = new Set(
+    outcomes.flatMap(({ operation, reason, unanswered }) =>
+      reason === notSelected || unanswered !== undefined ? [operation] : [],
+    ),
+  );
+  const judged = new Set(outcomes.flatMap(({ operation, verdict }) => (verdict === 'excluded' ? [] : [operation])));
+  const isEnded = isInterrupted || lost !== undefined || endingLimits(limits).length > 0;
+  const early = isEnded ? 'the run ended before' : depth === 'quick' ? notAtDepth(depth) : undefined;
+  return contract.operations.flatMap((operation) => {
+    if (partial.has(operation.id) || !judged.has(operation.id)) return [];
+    const missing = new Set(unsent.get(operation.id));
+    const parameters = notAsked(operation, (name) =>
+      missing.has(name) ? (early ?? unsentReason(operation, name)) : undefined,
+    );
+    return parameters.length === 0 ? [] : [{ operation: operation.id, parameters }];
+  });
+}
+
 /** A run for the reporters, from its options and judgements. */
 export function runOf(
   contract: Contract,
@@ -50,6 +81,7 @@ export function runOf(
     outcomes,
     ...defined({ fuzz, shard, inputs, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects }),
     ...defined({
+      neverSent: neverSent(contract, { outcomes, ...judgements }, { isInterrupted: facts.interrupted === true, depth }),
       leftOut: subjects && leftOutOf(contract, subjects),
       insecure: insecure || undefined,
       ca: caFile && path.basename(caFile),

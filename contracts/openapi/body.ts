@@ -10,6 +10,7 @@ import { plainSchema, valueSchema } from '../documents/schema/parameter-schema.t
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { refusedOf } from '../documents/refused.ts';
+import { unsendableReasons } from '../../engine/model/not-asked.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { examplesOf } from '../documents/schema/values.ts';
 
@@ -25,9 +26,12 @@ export interface BodyParameters {
   /** Objects whose members are parameters of their own, as `page.size`. */
   readonly objects: readonly string[];
   readonly together: readonly Constraint[];
+  /** Optional members that assay cannot send, or the optional body as a whole, with the reason. */
+  readonly unsendable: Readonly<Record<string, string>>;
 }
 
-const noBody: BodyParameters = { parameters: {}, values: [], objects: [], together: [] };
+const noBody: BodyParameters = { parameters: {}, values: [], objects: [], together: [], unsendable: {} };
+const unsendableBody: BodyParameters = { ...noBody, unsendable: { body: unsendableReasons.body } };
 
 /** A body that assay cannot send, with the reason. */
 export interface UnsentBody {
@@ -47,15 +51,15 @@ const mediaOf = (document: OpenApiDocument, body: JsonRecord | undefined): Media
   if (!content) return undefined;
   const type = Object.keys(content).find((name) => jsonType.test(name));
   const media = type === undefined ? undefined : content[type];
-  if (type !== undefined && isRecord(media)) return { type, media };
-  return body?.['required'] === true ? Object.keys(content).join(', ') : undefined;
+  return type !== undefined && isRecord(media) ? { type, media } : Object.keys(content).join(', ');
 };
 
 /** GET requests carry no body, since HTTP gives it no meaning; a target refuses them where it needs one. */
-export const bodyOfGet = (document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody =>
-  resolveReferences(document, operation['requestBody'])?.['required'] === true
-    ? { unsent: 'the body of a GET request' }
-    : noBody;
+export function bodyOfGet(document: OpenApiDocument, operation: JsonRecord): BodyParameters | UnsentBody {
+  const body = resolveReferences(document, operation['requestBody']);
+  if (!body) return noBody;
+  return body['required'] === true ? { unsent: 'the body of a GET request' } : unsendableBody;
+}
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : undefined);
 
@@ -112,16 +116,40 @@ interface NestedObject {
 const nestedRows = (
   leaves: readonly DocumentedParameter[],
   together: Constraint,
-): { readonly rows: Readonly<Record<string, Parameter>>; readonly together: Constraint } | undefined => {
-  const found = leaves.map((leaf) => [leaf.name, parameterRow(leaf), leaf.required] as const);
+):
+  | {
+      readonly rows: Readonly<Record<string, Parameter>>;
+      readonly together: Constraint;
+      readonly unsendable: BodyParameters['unsendable'];
+    }
+  | undefined => {
+  const found = leaves.map((leaf) => [leaf.name, parameterRow(leaf) ?? wholeRow(leaf), leaf.required] as const);
   if (found.some(([, row, required]) => required && !row)) return undefined;
   const rows = Object.fromEntries(found.flatMap(([name, row]) => (row ? [[name, row]] : [])));
-  return Object.keys(rows).length === 0 ? undefined : { rows, together };
+  const others = found.flatMap(([name, row]) => (row ? [] : [[name, unsendableReasons.type]]));
+  return Object.keys(rows).length === 0 ? undefined : { rows, together, unsendable: Object.fromEntries(others) };
 };
 
+/** The row of a list or an object that is sent as the document shows it; undefined if it shows none. */
+function wholeRow(
+  { in: place, sentAs, required, document, alternatives, examples }: DocumentedParameter,
+  shown = examples[0],
+): Parameter | undefined {
+  if (shown === undefined) return undefined;
+  return defined({
+    in: place,
+    sentAs,
+    type: 'object',
+    required: required ? true : undefined,
+    outside: 'open',
+    declared: shown,
+    accepts: checkOf(() => valueSchema(document, alternatives, isKnownFormat), false),
+  });
+}
+
 /**
- * The members of an operation's JSON body. Members of an object are parameters of their own: `page.size`. Optional
- * members that are lists are left out. Unsent if the body
+ * The members of an operation's JSON body. Members of an object are parameters of their own: `page.size`. Members that
+ * are lists are sent as the document shows them. Unsent if the body
  * is not JSON, or if a required member has no type that assay can send and no declared value. `taken`: names of
  * parameters; a member of the same name is called `body id`.
  */
@@ -133,10 +161,11 @@ export const bodyParameters = (
   const body = resolveReferences(document, operation['requestBody']);
   const found = mediaOf(document, body);
   if (found === undefined) return noBody;
-  if (typeof found === 'string') return { unsent: `a body of ${found}` };
+  const isNeeded = body?.['required'] === true;
+  if (typeof found === 'string') return isNeeded ? { unsent: `a body of ${found}` } : unsendableBody;
   const { media, type } = found;
   const { plain: schema, alternatives } = plainSchema(document, media['schema']);
-  if (!isObjectSchema(schema)) return body?.['required'] === true ? { unsent: 'a body that is no object' } : noBody;
+  if (!isObjectSchema(schema)) return isNeeded ? { unsent: 'a body that is no object' } : unsendableBody;
   const { required } = schema;
   const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
@@ -145,6 +174,7 @@ export const bodyParameters = (
   const parameters: Record<string, Parameter> = {};
   const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
   const nestedObjects: Record<string, Constraint> = {};
+  const unsendable: Record<string, string> = {};
   for (const [member, value] of membersOf(schema)) {
     const name = taken.has(member) ? `body ${member}` : member;
     const sentAs = name === member ? undefined : member;
@@ -154,12 +184,13 @@ export const bodyParameters = (
     const isDeclared = isRequired && fixed[0] !== undefined;
     const nested =
       name === member && nestedIn(document, operation, { name, required: isRequired, schema: held, isDeclared });
-    if (nested && (!isRequired || Object.values(nested.rows).some(({ required: isNeeded }) => isNeeded))) {
+    if (nested && (!isRequired || Object.values(nested.rows).some((leaf) => leaf.required))) {
       Object.assign(parameters, nested.rows);
+      Object.assign(unsendable, nested.unsendable);
       nestedObjects[name] = nested.together;
       continue;
     }
-    const row = parameterRow({
+    const documented: DocumentedParameter = {
       ...choice,
       name,
       sentAs,
@@ -172,20 +203,11 @@ export const bodyParameters = (
       isJoined: false,
       refused: refusedOf(held, name),
       isCaseless: held['x-assay-case'] === 'ignored',
-    });
-    const [first] = fixed;
+    };
+    const row = parameterRow(documented) ?? wholeRow(documented, fixed[0]);
     if (row) parameters[name] = row;
-    else if (isRequired && first === undefined) return { unsent: `the member ${member} of its body` };
-    else if (isRequired && first !== undefined)
-      parameters[name] = defined({
-        in: 'body',
-        sentAs,
-        type: 'object',
-        required: true,
-        outside: 'open',
-        declared: first,
-        accepts: checkOf(() => valueSchema(document, choice.alternatives, isKnownFormat), false),
-      });
+    else if (isRequired) return { unsent: `the member ${member} of its body` };
+    else unsendable[name] = unsendableReasons.type;
     if (!isRequired) continue;
     fixed.forEach((item, place) => {
       if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });
@@ -198,5 +220,6 @@ export const bodyParameters = (
     values: values.filter((example) => Object.keys(example).length > 0),
     objects: Object.keys(nestedObjects),
     together: Object.values(nestedObjects),
+    unsendable,
   };
 };

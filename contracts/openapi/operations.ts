@@ -3,6 +3,7 @@ import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
 import { essence } from '../../engine/model/media-type.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
+import { unsendableReasons } from '../../engine/model/not-asked.ts';
 import { bodyMembers, bodyOfGet, bodyParameters } from './body.ts';
 import {
   type CallableOperation,
@@ -22,7 +23,7 @@ import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
-import { fixedHeadersOf, parametersOf } from './parameters.ts';
+import { conditionHeadersOf, fixedHeadersOf, parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
 import { linksOf } from './links.ts';
@@ -58,6 +59,8 @@ interface Input {
   readonly survey: NonNullable<RestOperation['survey']>;
   /** Required inputs that assay cannot send. */
   readonly unsent: readonly string[];
+  /** Optional inputs that assay cannot send, with the reason. */
+  readonly unsendable: Readonly<Record<string, string>>;
   readonly nested: Pick<RestOperation, 'bodyObjects' | 'together'>;
   /** The media type of the body; absent: calls have none. */
   readonly bodyType?: string;
@@ -74,11 +77,15 @@ const inputOf = (
   const body = method === 'GET' ? bodyOfGet(document, operation) : bodyParameters(document, operation, names);
   const parameters: Record<string, Parameter> = 'unsent' in body ? {} : { ...body.parameters };
   const unsent: string[] = 'unsent' in body ? [body.unsent] : [];
+  const unsendable: Record<string, string> = 'unsent' in body ? {} : { ...body.unsendable };
   for (const parameter of documented) {
     const row = parameterRow(parameter);
     if (!row && parameter.required)
       unsent.push(`${parameter.in === 'path' ? 'path parameter' : parameter.in} ${parameter.sentAs ?? parameter.name}`);
-    if (!row) continue;
+    if (!row) {
+      unsendable[parameter.name] = unsendableReasons.type;
+      continue;
+    }
     parameters[parameter.name] =
       parameter.in === 'path' && !row.values && row.type !== 'object' ? asText(parameter, row) : row;
   }
@@ -88,6 +95,7 @@ const inputOf = (
     ),
     survey: 'unsent' in body ? [] : body.values,
     unsent,
+    unsendable,
     ...('unsent' in body ? {} : defined({ bodyType: body.type, isBodyOpen: body.isOpen })),
     nested: 'unsent' in body || body.objects.length === 0 ? {} : { bodyObjects: body.objects, together: body.together },
   };
@@ -123,9 +131,18 @@ const operationOf = (
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation, withoutFragment(path));
-  const { parameters, survey, unsent, nested, bodyType, isBodyOpen } = inputOf(document, callable, documented);
+  const {
+    parameters,
+    survey,
+    unsent,
+    unsendable: others,
+    nested,
+    bodyType,
+    isBodyOpen,
+  } = inputOf(document, callable, documented);
   const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
+  const unsendable = { ...conditionHeadersOf(document, item, operation), ...others };
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const doubts: string[] = [];
   const doubt = (line: string): void => void doubts.push(line);
@@ -171,6 +188,7 @@ const operationOf = (
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
       parameters: list?.parameters ?? parameters,
       ...defined({
+        unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
         shows: objects?.shows,
         joins: joins.length > 0 ? joins : undefined,
         survey: calls.length > 0 ? calls : undefined,

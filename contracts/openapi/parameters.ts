@@ -1,4 +1,5 @@
 import type { ParameterStyle } from '../../engine/model/parameter.ts';
+import { unsendableReasons } from '../../engine/model/not-asked.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { refusedOf } from '../documents/refused.ts';
 import { resolveReferences } from '../documents/references.ts';
@@ -92,6 +93,25 @@ export const fixedHeadersOf = (
   }
   return headers;
 };
+
+/** Optional headers that are never sent, because the answer would be of another kind: `If-None-Match`. */
+export const conditionHeadersOf = (
+  document: OpenApiDocument,
+  path: JsonRecord,
+  operation: JsonRecord,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    rowsOf(path, operation).flatMap((value) => {
+      const { name, in: place, required } = resolveReferences(document, value) ?? {};
+      const isUnsent =
+        typeof name === 'string' &&
+        place === 'header' &&
+        required !== true &&
+        conditions.test(name) &&
+        !isWindow(operation, name);
+      return isUnsent ? [[name, unsendableReasons.condition]] : [];
+    }),
+  );
 
 const read = (document: OpenApiDocument, value: unknown, operation: JsonRecord): DocumentedParameter | undefined => {
   const row = resolveReferences(document, value);

@@ -1,3 +1,4 @@
+import type { NotAsked } from './not-asked.ts';
 import type { Call, Exchange, Target } from './exchange.ts';
 import type { OperationId } from './operation.ts';
 import type { RequirementId } from './requirement.ts';
@@ -97,12 +98,6 @@ export interface ComparedOperation {
   readonly excluded?: string;
   /** Documented parameters that no answered question had; absent: all were asked. */
   readonly notAsked?: readonly NotAsked[];
-}
-
-/** A documented parameter of which nothing was compared. */
-export interface NotAsked {
-  readonly parameter: string;
-  readonly reason: string;
 }
 
 /** The result of a run on B for one operation. */

@@ -70,6 +70,8 @@ interface OperationBase {
   /** The document's own group of operations that it belongs to: its first tag. */
   readonly tag?: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Documented parameters and members of the body that assay cannot send, each with the reason. */
+  readonly unsendable?: Readonly<Record<string, string>>;
   readonly listing?: Listing;
   /** By parameter: the requirement on its filter or on its values, or on an array of requested objects. */
   readonly filterRequirements?: Readonly<Record<string, string>>;

@@ -6,6 +6,8 @@ import type { RejectedSubject, ReusedSubjects } from './outside-subjects.ts';
 import type { Target, TargetLost } from './exchange.ts';
 import { isMostLeftOut, type LeftOut, leftOutLines, shareCalled } from './left-out.ts';
 import type { Finding, Outcome } from './judging.ts';
+import type { NeverSent } from './not-asked.ts';
+import { operationName } from './operation-name.ts';
 import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
 
@@ -70,6 +72,8 @@ export interface Run {
   readonly rejectedSubjects?: readonly RejectedSubject[];
   /** Results for the subjects of an earlier run; absent: none were given. */
   readonly reusedSubjects?: ReusedSubjects;
+  /** Documented parameters that the run never sent; absent: unknown. */
+  readonly neverSent?: readonly NeverSent[];
 }
 
 /** The base URLs of a run, or the reference provider, and the configuration file. */
@@ -127,9 +131,24 @@ const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] =>
     : lines;
 };
 
-/** Lines about the document: operations that were left out, and faulty parts. */
-export const documentLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] => [
+/** `GET /books: never sent: tags (its type cannot be sent), where and sort (...)`, for each operation. */
+export const neverSentLines = ({ contract, neverSent = [] }: Pick<Run, 'contract' | 'neverSent'>): readonly string[] =>
+  neverSent.map(({ operation, parameters }) => {
+    const reasons = [...new Set(parameters.map(({ reason }) => reason))];
+    const parts = reasons.map((reason) => {
+      const names = parameters.flatMap((row) => (row.reason === reason ? [row.parameter] : []));
+      return `${names.join(', ')} (${reason})`;
+    });
+    return `${operationName(contract, operation)}: never sent: ${parts.join('; ')}`;
+  });
+
+/** Lines about the document: operations that were left out, parameters that were never sent, and faulty parts. */
+export const documentLines = (
+  run: Pick<Run, 'contract' | 'leftOut' | 'neverSent'>,
+  neverSent = neverSentLines(run),
+): readonly string[] => [
   ...callLines(run),
+  ...neverSent,
   ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),
 ];
 

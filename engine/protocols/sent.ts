@@ -212,6 +212,24 @@ const read = (
   return { parameters: Object.fromEntries(entries), own: !elsewhere };
 };
 
+/** The names of the parameters that a request carries, also those of a followed link. */
+export function sentNames(
+  { call, request }: Pick<Exchange, 'call' | 'request'>,
+  contract: Contract,
+): readonly string[] {
+  const row = contract.operation(call.operation);
+  const link = followedLink(row, call.parameters);
+  const { parameters } = read(contract, row, call, request, sentEnvelope(request));
+  return [
+    ...Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : partsOf(row, name, value))),
+    ...(link === undefined ? [] : new URLSearchParams(link.split('?')[1]).keys()),
+  ];
+}
+
+/** The parameters that a value stands for: a cursor may consist of several. */
+const partsOf = ({ parameters }: Case['operation'], name: string, value: Json): readonly string[] =>
+  !Object.hasOwn(parameters, name) && isObject(value) ? Object.keys(value) : [name];
+
 /** Compares two sets of parameters: equal `values`, equal only as `spelled` in a request, or `other`. */
 const alike = (item: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
   let found: 'values' | 'spelled' = 'values';

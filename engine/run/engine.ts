@@ -1,7 +1,7 @@
 import { checksOfRuns, type JudgedContract } from '../contract/contract.ts';
 import { fileRecorder, noRecorder } from '../client/record.ts';
 import type { TargetLost } from '../model/exchange.ts';
-import type { Base } from '../model/operation.ts';
+import type { Base, OperationId } from '../model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.ts';
 import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
 import type { Subjects } from '../discovery/subjects.ts';
@@ -47,6 +47,8 @@ export interface Judgements {
   readonly rejectedSubjects?: readonly RejectedSubject[];
   /** Results for the subjects of an earlier run; absent: none were given. */
   readonly reusedSubjects?: ReusedSubjects;
+  /** By operation, the documented parameters that no answered call had. */
+  readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function judgeTarget(
     reader.read(line, !isConfirming);
     around.onLine?.(line);
   };
-  const { client, limits, uses } = openClient(contract, options, recorder, { ...around, onLine });
+  const { client, limits, uses, sent } = openClient(contract, options, recorder, { ...around, onLine });
   const results = new ActiveResults(cases.wanted.length, client, around);
   const { byCase: active } = results;
 
@@ -114,6 +116,7 @@ export async function judgeTarget(
     requests: client.stats.requests,
     limits: limits.reached,
     unreachable: silent,
+    unsent: sent.unsent,
     defects: [...results.defects, ...passive.defects, ...ended.defects],
     ...defined({ lost }),
   };

@@ -21,13 +21,19 @@ import { type Part, readPart } from './shard.ts';
 import { excludedOutcome, outcome } from './verdict.ts';
 import { defined } from '../model/defined.ts';
 
-/** The requests and configured subjects of all shards of a run together. Its own subjects are in files. */
+/** The requests, unsent parameters and configured subjects of all shards together. Its own subjects are in files. */
 export const factsOf = (
   contract: Contract,
-  parts: readonly Pick<Part, 'requests' | 'configured' | 'earlier'>[],
-): Pick<Judgements, 'subjects' | 'requests' | 'rejectedSubjects' | 'reusedSubjects'> => ({
+  parts: readonly Pick<Part, 'requests' | 'configured' | 'earlier' | 'unsent'>[],
+): Pick<Judgements, 'subjects' | 'requests' | 'unsent' | 'rejectedSubjects' | 'reusedSubjects'> => ({
   subjects: new Subjects(),
   requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+  unsent: new Map(
+    contract.operations.map(({ id, parameters }) => [
+      id,
+      Object.keys(parameters).filter((name) => parts.every(({ unsent }) => unsent.get(id)?.includes(name) !== false)),
+    ]),
+  ),
   rejectedSubjects: rejectedOf(
     contract,
     parts.flatMap(({ configured = [] }) => configured),

@@ -8,41 +8,44 @@ import { SubjectUses } from '../discovery/outside-subjects.ts';
 import { type EngineOptions, givenBy } from './options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from './run-dependencies.ts';
+import { SentParameters } from './sent-parameters.ts';
 import { defined } from '../model/defined.ts';
 
 /** A recorder that also passes on the lines that it wrote. */
-const withListener = (recorder: Recorder, onLine: RunDependencies['onLine']): Recorder =>
-  onLine === undefined
-    ? recorder
-    : {
-        get failure() {
-          return recorder.failure;
-        },
-        write(line) {
-          recorder.write(line);
-          onLine(line);
-        },
-        close: () => recorder.close(),
-      };
+const withListener = (recorder: Recorder, onLine: NonNullable<RunDependencies['onLine']>): Recorder => ({
+  get failure() {
+    return recorder.failure;
+  },
+  write(line) {
+    recorder.write(line);
+    onLine(line);
+  },
+  close: () => recorder.close(),
+});
 
 /**
- * Opens the client of a run. Counts the limits that it reaches, and records the target's responses to given subjects.
+ * Opens the client of a run. Counts the limits that it reaches and the parameters that it sends, and records the
+ * target's responses to given subjects.
  */
 export const openClient = (
   contract: DiscoverableContract,
   options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
   recorder: Recorder,
   { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
-): { readonly client: Client; readonly limits: Limits; readonly uses: SubjectUses } => {
+): { readonly client: Client; readonly limits: Limits; readonly uses: SubjectUses; readonly sent: SentParameters } => {
   const limits = new Limits();
   const uses = new SubjectUses(contract, givenBy(options));
+  const sent = new SentParameters(contract);
   const client = createClient({
     ...options,
     contract,
     reach: reachCalls(contract, options),
-    recorder: withListener(recorder, onLine),
+    recorder: withListener(recorder, (line) => {
+      if (!('reused' in line)) sent.add(line);
+      onLine?.(line);
+    }),
     limits,
     ...defined({ secrets, dispatcher, transport, signal }),
   });
-  return { limits, uses, client: uses.watch(client) };
+  return { limits, uses, sent, client: uses.watch(client) };
 };

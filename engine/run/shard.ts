@@ -1,6 +1,6 @@
 import type { ReachedLimit } from '../model/limits.ts';
 import type { TargetLost } from '../model/exchange.ts';
-import type { Base } from '../model/operation.ts';
+import type { Base, OperationId } from '../model/operation.ts';
 import type { EarlierUse, SubjectUse } from '../discovery/outside-subjects.ts';
 import type { ActiveResult } from './active.ts';
 import type { Confirmed } from './confirm.ts';
@@ -30,9 +30,11 @@ export interface Part {
   readonly lost?: TargetLost;
   /** The limit that ended the discovery of this shard. */
   readonly endedDiscovery?: ReachedLimit;
+  /** By operation, the documented parameters that no answered call of the shard had. */
+  readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
 }
 
-const schema = 'assay-shard/1';
+const schema = 'assay-shard/2';
 
 /** Writes the part to a folder. */
 export const writePart = (folder: string, part: Part): void => writePartFile(folder, schema, part);
@@ -47,6 +49,7 @@ export const readPart = (folder: string): Part | undefined => {
       again: new Map(part.again),
       regressed: new Map(part.regressed),
       unreachable: new Map(part.unreachable),
+      unsent: new Map(part.unsent),
     }
   );
 };

@@ -42,7 +42,7 @@ export async function fuzzTarget(
   const discovered = new Set<Exchange>();
   const use = new Map<string, OperationUse>();
   let isDiscovering = true;
-  const { client, limits, uses } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
+  const { client, limits, uses, sent } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
     ...around,
     onLine(line) {
       around.onLine?.(line);
@@ -92,6 +92,7 @@ export async function fuzzTarget(
     ...lost,
     ...defined({ unsaved: file.failure }),
     unreachable: silent,
+    unsent: sent.unsent,
     defects,
     rejectedSubjects: rejectedOf(contract, uses.configured),
     ...reusedIn(contract, earlier),
@@ -104,6 +105,7 @@ export async function fuzzTarget(
         limits: limits.reached,
         defects,
         unreachable: silent,
+        unsent: sent.unsent,
         configured: uses.configured,
         earlier,
         ...defined({ endedDiscovery }),

@@ -36,7 +36,16 @@ export interface SeenPart {
 /** Data of a fuzz shard for merging, in addition to its recording. */
 export interface FuzzPart extends Pick<
   Part,
-  'shard' | 'requests' | 'limits' | 'defects' | 'unreachable' | 'configured' | 'earlier' | 'lost' | 'endedDiscovery'
+  | 'shard'
+  | 'requests'
+  | 'limits'
+  | 'defects'
+  | 'unreachable'
+  | 'configured'
+  | 'earlier'
+  | 'lost'
+  | 'endedDiscovery'
+  | 'unsent'
 > {
   readonly found: readonly FoundPart[];
   /** Causes that led to a finding. */
@@ -82,7 +91,7 @@ export function campaignPart(
   };
 }
 
-const schema = 'assay-fuzz-shard/1';
+const schema = 'assay-fuzz-shard/2';
 
 /** Writes the part to a folder. */
 export const writeFuzzPart = (folder: string, part: FuzzPart): void => writePartFile(folder, schema, part);
@@ -90,5 +99,5 @@ export const writeFuzzPart = (folder: string, part: FuzzPart): void => writePart
 /** Undefined if the folder holds no fuzz shard of this version. */
 export function readFuzzPart(folder: string): FuzzPart | undefined {
   const part = readPartFile<FuzzPart>(folder, schema);
-  return part && { ...part, unreachable: new Map(part.unreachable) };
+  return part && { ...part, unreachable: new Map(part.unreachable), unsent: new Map(part.unsent) };
 }

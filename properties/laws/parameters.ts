@@ -37,6 +37,7 @@ function goodValues({ operation, items = [] }: Answered, name: string, row: Para
   const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
   if (row.required) return isPlain ? (row.values ?? []) : [];
   if (row.values) return row.values;
+  if (row.declared !== undefined) return [row.declared];
   if (row.examples) return row.examples;
   if (row.type === 'boolean') return [true, false];
   if (name === (listing && pagesOf(operation).size))

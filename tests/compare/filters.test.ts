@@ -174,7 +174,7 @@ test('parameters that were not asked have their reason', async () => {
   const more = [text('code', { pattern: '^[0-9]{40}$' }), text('secret', { enum: ['x'] })];
   const { operations } = await compare(url, url, { more });
   expect(operations[0]?.notAsked).toEqual([
-    { parameter: 'code', reason: 'neither the document nor the answers of A give a value that it surely takes' },
+    { parameter: 'code', reason: 'neither the document nor the answers give a value that it surely takes' },
     { parameter: 'secret', reason: 'both sides refuse the values that were tried' },
   ]);
 });

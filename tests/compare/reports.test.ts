@@ -80,16 +80,21 @@ test('a result without a difference says what was not compared', () => {
 test('documented parameters that were not asked are named with the reason, few on the terminal', () => {
   const parameters = Array.from({ length: 10 }, (_, n) => `by${n}`);
   const notAsked = [
-    ...parameters.map((parameter) => ({ parameter, reason: 'no item in the answers of A has a value for it' })),
+    ...parameters.map((parameter) => ({
+      parameter,
+      reason: 'no item in the answers has a value that it surely takes',
+    })),
     { parameter: hostile, reason: '--max-requests was reached before' },
   ];
   const result: Comparison = { ...equal, operations: equal.operations.map((row) => ({ ...row, notAsked })) };
   const screen = renderComparison(result, { colour: false, width: 400 });
-  expect(screen).toContain('getThing by7, and 2 more in index.html (no item in the answers of A has a value for it)');
+  expect(screen).toContain(
+    'getThing by7, and 2 more in index.html (no item in the answers has a value that it surely takes)',
+  );
   expect(screen).toContain('(--max-requests was reached before)');
   for (const text of [screen, comparisonMarkdown(result), comparisonPage(result)])
     expect(text).not.toMatch(/\p{Cc}(?<!\n)|\p{Cf}/u);
   expect(comparisonMarkdown(result)).toContain('## Parameters that were not asked');
-  expect(comparisonPage(result)).toContain('getThing by9: no item in the answers of A');
+  expect(comparisonPage(result)).toContain('getThing by9: no item in the answers has');
   expect(faultIn('comparison', toDocument(result))).toBeUndefined();
 });

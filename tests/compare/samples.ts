@@ -77,6 +77,6 @@ export const wholeComparison: Comparison = {
   heads: [{ what: 'getHeight', before: { A: '5', B: '4' }, after: { A: '6', B: '5' } }],
   aheadItems: 3,
   operations: [
-    { ...asked, notAsked: [{ parameter: hostile, reason: 'no item in the answers of A has a value for it' }] },
+    { ...asked, notAsked: [{ parameter: hostile, reason: 'no item in the answers has a value that it surely takes' }] },
   ],
 };
