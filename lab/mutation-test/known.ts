@@ -55,5 +55,4 @@ export const known: Readonly<Record<string, string>> = {
     'seen, but a second look of a few calls need not meet the fifth: reported as unstable',
   'node.utxos.end-index-last@vm.getUTXOs#full-set-end-too-early':
     'what follows the last UTXO is told by a larger limit, and there is none above 1024',
-  'node.utxos.limit-default@vm.getUTXOs#default-limit-of-two': 'the default limit is tried on one address',
 };

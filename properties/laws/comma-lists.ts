@@ -176,10 +176,7 @@ function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
   const last = chosen.pop();
   if (!last || chosen.length === 0) return [];
   // Repetition changes nothing: the last one stands behind many all the same.
-  const padded = Array.from(
-    { length: Math.max(chosen.length, 11) },
-    (_, index) => chosen[index % chosen.length] as Element,
-  );
+  const padded = Array.from({ length: longest - 1 }, (_, index) => chosen[index % chosen.length] as Element);
   return [...padded, last];
 }
 

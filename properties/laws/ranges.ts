@@ -19,7 +19,7 @@ import { boxNarrowing } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { listIn, listsFor, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
+import { listIn, listsFor, ofFurtherKinds, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { page } from '../lists/walk.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -82,10 +82,16 @@ const askedOnce: ReadonlySet<RangeQuestion> = new Set(['from', 'to', 'whole']);
 /** Questions whose ranges hold a part of a list. */
 const partial: ReadonlySet<RangeQuestion> = new Set(['between', 'near']);
 
-/** Asks one question of a range by random values of known lists. */
+const isEnough = (evidence: Evidence, question: RangeQuestion): boolean =>
+  evidence === 'both sides' || (evidence === 'something' && !partial.has(question));
+
+/** Asks one question of a range, by random values, until a known list shows it; the whole for each kind of items. */
 async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
   const seen: Evidence[] = [];
-  for (const ranged of await listsToAsk(c, range, question)) {
+  const lists = await listsToAsk(c, range, question);
+  const kinds = question === 'whole' && c.depth !== 'quick' ? ofFurtherKinds(lists) : [];
+  for (const ranged of lists) {
+    if (isEnough(most(seen), question) && !kinds.includes(ranged)) continue;
     const all = endsToAsk(range, question, ranged.values, ranged.list.complete).filter((ends) =>
       isAllowed(c, rangeCondition(range, ends)),
     );
@@ -100,8 +106,6 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
       ...defined({ runs: askedOnce.has(question) ? 1 : undefined }),
     });
     if (question === 'around') await behindFirstPage(c, range);
-    const evidence = most(seen);
-    if (evidence === 'both sides' || (evidence === 'something' && !partial.has(question))) break;
   }
   return most(seen);
 }

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { type AtomicSet, severalAtomic } from './atomic.ts';
+import { type AtomicSet, atomicLists } from './atomic.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
@@ -76,7 +76,7 @@ const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
  * show a UTXO behind the one before it. Not judged if no known chain exported several UTXOs.
  */
 export const atomicWalk = async (c: CaseContext): Promise<void> => {
-  const set = await severalAtomic(c);
+  const [set] = await atomicLists(c);
   if (!set) return;
   await inAnyOrder(c, set);
   const seen = new Set<string>();

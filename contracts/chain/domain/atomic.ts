@@ -36,12 +36,10 @@ export interface AtomicSet {
   readonly items: readonly Json[];
 }
 
-/**
- * The shortest list of two or more atomic UTXOs. Undefined if no known chain exported that many to the known addresses.
- */
-export const severalAtomic = async (c: CaseContext): Promise<AtomicSet | undefined> => {
+/** Lists of two or more UTXOs that known chains exported to the known addresses, the shortest first. */
+export const atomicLists = async (c: CaseContext): Promise<readonly AtomicSet[]> => {
   const addresses = knownAddresses(c);
-  if (addresses.length === 0) return undefined;
+  if (addresses.length === 0) return [];
   const found: AtomicSet[] = [];
   for (const sourceChain of exchangingChains(c)) {
     const parameters = { addresses: [...addresses], sourceChain };
@@ -49,5 +47,5 @@ export const severalAtomic = async (c: CaseContext): Promise<AtomicSet | undefin
     const items = answer.items ?? [];
     if (items.length > 1) found.push({ parameters, answer, items });
   }
-  return found.sort((left, right) => left.items.length - right.items.length)[0];
+  return found.sort((left, right) => left.items.length - right.items.length);
 };

@@ -1,6 +1,35 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
+import { keys } from '../../../properties/lists/compare.ts';
+import { foundTwice } from '../../../properties/lists/steady.ts';
+import { page } from '../../../properties/lists/walk.ts';
 import { atomicWalk } from '../domain/atomic-walk.ts';
+
+/** No full set of known UTXOs comes behind a set that holds the whole list: such a walk would never end. */
+const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
+  const set = c.subjects.arguments(c.operation.id).find(({ more, count }) => !more && count > 1);
+  if (!set || set.count >= pagesOf(c.operation).maximum) return;
+  const listing = listingOf(c.operation);
+  const size = set.count;
+  const again = await foundTwice(async (fresh) => {
+    const whole = await page(c, set.parameters, { size, fresh });
+    const cursor = whole.answer.result?.['endIndex'];
+    if (whole.items.length < size || cursor === undefined) return undefined;
+    const behind = await page(c, set.parameters, { size, cursor, fresh });
+    c.proved();
+    const known = new Set(keys(listing, whole.items));
+    const isFull = behind.items.length >= size && keys(listing, behind.items).every((key) => known.has(key));
+    return isFull ? [whole.answer, behind.answer] : undefined;
+  });
+  if (again)
+    c.broken('the walk does not end', {
+      code: 'walk-does-not-end',
+      expected: `fewer than ${size} UTXOs after the last of ${size}`,
+      actual: `the same ${size} again`,
+      by: again,
+    });
+};
 
 /**
  * `endIndex` leads to the next set, both in an address's own list and in the list of UTXOs exported to it from another
@@ -8,5 +37,6 @@ import { atomicWalk } from '../domain/atomic-walk.ts';
  */
 export const utxoContinuation = async (c: CaseContext): Promise<void> => {
   await continuation(c);
+  if (c.depth !== 'quick') await c.soft(() => endsBehindFullSet(c));
   await atomicWalk(c);
 };

@@ -51,7 +51,7 @@ interface Together {
 const addressesOf = (answer: Answered): string[] => answer.call.parameters['addresses'] as string[];
 
 /** More addresses than a database may take in one query. */
-const manyAddresses = 12;
+const manyAddresses = 24;
 /** A target may refuse more addresses: the document shows no limit. */
 const mostWalked = 6;
 
@@ -164,9 +164,28 @@ interface Walked {
   readonly cause: Cause;
 }
 
+const lostBetween: Cause = {
+  code: 'lost-between-addresses',
+  message: 'a walk over several addresses loses UTXOs',
+};
+
+/** Walks over two addresses of about as many UTXOs, with pages that end with the last UTXO of either of them. */
+function edgeWalks(single: readonly Answered[]): readonly Walked[] {
+  const unlike = (parts: readonly Answered[]): number => {
+    const counts = parts.map((part) => utxos(part).length);
+    return Math.max(...counts) / Math.min(...counts);
+  };
+  const [parts = []] = single
+    .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
+    .filter(([first, second]) => utxos(first).length > 0 && both(utxos(first), utxos(second)).length === 0)
+    .sort((left, right) => unlike(left) - unlike(right));
+  const sizes = new Set(parts.map((part) => utxos(part).length));
+  return [...sizes].map((size) => ({ addresses: parts.flatMap(addressesOf), parts, size, cause: lostBetween }));
+}
+
 /**
- * Walks over several addresses: one of two that fills more than one answer, and all others with pages that end within
- * their lists. Each UTXO of a part comes in the walk.
+ * Walks over several addresses: one of two that fills more than one answer, all others with pages that end within their
+ * lists, and two with pages that end between them. Each UTXO of a part comes in the walk.
  */
 const walks = (c: CaseContext, single: readonly Answered[]): readonly Walked[] => {
   const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
@@ -192,10 +211,11 @@ const walks = (c: CaseContext, single: readonly Answered[]): readonly Walked[] =
             addresses: several.flatMap(addressesOf),
             parts: several,
             size: Math.min(1_024, Math.ceil(count / 3)),
-            cause: { code: 'lost-between-addresses', message: 'a walk over several addresses loses UTXOs' },
+            cause: lostBetween,
           },
         ]
       : []),
+    ...edgeWalks(single),
   ];
 };
 
@@ -203,12 +223,14 @@ const mustComeInWalk = async (c: CaseContext, { addresses, parts, size, cause }:
   const listed = allOf(parts);
   const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(listed, came).missing;
   const walked = await gather(c, { addresses }, defined({ size }));
-  if (!walked.complete) return;
+  // A walk by pages of one may never advance: each may begin with the UTXO of its startIndex (rule 5).
+  const isOver = ({ complete, looped }: Gathered): boolean => complete || (looped === true && size !== 1);
+  if (!isOver(walked)) return;
   c.proved();
   if (missingIn(walked).length === 0) return;
   const again = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
   const [lost] = both(missingIn(walked), missingIn(again));
-  if (lost === undefined || !again.complete) return;
+  if (lost === undefined || !isOver(again)) return;
   for (const part of parts) if (!(await isUnchanged(c, part))) return;
   c.broken(cause.message, {
     ...cause,

@@ -1,6 +1,6 @@
 import { pageSize } from '../../../properties/arbitraries/page-size.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
 import { mustListUnconsumed } from '../domain/consumed-utxos.ts';
 import { jointOwners } from '../domain/joint-owners.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
@@ -134,28 +134,37 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
   });
 };
 
-/** Without a limit, as many UTXOs come as with the limit 1024, also with `startIndex`. */
-export const limitDefault = async (c: CaseContext): Promise<void> => {
-  await fullByDefault(c);
-  if (c.depth === 'quick') return;
-  const { maximum } = pagesOf(c.operation);
-  const set = setsWithMoreThan(c, maximum)[0] ?? setsWithMoreThan(c, 100)[0];
-  if (!set) return;
-  const { startIndex: _, limit: __, ...parameters } = set.parameters;
-  const first = await c.send({ ...parameters, limit: 1 });
-  const startIndex = first.result['endIndex'];
-  if (startIndex === undefined) return;
-  const usual = await c.send({ ...parameters, startIndex });
-  const full = await c.send({ ...parameters, startIndex, limit: maximum });
-  if (utxos(usual).length === utxos(full).length) return c.proved();
+/** A call without a limit gives as many UTXOs as with the default. Only an answer of so many shows the default. */
+const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: string): Promise<void> => {
+  const { default: limit } = pagesOf(c.operation);
+  const usual = await c.send(parameters);
+  const full = await c.send({ ...parameters, limit });
+  const [actual, expected] = [utxos(usual).length, utxos(full).length];
+  if (actual === expected) return c.proved(expected >= limit ? 1 : 0);
   if (!(await isUnchanged(c, usual)) || !(await isUnchanged(c, full))) return;
-  c.broken('a call that goes on without a limit gives another number of UTXOs than with the default', {
+  c.broken(`a call with ${about} and without a limit gives another number of UTXOs than with the default`, {
     code: 'default-differs-from-explicit',
-    about: 'startIndex',
-    expected: `${utxos(full).length}`,
-    actual: `${utxos(usual).length}`,
+    about,
+    expected: `${expected}`,
+    actual: `${actual}`,
     by: [full, usual],
   });
+};
+
+/** Without a limit, as many UTXOs come as with the limit 1024, whatever other parameters a call gives. */
+export const limitDefault = async (c: CaseContext): Promise<void> => {
+  const atomic = c.depth === 'quick' ? undefined : (await atomicLists(c)).at(-1);
+  if (atomic) await c.soft(() => mustUseDefault(c, atomic.parameters, 'sourceChain'));
+  await fullByDefault(c);
+  if (c.depth === 'quick') return;
+  const [set] = setsWithMoreThan(c, pagesOf(c.operation).default);
+  if (!set) return;
+  const { startIndex: _, limit: __, ...parameters } = set.parameters;
+  const addresses = new Set([...(parameters['addresses'] as string[]), ...knownAddresses(c).slice(0, 2)]);
+  await c.soft(() => mustUseDefault(c, { ...parameters, addresses: [...addresses] }, 'several addresses'));
+  const first = await c.send({ ...parameters, limit: 1 });
+  const startIndex = first.result['endIndex'];
+  if (startIndex !== undefined) await mustUseDefault(c, { ...parameters, startIndex }, 'startIndex');
 };
 
 /** A target that counts a UTXO once for each owner gives less than the limit, if it is asked for two of them. */

@@ -28,6 +28,13 @@ export default {
         500,
       ),
     ),
+    'negative-height-fails': on(
+      'listVerticesByHeight',
+      refuse(
+        isNumber('vertexHeight', (height) => height < 0),
+        500,
+      ),
+    ),
     'short-address-fails': on(
       ['listErc20Balances', 'listTokenTransfers'],
       refuse(matches('address', /^0x[0-9a-f]{1,38}$/i), 500),

@@ -153,7 +153,7 @@ export default {
   'data.lists.comma': [
     (operation) =>
       forEach(commaLists(operation), (name, label) => ({
-        [`${label}-cut-at-ten`]: takeElements(name, (elements) => elements.slice(0, 10)),
+        [`${label}-cut-at-twenty`]: takeElements(name, (elements) => elements.slice(0, 20)),
         [`${label}-last-alone`]: takeElements(name, (elements) => elements.slice(-1)),
         [`${label}-repeats`]: when(
           repeats(name),

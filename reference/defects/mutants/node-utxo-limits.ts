@@ -89,6 +89,8 @@ export default {
     ),
     // Calls with several addresses and without a limit return half of the default.
     'default-limit-of-two': when(severalAddresses, defaultTo('limit', 512)),
+    // Exported UTXOs have another default.
+    'ten-of-another-chain': when(given('sourceChain'), defaultTo('limit', 10)),
   },
 
   // Limits from 1 to 1024 return more UTXOs, or fewer although more exist.
@@ -106,6 +108,7 @@ export default {
       isWithin,
       takeLimit((limit) => Math.min(limit, 100)),
     ),
+    'ignored-of-another-chain': when(given('sourceChain'), ignore('limit')),
     'per-address': when(
       isWithin,
       giveUtxos((limit, { parameters: { addresses } }) =>

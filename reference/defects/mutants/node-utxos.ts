@@ -1,6 +1,6 @@
-import { itemsOf, onCall, withBody } from '../operators/calls.ts';
+import { itemsOf, type Next, onCall, withBody } from '../operators/calls.ts';
 import { taking } from '../operators/transactions.ts';
-import { answered, limitOf } from '../shared/utxos.ts';
+import { answered, limitOf, utxosOf } from '../shared/utxos.ts';
 import { at, hash } from '../shared/values.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
@@ -19,7 +19,7 @@ import {
 import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
 import { changeParameters, fix, ignore, refuse } from '../operators/parameters.ts';
 import { all, given, missing, type Trigger } from '../operators/triggers.ts';
-import { asking, changeUtxos, inAnswer, mostUtxos } from './shared/utxo-sets.ts';
+import { asking, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const addressesOf = ({ parameters: { addresses } }: Parameters<Trigger>[0]): Value[] =>
@@ -39,11 +39,12 @@ const isFirstOwner = (utxo: string, owner: string): boolean =>
 
 const onLaterSet = given('startIndex');
 
-/** Skips the first UTXO after the position that a call names. */
-const skipFirst: Mutation = changeCall((call, next) => {
+/** The answer without the first UTXO after the position that a call names. */
+const behindFirst = (call: OperationCall, next: Next): OperationAnswer => {
   const first = next(asking(call, { limit: 1 }));
   return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
-});
+};
+const skipFirst: Mutation = changeCall(behindFirst);
 
 /** The endIndex belongs to an answer with another limit. */
 const endAs = (limit: (count: number) => number): Mutation => {
@@ -84,6 +85,38 @@ const loseFromThirdSet: Mutation = withState((operation) => {
   });
 });
 
+const countIn = (answer: OperationAnswer): number => Number(inAnswer(answer, 'numFetched') ?? 0);
+
+/** How many UTXOs of the address of its startIndex a call has still to list. */
+const leftOfAddress = (call: OperationCall, next: Next): number => {
+  const address = at(call.parameters['startIndex'] ?? null, 'address');
+  return address === undefined ? 0 : countIn(next(asking(call, { addresses: [address], limit: mostUtxos })));
+};
+
+/** A list whose length is a multiple of the limit begins again behind its last UTXO. */
+const beginFullAgain: Mutation = changeCall((call, next) => {
+  const answer = next(call);
+  if (countIn(answer) > 0) return answer;
+  const start = asking(call, { startIndex: undefined });
+  return countIn(utxosOf(next, start, 5 * mostUtxos)) % (limitOf(call) || mostUtxos) === 0 ? next(start) : answer;
+});
+
+/** Another answer where the set before ended with the last UTXO of an address, and another address follows. */
+const atNextAddress = (answer: (call: OperationCall, next: Next) => OperationAnswer): Mutation =>
+  changeCall((call, next) =>
+    leftOfAddress(call, next) === 0 && countIn(next(call)) > 0 ? answer(call, next) : next(call),
+  );
+
+/** A set that goes on from one address to the next lacks the first UTXO of the next one. */
+const loseAcrossAddresses: Mutation = (operation) =>
+  changeCall((call, next) => {
+    const left = leftOfAddress(call, next);
+    return withBody(next(call), (body) => {
+      const utxos = itemsOf(operation, body);
+      return left > 0 && utxos.length > left ? answered(body, utxos.toSpliced(left, 1)) : body;
+    });
+  })(operation);
+
 /** A call without startIndex continues where the previous call ended. After the last UTXO, the list starts again. */
 const goOn: Mutation = withState(() => {
   const ends = new Map<string, Value>();
@@ -121,7 +154,7 @@ export default {
   'node.utxos.addresses': {
     'first-only': takeAddresses((addresses) => addresses.slice(0, 1)),
     'last-only': takeAddresses((addresses) => addresses.slice(-1)),
-    'ten-at-most': takeAddresses((addresses) => addresses.slice(0, 10)),
+    'twenty-at-most': takeAddresses((addresses) => addresses.slice(0, 20)),
     'busiest-only': changeCall((call, next, { xchain }) => {
       const busiest = `X-${toBech32(xchain.hrp, xchain.actors.hub.addresses[0] ?? '')}`;
       return next(addressesOf(call).includes(busiest) ? asking(call, { addresses: [busiest] }) : call);
@@ -154,6 +187,14 @@ export default {
         ? { addresses: addresses.filter((address) => String(address) >= start) }
         : undefined;
     }),
+    // The first set behind the last UTXO of an address, or a set over two addresses, lacks one of the next address.
+    'next-address-loses-first': when(all(severalAddresses, onLaterSet), atNextAddress(behindFirst)),
+    'set-of-two-addresses-loses-one': when(all(severalAddresses, onLaterSet), loseAcrossAddresses),
+    // The set behind the last UTXO of an address begins again at the first address.
+    'next-address-begins-again': when(
+      all(severalAddresses, onLaterSet, missing('sourceChain')),
+      atNextAddress((call, next) => next(asking(call, { startIndex: undefined }))),
+    ),
     // For exactly two addresses, one UTXO in seven is missing.
     'two-addresses-lose-shared': when(
       (call) => addressesOf(call).length === 2,
@@ -180,6 +221,7 @@ export default {
       changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
     ),
     'third-set-loses-one': loseFromThirdSet,
+    'full-last-set-begins-again': when(onLaterSet, beginFullAgain),
   },
 
   // Entries that are not hex, a wrong `encoding` in the answer, and other encodings that are accepted.
@@ -213,6 +255,15 @@ export default {
     next: endAs((count) => Math.min(count + 1, mostUtxos)),
     'no-utxo': changeAnswer('endIndex.utxo', '11111111111111111111111111111111LpoYY'),
     'other-address': changeAnswer('endIndex.address', 'X-avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk'),
+    // Nothing follows the endIndex of a page, where the next one has a limit of 1.
+    'single-utxos-do-not-go-on': when(
+      all(
+        onLaterSet,
+        missing('sourceChain'),
+        limitIs((limit) => limit === 1),
+      ),
+      changeUtxos(() => []),
+    ),
     // The endIndex of a full page of the largest size is the last but one UTXO.
     'full-set-end-too-early': endAs((count) => (count === mostUtxos ? count - 1 : count)),
   },

@@ -65,6 +65,11 @@ export default {
   'data.page.size-default': {
     'one-more': defaultSize((paging) => paging.default + 1),
     maximum: defaultSize(({ maximum }) => maximum),
+    // The default of endpoints whose maximum is 100.
+    hundred: on(
+      'listCollectibleBalances',
+      defaultSize(() => 100),
+    ),
     fewer: tolerated(defaultSize((paging) => Math.ceil(paging.default / 2))),
   },
 

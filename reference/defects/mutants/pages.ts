@@ -119,6 +119,15 @@ export default {
       nextPage((token, cursor) => token ?? cursor),
     ),
     'begins-again': relist({ follow: (end, { total }) => (end < total ? end : 0) }),
+    // Only a list whose length is a multiple of the page size begins again.
+    'full-last-page-begins-again': relist({
+      follow: (end, { size, total }) => (end < total ? end : total % size === 0 ? 0 : undefined),
+    }),
+    // Pages of one item are the only page.
+    'single-items-do-not-go-on': when(
+      sizeIs((size) => size === 1),
+      nextPage(() => undefined),
+    ),
     'other-filters': when(
       onLaterPages,
       keepItems((item) => hash(item) % 3 > 0),

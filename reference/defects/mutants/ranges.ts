@@ -6,11 +6,12 @@ import { at, hash, isMembers } from '../shared/values.ts';
 import type { Subject } from '../subject.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { changeCall, changeItems, loseFirst } from '../operators/answers.ts';
+import { changeCall, changeItems, keepItems, loseFirst } from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';
 import { changeParameters, changeRange, refuse } from '../operators/parameters.ts';
 import {
   all,
+  any,
   bothBounds,
   endAlone,
   given,
@@ -29,6 +30,9 @@ const hasWidth = (least: number): Trigger =>
   rangeIs(({ start, end }) => start !== undefined && end !== undefined && end - start >= least);
 const hasStart = rangeIs(({ start }) => start !== undefined);
 const hasEnd = rangeIs(({ end }) => end !== undefined);
+
+const isNoErc721 = (item: Value): boolean =>
+  at(item, 'erc721Token') === undefined && at(item, 'erc721Transfers') === undefined;
 
 const ignoreStart = changeRange(() => ({ start: undefined }));
 const ignoreEnd = changeRange(() => ({ end: undefined }));
@@ -260,5 +264,10 @@ export default {
   'data.range.whole': {
     'first-part': narrow((from, _, most) => ({ to: from + most })),
     'last-part': narrow((_, to, most) => ({ from: to - most })),
+    // In a range, transfers of collectibles are missing.
+    'without-erc721': on(
+      ['listTokenTransfers', 'listAddressTransactions'],
+      when(any(hasStart, hasEnd), keepItems(isNoErc721)),
+    ),
   },
 } satisfies MutantTable;

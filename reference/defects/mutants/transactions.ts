@@ -15,7 +15,7 @@ import {
 } from '../operators/answers.ts';
 import { type Mutation, on, onLists, when } from '../operators/mutation.ts';
 import { refuse } from '../operators/parameters.ts';
-import { given, isNumber, matches } from '../operators/triggers.ts';
+import { any, given, isNumber, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 /** The members `from` and `to` at these paths name two foreign addresses. */
@@ -86,6 +86,10 @@ export default {
     'lost-under-a-range': on(
       'listAddressTransactions',
       when(given('startBlock'), changeEach(lack('internalTransactions'))),
+    ),
+    'erc721-lost-under-a-range': on(
+      'listAddressTransactions',
+      when(any(given('startBlock'), given('endBlock')), changeEach(lack('erc721Transfers'))),
     ),
     'amounts-of-small-pages': on(
       'listAddressTransactions',
