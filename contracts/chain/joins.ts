@@ -95,17 +95,13 @@ export const addressTransactionsJoins: readonly Join[] = [
   })),
 ];
 
-/**
- * If the last transfer of an id and its owner name the same address, the id is in the balances of that address, and not
- * in those of the sender.
- */
+/** The last transfer of an id: its owner has the id among his balances, and its sender no longer has it. */
 const lastTransfer = {
   to: 'listErc721Balances',
   at: 'blockNumber',
   match: { 'erc721Token.address': 'address', 'erc721Token.tokenId': 'tokenId' },
   newestOf: kinds[1].names,
 } as const;
-const ownedByReceiver = { path: 'erc721Token.ownerAddress', is: ['to.address'] } as const;
 const ofToken = { ...onChain, contractAddress: 'erc721Token.address' } as const;
 
 export const tokenTransfersJoins: readonly Join[] = [
@@ -116,11 +112,11 @@ export const tokenTransfersJoins: readonly Join[] = [
     at: 'blockNumber',
     match: { txHash: 'txHash', logIndex: 'logIndex', ...same(kinds[0].names) },
   })),
-  { ...lastTransfer, with: { ...ofToken, address: 'to.address' }, where: [ownedByReceiver] },
+  { ...lastTransfer, with: { ...ofToken, address: 'erc721Token.ownerAddress' } },
   {
     ...lastTransfer,
     with: { ...ofToken, address: 'from.address' },
-    where: [ownedByReceiver, { path: 'from.address', isNot: 'to.address' }],
+    where: [{ path: 'from.address', isNot: 'to.address' }],
     absent: true,
   },
 ];

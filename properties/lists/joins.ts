@@ -136,9 +136,10 @@ function newestOf(elements: readonly Element[], join: Join, paths: readonly stri
 /** Elements of an answer that a join speaks of. */
 export function joinedElements(join: Join, source: Source, met: Met): readonly Element[] {
   if (join.newestOf && !reachesNewest(source, join)) return [];
-  const all = elementsOf(join, source).filter((element) => isComparable(element, join));
-  return (join.newestOf ? newestOf(all, join, join.newestOf) : all).filter((element) =>
-    (join.where ?? []).every((condition) => fulfils(element, condition, met)),
+  const all = elementsOf(join, source);
+  return (join.newestOf ? newestOf(all, join, join.newestOf) : all).filter(
+    (element) =>
+      isComparable(element, join) && (join.where ?? []).every((condition) => fulfils(element, condition, met)),
   );
 }
 

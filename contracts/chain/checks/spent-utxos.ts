@@ -4,7 +4,7 @@ import { at, integer, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 import { hasOtherOutputs, listOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
-import { amountOf, assetOf, spenderOf } from '../domain/utxos.ts';
+import { amountOf, assetOf, makerOf, spenderOf } from '../domain/utxos.ts';
 
 type Rule = 'references' | 'locktime';
 
@@ -23,8 +23,6 @@ interface Transaction {
 }
 
 const mostKept = 20_000;
-
-const makerOf = (item: Json): Json | undefined => at(item, 'txHash') ?? at(item, 'creationTxHash');
 
 /** The transaction that spent a UTXO names it among its inputs. */
 const spending = ({ tx }: Transaction, { maker, index }: Utxo): Fault | undefined => {
@@ -96,7 +94,7 @@ export const spentUtxos: PassiveCheck<Rule> = {
         if (operation.listing?.items !== 'utxos' || operation.kind !== 'rest' || call.input !== 'valid') return;
         for (const item of items ?? []) {
           const [maker, index] = [makerOf(item), integer(at(item, 'outputIndex'))];
-          if (typeof maker === 'string' && index !== undefined)
+          if (maker !== undefined && index !== undefined)
             utxos.set(`${maker} ${index} ${spenderOf(item) ?? ''}`, { item, exchange, maker, index });
         }
       },

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { bareAddress } from '../bare-address.ts';
 import { listOf, transactionsOf, unsignedOf } from './node-transactions.ts';
-import { spenderOf } from './utxos.ts';
+import { assetChainLists, isUnspentHere } from './utxos.ts';
 
 /** The addresses of a member, if there are several. */
 const severalOf = (addresses: Json | undefined): readonly (readonly string[])[] =>
@@ -13,11 +13,8 @@ const severalOf = (addresses: Json | undefined): readonly (readonly string[])[] 
 
 /** Two addresses of the asset chain that own an output together, as answers of both documents show them. */
 export function jointOwners(c: CaseContext): readonly string[] | undefined {
-  const unspent = c.subjects
-    .arguments('listUtxos')
-    .filter(({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.network)
-    .flatMap(({ answer }) => answer.items ?? [])
-    .filter((item) => spenderOf(item) === undefined && at(item, 'createdOnChainId') === at(item, 'consumedOnChainId'))
+  const unspent = assetChainLists(c)
+    .flatMap(({ items = [] }) => items.filter(isUnspentHere))
     .flatMap((item) => severalOf(at(item, 'addresses')));
   const outputs = ['vm.getTx', 'vm.getBlock', 'vm.getBlockByHeight']
     .flatMap((method) => c.subjects.arguments(method))

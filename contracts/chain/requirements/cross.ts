@@ -1,6 +1,7 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
-import { assetDescription, transactionExists, utxosAtBoth } from '../laws/across-documents.ts';
+import { assetDescription, transactionExists } from '../laws/across-documents.ts';
+import { outputsAtIndex, utxosAtBoth } from '../laws/unspent-at-both.ts';
 import { spentUtxos } from '../checks/spent-utxos.ts';
 import { only } from './select.ts';
 
@@ -9,7 +10,7 @@ export default requirementRows(
   { document: 'cross', level: 'derived', needs: ['data'] },
   {
     'cross.utxos.bytes': {
-      judge: asks('laws/across-documents', utxosAtBoth),
+      judge: asksOnce('laws/unspent-at-both', utxosAtBoth),
       cost: 4,
       section: 'Data: Primary-network UTXO; node: vm.getUTXOs',
       covers: only('vm.getUTXOs'),
@@ -31,6 +32,27 @@ export default requirementRows(
         'Data document, Resources and their fields / Primary-network UTXO: a UTXO shows its bytes and addresses; ' +
         'Node document, Endpoints / vm.getUTXOs, parameter addresses: UTXOs that reference an address. So an unspent ' +
         'one is listed by both.',
+    },
+    'cross.utxos.indexed': {
+      judge: asksOnce('laws/unspent-at-both', outputsAtIndex),
+      cost: 4,
+      section: 'Node: vm.getUTXOs; data: Primary-network UTXO, Endpoints, row 5',
+      covers: only('listUtxos'),
+      followsFrom: [
+        'node.schema.result',
+        'node.utxos.addresses',
+        'data.utxos.address-filter',
+        'data.utxos.include-spent',
+        'data.page.continues',
+      ],
+      statement:
+        'An unspent output that `vm.getUTXOs` lists for an address is in the X-Chain list of that address in the ' +
+        'data interface, where an answer of the data interface already shows its transaction. Outputs of a ' +
+        'transaction that creates an asset are left out.',
+      because:
+        'Node document, Endpoints / vm.getUTXOs, parameter addresses: UTXOs that reference an address; Data ' +
+        'document, Endpoints, row 5: the UTXOs of addresses. An index may lag behind, but once it shows a ' +
+        'transaction it has its outputs. So both list an unspent one.',
     },
     'cross.tx.exists': {
       judge: asks('laws/across-documents', transactionExists),

@@ -1,4 +1,6 @@
-import { changeAnswer, changeCall, changeEach, member } from '../operators/answers.ts';
+import { at, hash } from '../shared/values.ts';
+import { changeAnswer, changeCall, changeEach, keepItems, member } from '../operators/answers.ts';
+import { when } from '../operators/mutation.ts';
 import { refuse, unknown } from '../operators/parameters.ts';
 import { given } from '../operators/triggers.ts';
 import { changeUnsigned } from './shared/transactions.ts';
@@ -34,5 +36,15 @@ export default {
   'cross.utxos.bytes': {
     'other-bytes': changeEach((utxo) => `${String(utxo).slice(0, 20)}f0f0${String(utxo).slice(24)}`),
     'other-amount': changeEach((utxo) => String(utxo).replace(/.(?=.{80}$)/, (digit) => (digit === '0' ? '1' : '0'))),
+  },
+
+  // Outputs that the node lists as unspent, and the index leaves out although it has their transactions.
+  'cross.utxos.indexed': {
+    'several-signers': keepItems((item) => Number(at(item, 'threshold')) < 2),
+    'one-in-six': keepItems((item) => hash(at(item, 'utxoId')) % 6 > 0),
+    'unspent-of-several-signers': when(
+      given('includeSpent', 'false'),
+      keepItems((item) => Number(at(item, 'threshold')) < 2),
+    ),
   },
 } satisfies MutantTable;

@@ -7,7 +7,7 @@ import { wholeList } from '../operators/relist.ts';
 import { textAt } from '../shared/texts.ts';
 import type { Subject } from '../subject.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
-import { hash } from '../shared/values.ts';
+import { at, hash } from '../shared/values.ts';
 import type { Value } from '../../value.ts';
 import {
   changeBody,
@@ -135,6 +135,11 @@ export default {
     'refused-for-some': on(
       'listNativeTransactions',
       refuse((call) => hash(textAt(call, 'address').toLowerCase()) % 3 !== 0, 404),
+    ),
+    // The owner of a token is the owner before its last transfer.
+    'owner-is-sender': on(
+      'listTokenTransfers',
+      changeEach(member('erc721Token.ownerAddress', (_, item) => at(item, 'from.address'))),
     ),
     'other-logs': on(
       'listAddressTransactions',
