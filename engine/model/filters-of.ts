@@ -16,7 +16,8 @@ export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>
     ? [{ path: rows, operator: type === 'comma-list' ? 'in' : 'eq' }]
     : ([rows].flat() as readonly FilterRow[]);
 
-const ofLists: ReadonlySet<Operator> = new Set(['in', 'notIn', 'hasAll']);
+/** Operators that take several values. */
+export const ofLists: ReadonlySet<string> = new Set<Operator>(['in', 'notIn', 'hasAll']);
 const ofNamed: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 
 /** The closed set of a parameter's values, in the type that items have. */

@@ -86,7 +86,8 @@ export const rangeParameters = (range: ListRange): readonly string[] =>
 /** Its name in findings: the parameters. */
 export const rangeLabel = (range: ListRange): string => rangeParameters(range).join(' ');
 
-const isNumbered = (range: ShownRange): range is NumberedRange =>
+/** Whether a range has both ends and is over integers. */
+export const isNumbered = <Row extends MemberRange>(range: Row): range is Row & Pick<NumberedRange, 'from' | 'to'> =>
   range.type === 'number' &&
   range.closed === 'from' &&
   range.slack === undefined &&

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DocumentFault } from '../../contracts/openapi/index.ts';
-import { byOffset, contractOfList, each, integer, text } from './list-contract.ts';
+import { DocumentFault, listSources, openApiContract, type OpenApiDocument } from '../../contracts/openapi/index.ts';
+import { byOffset, documentOfList, each, integer, text } from './list-contract.ts';
 
 /** A list of parts with one parameter each of text, number and list; `extension`: more of its x-assay-list. */
-const contractWith = (extension: object): unknown =>
-  contractOfList({
+const documentWith = (extension: object): OpenApiDocument =>
+  documentOfList({
     name: 'parts',
     query: { ...each(integer, 'limit', 'offset'), ...each(text, 'name', 'sort', 'from', 'to', 'box') },
     item: {
@@ -16,6 +16,8 @@ const contractWith = (extension: object): unknown =>
     around: {},
     list: { identity: undefined, paging: byOffset, ...extension },
   });
+
+const contractWith = (extension: object): unknown => openApiContract(documentWith(extension));
 
 test('the list alone is taken', () => {
   expect(() => contractWith({})).not.toThrow();
@@ -126,4 +128,27 @@ test.each<[object, string | RegExp]>([
   expect(() => contractWith(extension)).toThrow(DocumentFault);
   expect(() => contractWith(extension)).toThrow(/^[^\n]*parts: x-assay-list [^\n]*$/);
   expect(() => contractWith(extension)).toThrow(message);
+});
+
+test.each<[object, string]>([
+  [
+    { order: { collation: 'ignoreCase', keys: { parameter: 'sort', values: { name: 'name' } } } },
+    'order.collation, which has no effect here: it needs order.by; each of order.keys.values has its own collation',
+  ],
+  [
+    { order: { by: 'name', values: { ascending: 'up', descending: 'down' } } },
+    'order.values, which has no effect here: it needs order.parameter',
+  ],
+  [{ order: { by: 'size', type: 'date' } }, 'order.type, which has no effect here: it needs texts; size is no text'],
+  [{ filters: { name: { path: 'size', type: 'hex' } } }, 'filters.name.type, which has no effect here: it needs texts'],
+  [{ filters: { name: { path: 'name', separator: ';' } } }, 'filters.name.separator, which has no effect here'],
+  [{ ranges: [{ path: 'size', from: 'from', separator: '..' }] }, 'separator, which has no effect here: it needs int'],
+  [{ ranges: [{ path: 'size', from: 'from', unbounded: '..' }] }, 'it needs interval, or { from, to }'],
+  [{ ranges: [{ path: 'size', interval: 'from', unbounded: { to: '9' } }] }, 'it needs from and to, or a text'],
+  [{ ranges: [{ path: 'size', from: 'from', appends: true }] }, 'ranges.0.appends, which has no effect here'],
+  [{ ranges: [{ path: 'size', from: 'from', of: 'name' }] }, 'ranges.0.of, which has no effect here'],
+  [{ ranges: [{ path: 'ends', bbox: 'box', closed: 'both' }] }, 'ranges.0.closed, which has no effect here'],
+  [{ paging: { ...byOffset, size: 'limit', aboveMaximum: 'clamp' } }, 'it needs a maximum in the schema of the'],
+])('%j is told, since it changes nothing', (extension, line) => {
+  expect(listSources(documentWith(extension))).toContainEqual(expect.stringContaining(line));
 });

@@ -14,6 +14,7 @@ import { type Rows, withMeaning } from './meaning.ts';
 import { mustHaveParameters, mustLeadToMembers } from './named.ts';
 import { mustFitStyle } from './paging.ts';
 import { mustFitParents } from './parents.ts';
+import { withoutEffect } from './without-effect.ts';
 import { withWindowNames, withWindowRows } from './window.ts';
 
 /** A list, with the parameters of its operation as it explains them. */
@@ -45,7 +46,9 @@ export function readListing(
   mustLeadToMembers(list, operation);
   const parameters = withMeaning(list, withOneCursor(windowed, paging, operation.name), operation);
   mustFitParents(list, parameters, operation);
-  const decimals = decimalsIn(list, itemSchema(operation.schema, items));
+  const schema = itemSchema(operation.schema, items);
+  for (const line of withoutEffect(list, windowed, schema)) operation.doubt(`${operation.name}: ${line}`);
+  const decimals = decimalsIn(list, schema);
   const listing = {
     ...list,
     ...defined({

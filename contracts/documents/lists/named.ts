@@ -72,16 +72,17 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
   mustHoldItems(schema, list.items, operation);
 }
 
-/** Parameters of the paging and of the count. */
-const parametersOf = ({ paging, count }: ListExtension): readonly string[] => [
+/** Parameters of the paging, of the count, and of the sequences in which ranges count. */
+const parametersOf = ({ paging, count, ranges = [] }: ListExtension): readonly string[] => [
   ...nextParameters(paging),
   ...[wayBack(paging)?.cursor ?? [], paging.size ?? []].flat(),
   ...Object.keys(wayBack(paging)?.with ?? {}),
   ...(paging.others ?? []).flatMap(({ cursor, size = [] }) => [cursor, size].flat()),
   ...Object.keys((count === undefined ? undefined : countOf({ count }))?.when ?? {}),
+  ...ranges.flatMap((range) => (isBox(range) ? [] : (range.of ?? []))),
 ];
 
-/** @throws DocumentFault for a parameter of the paging or the count that the operation does not have. */
+/** @throws DocumentFault for a parameter of the paging, the count or a range that the operation does not have. */
 export function mustHaveParameters(
   list: ListExtension,
   rows: Readonly<Record<string, Parameter>>,

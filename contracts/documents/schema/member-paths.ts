@@ -153,6 +153,12 @@ export const allowsFractions = (schema: unknown, path: string): boolean => {
   return kinds?.has('number') === true && !kinds.has('integer');
 };
 
+/** Whether a path may lead to texts, by the schema. */
+export const allowsTexts = (schema: unknown, path: string): boolean => {
+  const kinds = kindsAt(schema, stepsOf(path));
+  return kinds === undefined || kinds.has('string') || kinds.has('array');
+};
+
 /** Whether a schema allows texts, numbers and booleans alone. */
 const isPlain = (schema: unknown): boolean => {
   const types = [...(kindsAt(schema, []) ?? ['object'])];
