@@ -50,25 +50,27 @@ export const additive = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
     for (const [large, small] of steps) {
-      const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
-      const totals = parts(whole, large, part, small);
-      if (totals.length === 0) continue;
-      const agree = agreement(whole, part);
-      for (const { start, within } of totals) {
-        const values = within.map((time) => (part.at.has(time) ? part.at.get(time)?.exact : 0n));
-        const [expected, actual] = [sum(values), whole.at.get(start)?.exact];
-        if (expected === undefined || actual === undefined) continue;
-        const present = within.filter((time) => part.at.has(time)).length;
-        if (!agree(expected, actual))
-          c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
-            code: 'buckets-do-not-add-up',
-            about: `${metric} ${small} ${metric} ${large}`,
-            expected: `${expected} from ${present} ${small}s of ${moment(start)}`,
-            actual: `${actual}`,
-            by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
-          });
-        c.proved();
-      }
+      await c.soft(async () => {
+        const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
+        const totals = parts(whole, large, part, small);
+        if (totals.length === 0) return;
+        const agree = agreement(whole, part);
+        for (const { start, within } of totals) {
+          const values = within.map((time) => (part.at.has(time) ? part.at.get(time)?.exact : 0n));
+          const [expected, actual] = [sum(values), whole.at.get(start)?.exact];
+          if (expected === undefined || actual === undefined) continue;
+          const present = within.filter((time) => part.at.has(time)).length;
+          if (!agree(expected, actual))
+            c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
+              code: 'buckets-do-not-add-up',
+              about: `${metric} ${small} ${metric} ${large}`,
+              expected: `${expected} from ${present} ${small}s of ${moment(start)}`,
+              actual: `${actual}`,
+              by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
+            });
+          c.proved();
+        }
+      });
     }
   }
 };
@@ -92,26 +94,28 @@ async function pointsByBoth(
 export const distinctBounds = async (c: CaseContext): Promise<void> => {
   for (const metric of ['activeAddresses', 'activeSenders'])
     for (const [large, small] of steps) {
-      const both = await pointsByBoth(c, metric, [large, small] as (typeof steps)[number]);
-      if (!both) continue;
-      const [wholes, pieces] = both;
-      for (const { start, within } of parts(wholes, large, pieces, small)) {
-        const values = within.map((time) => pieces.at.get(time)?.value ?? 0);
-        const [whole, largest, all] = [
-          wholes.at.get(start)?.value ?? 0,
-          Math.max(...values),
-          values.reduce((a, b) => a + b, 0),
-        ];
-        if (whole < largest || whole > all)
-          c.broken(`${metric} of a ${large} does not fit its ${small}s`, {
-            code: large === 'day' ? 'day-outside-its-hours' : 'interval-outside-its-parts',
-            about: large === 'day' ? metric : `${metric} ${large}`,
-            expected: `between ${largest} (largest ${small}) and ${all} (sum of ${small}s) from ${moment(start)} on`,
-            actual: `${whole}`,
-            by: [...pagesOf(pieces, ...within), ...pagesOf(wholes, start)],
-          });
-        c.proved();
-      }
+      await c.soft(async () => {
+        const both = await pointsByBoth(c, metric, [large, small] as (typeof steps)[number]);
+        if (!both) return;
+        const [wholes, pieces] = both;
+        for (const { start, within } of parts(wholes, large, pieces, small)) {
+          const values = within.map((time) => pieces.at.get(time)?.value ?? 0);
+          const [whole, largest, all] = [
+            wholes.at.get(start)?.value ?? 0,
+            Math.max(...values),
+            values.reduce((a, b) => a + b, 0),
+          ];
+          if (whole < largest || whole > all)
+            c.broken(`${metric} of a ${large} does not fit its ${small}s`, {
+              code: large === 'day' ? 'day-outside-its-hours' : 'interval-outside-its-parts',
+              about: large === 'day' ? metric : `${metric} ${large}`,
+              expected: `between ${largest} (largest ${small}) and ${all} (sum of ${small}s) from ${moment(start)} on`,
+              actual: `${whole}`,
+              by: [...pagesOf(pieces, ...within), ...pagesOf(wholes, start)],
+            });
+          c.proved();
+        }
+      });
     }
 };
 
@@ -130,30 +134,32 @@ export const neverAbove =
     for (const [low, high, interval] of pairs.flatMap(([text, second]) =>
       intervals.map((each) => [text, second, each] as const),
     )) {
-      const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
-      for (const time of less.times) {
-        const [a, b] = [less.at.get(time), more.at.get(time)];
-        if (!a || !b) continue;
-        const above =
-          a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
-        if (above)
-          c.broken(`${low} exceeds ${high}`, {
-            code: 'exceeds-bound',
-            about: `${low} ${high}`,
-            expected: `at most ${b.exact ?? b.value} at ${moment(time)}`,
-            actual: `${a.exact ?? a.value}`,
-            by: [...pagesOf(less, time), ...pagesOf(more, time)],
-          });
-        if (together && a.value === 0 && b.value > 0)
-          c.broken(`${low} is 0 where ${high} is not`, {
-            code: 'nothing-of-something',
-            about: `${low} ${high}`,
-            expected: `at least 1 at ${moment(time)}, as ${high} is ${b.value}`,
-            actual: '0',
-            by: [...pagesOf(less, time), ...pagesOf(more, time)],
-          });
-        c.proved();
-      }
+      await c.soft(async () => {
+        const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
+        for (const time of less.times) {
+          const [a, b] = [less.at.get(time), more.at.get(time)];
+          if (!a || !b) continue;
+          const above =
+            a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
+          if (above)
+            c.broken(`${low} exceeds ${high}`, {
+              code: 'exceeds-bound',
+              about: `${low} ${high}`,
+              expected: `at most ${b.exact ?? b.value} at ${moment(time)}`,
+              actual: `${a.exact ?? a.value}`,
+              by: [...pagesOf(less, time), ...pagesOf(more, time)],
+            });
+          if (together && a.value === 0 && b.value > 0)
+            c.broken(`${low} is 0 where ${high} is not`, {
+              code: 'nothing-of-something',
+              about: `${low} ${high}`,
+              expected: `at least 1 at ${moment(time)}, as ${high} is ${b.value}`,
+              actual: '0',
+              by: [...pagesOf(less, time), ...pagesOf(more, time)],
+            });
+          c.proved();
+        }
+      });
     }
   };
 
@@ -166,19 +172,21 @@ export const withinMaximum = async (c: CaseContext): Promise<void> => {
     await points(c, metricChain(c), 'gasUsed', 'day'),
     await points(c, metricChain(c), 'maxGasPrice', 'day'),
   ];
-  for (const time of fees.times) {
-    const [paid, used, price] = [fees, gas, prices].map((metric) => metric.at.get(time)?.value);
-    if (paid === undefined || used === undefined || price === undefined) continue;
-    if (paid > used * price * (1 + 1e-9))
-      c.broken('feesPaid exceeds gasUsed times maxGasPrice', {
-        code: 'exceeds-bound',
-        about: 'feesPaid maxGasPrice',
-        expected: `at most ${used} times ${price} on ${moment(time)}`,
-        actual: `${paid}`,
-        by: [...pagesOf(fees, time), ...pagesOf(gas, time), ...pagesOf(prices, time)],
-      });
-    c.proved();
-  }
+  await c.soft(() => {
+    for (const time of fees.times) {
+      const [paid, used, price] = [fees, gas, prices].map((metric) => metric.at.get(time)?.value);
+      if (paid === undefined || used === undefined || price === undefined) continue;
+      if (paid > used * price * (1 + 1e-9))
+        c.broken('feesPaid exceeds gasUsed times maxGasPrice', {
+          code: 'exceeds-bound',
+          about: 'feesPaid maxGasPrice',
+          expected: `at most ${used} times ${price} on ${moment(time)}`,
+          actual: `${paid}`,
+          by: [...pagesOf(fees, time), ...pagesOf(gas, time), ...pagesOf(prices, time)],
+        });
+      c.proved();
+    }
+  });
 };
 
 /** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
@@ -222,20 +230,24 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
     ];
     const [[least, most], [low, high]] = [seconds(used, g), seconds(sent, t)];
     if (least > high * 1.01 || low > most * 1.01)
-      c.broken('avgGps and avgTps divide by different times', {
-        code: 'averages-disagree',
-        expected: `${used} gas and ${sent} transactions of ${moment(time)} over one time`,
-        actual: `${Math.round(used / g)} s by avgGps, ${Math.round(sent / t)} s by avgTps`,
-        by: [gps, tps, gas, count].flatMap((gathered) => pagesOf(gathered, time)),
-      });
+      await c.soft(() =>
+        c.broken('avgGps and avgTps divide by different times', {
+          code: 'averages-disagree',
+          expected: `${used} gas and ${sent} transactions of ${moment(time)} over one time`,
+          actual: `${Math.round(used / g)} s by avgGps, ${Math.round(sent / t)} s by avgTps`,
+          by: [gps, tps, gas, count].flatMap((gathered) => pagesOf(gathered, time)),
+        }),
+      );
     const [shortest, longest] = hours ? secondsOfDay(hours, time) : [0, Infinity];
     if (hours && (low > longest * 1.01 || high * 1.01 < shortest))
-      c.broken('avgTps divides by another time than that between the last blocks of two days', {
-        code: 'average-of-another-time',
-        expected: `${shortest} to ${longest} s on ${moment(time)}, as the hours with transactions tell`,
-        actual: `${Math.round(sent / t)} s`,
-        by: [...[tps, count].flatMap((gathered) => pagesOf(gathered, time)), ...hours.answers],
-      });
+      await c.soft(() =>
+        c.broken('avgTps divides by another time than that between the last blocks of two days', {
+          code: 'average-of-another-time',
+          expected: `${shortest} to ${longest} s on ${moment(time)}, as the hours with transactions tell`,
+          actual: `${Math.round(sent / t)} s`,
+          by: [...[tps, count].flatMap((gathered) => pagesOf(gathered, time)), ...hours.answers],
+        }),
+      );
     c.proved();
   }
   if (c.evidence === 0)

@@ -43,29 +43,31 @@ const isHex = (value: Json | undefined): boolean =>
 export const defaultEncoding = async (c: CaseContext): Promise<void> => {
   const { fallback } = row(c);
   for (const parameters of subjects(c, 2)) {
-    const answer = await c.ask({ parameters, input: 'valid' });
-    if (!answer.result)
-      throw new Inconclusive(
-        `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; ` +
-          `see node.endpoint.asset-chain@${c.operation.id}`,
-      );
-    const said = answer.result['encoding'];
-    if (said !== fallback)
-      c.broken('without encoding, the answer does not say the default one', {
-        code: 'default-encoding-not-named',
-        expected: show(fallback),
-        actual: show(said),
-        pointer: '/result/encoding',
-        by: [answer],
-      });
-    if (!isHex(payload(answer)))
-      c.broken('without encoding, no hex comes', {
-        code: 'default-not-hex',
-        expected: 'a hex string',
-        actual: show(payload(answer), 100),
-        by: [answer],
-      });
-    c.proved();
+    await c.soft(async () => {
+      const answer = await c.ask({ parameters, input: 'valid' });
+      if (!answer.result)
+        throw new Inconclusive(
+          `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; ` +
+            `see node.endpoint.asset-chain@${c.operation.id}`,
+        );
+      const said = answer.result['encoding'];
+      if (said !== fallback)
+        c.broken('without encoding, the answer does not say the default one', {
+          code: 'default-encoding-not-named',
+          expected: show(fallback),
+          actual: show(said),
+          pointer: '/result/encoding',
+          by: [answer],
+        });
+      if (!isHex(payload(answer)))
+        c.broken('without encoding, no hex comes', {
+          code: 'default-not-hex',
+          expected: 'a hex string',
+          actual: show(payload(answer), 100),
+          by: [answer],
+        });
+      c.proved();
+    });
   }
 };
 
@@ -84,15 +86,17 @@ const others = (c: CaseContext): readonly string[] => {
 /** An encoding that the document does not list yields an error. */
 const refuses = async (c: CaseContext, parameters: Parameters, encodings: readonly string[]): Promise<void> => {
   for (const encoding of encodings) {
-    const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
-    if (answer.result)
-      c.broken(otherValueAnswered('encoding', row(c).values).message, {
-        ...otherValueAnswered('encoding', row(c).values),
-        expected: 'an error',
-        actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
-        by: [answer],
-      });
-    c.proved();
+    await c.soft(async () => {
+      const answer = await c.ask({ parameters: { ...parameters, encoding }, input: 'invalid' });
+      if (answer.result)
+        c.broken(otherValueAnswered('encoding', row(c).values).message, {
+          ...otherValueAnswered('encoding', row(c).values),
+          expected: 'an error',
+          actual: `a result with encoding ${show(answer.result['encoding'], 40)} for ${encoding}`,
+          by: [answer],
+        });
+      c.proved();
+    });
   }
 };
 
@@ -108,24 +112,26 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
       `${c.operation.id} answers none of its encodings; see node.endpoint.asset-chain@${c.operation.id}`,
     );
   for (const [encoding, answer] of answers) {
-    if (!answer.result)
-      c.broken('a documented encoding is refused', {
-        code: 'documented-encoding-refused',
-        expected: `a result for ${encoding}`,
-        actual: show(answer.body),
-        by: [...(good ? [good] : []), answer],
-      });
-    const said = answer.result['encoding'];
-    if (said !== encoding)
-      c.broken('encoding in the answer is not the requested one', {
-        code: 'not-echoed',
-        about: 'encoding',
-        expected: show(encoding),
-        actual: show(said),
-        pointer: '/result/encoding',
-        by: [answer],
-      });
-    c.proved();
+    await c.soft(async () => {
+      if (!answer.result)
+        c.broken('a documented encoding is refused', {
+          code: 'documented-encoding-refused',
+          expected: `a result for ${encoding}`,
+          actual: show(answer.body),
+          by: [...(good ? [good] : []), answer],
+        });
+      const said = answer.result['encoding'];
+      if (said !== encoding)
+        c.broken('encoding in the answer is not the requested one', {
+          code: 'not-echoed',
+          about: 'encoding',
+          expected: show(encoding),
+          actual: show(said),
+          pointer: '/result/encoding',
+          by: [answer],
+        });
+      c.proved();
+    });
   }
   await refuses(c, parameters, others(c));
 };

@@ -193,12 +193,14 @@ export const addressPrefixes = async (c: CaseContext): Promise<void> => {
       ...set.parameters,
       addresses: `${prefix}${canonicalValue(address)}`,
     });
-    await mustAccept(c, asked(''), 'an address without a prefix');
+    await c.soft(() => mustAccept(c, asked(''), 'an address without a prefix'));
     const bare = await gather(c, asked(''));
     if (bare.items.length === 0 || !bare.complete) continue;
     for (const prefix of ['P-', 'X-'])
-      await sameWithPrefix(c, bare, asked, prefix, { about: prefix, what: `an address with ${prefix} is` });
-    await prefixesInList(c, set);
+      await c.soft(() =>
+        sameWithPrefix(c, bare, asked, prefix, { about: prefix, what: `an address with ${prefix} is` }),
+      );
+    await c.soft(() => prefixesInList(c, set));
   }
   if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
 };

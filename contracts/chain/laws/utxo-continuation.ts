@@ -36,7 +36,7 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
  * chain.
  */
 export const utxoContinuation = async (c: CaseContext): Promise<void> => {
-  await continuation(c);
+  await c.soft(() => continuation(c));
   if (c.depth !== 'quick') await c.soft(() => endsBehindFullSet(c));
-  await atomicWalk(c);
+  await c.soft(() => atomicWalk(c));
 };

@@ -86,7 +86,7 @@ const togethers = (c: CaseContext, single: readonly Answered[]): readonly Togeth
  */
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
-  await mustListUnconsumed(c, single);
+  await c.soft(() => mustListUnconsumed(c, single));
   const all = togethers(c, single);
   if (all.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
   for (const { parts, addresses, mustAnswer } of all) {

@@ -155,7 +155,7 @@ const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: str
 export const limitDefault = async (c: CaseContext): Promise<void> => {
   const atomic = c.depth === 'quick' ? undefined : (await atomicLists(c)).at(-1);
   if (atomic) await c.soft(() => mustUseDefault(c, atomic.parameters, 'sourceChain'));
-  await fullByDefault(c);
+  await c.soft(() => fullByDefault(c));
   if (c.depth === 'quick') return;
   const [set] = setsWithMoreThan(c, pagesOf(c.operation).default);
   if (!set) return;
@@ -194,15 +194,17 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
       if (utxos(short).length >= limit || index === undefined) continue;
       const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
       const { extra } = difference(utxos(short), utxos(after));
-      await mustMoveOn(c, set, index);
+      await c.soft(() => mustMoveOn(c, set, index));
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
-        c.broken('more UTXOs follow a page that was not full', {
-          code: 'more-after-partial-page',
-          expected: `nothing after ${utxos(short).length} of ${limit}`,
-          actual: `${extra.length} more`,
-          by: [short, after],
-        });
+        await c.soft(() =>
+          c.broken('more UTXOs follow a page that was not full', {
+            code: 'more-after-partial-page',
+            expected: `nothing after ${utxos(short).length} of ${limit}`,
+            actual: `${extra.length} more`,
+            by: [short, after],
+          }),
+        );
       c.proved();
     }
   }
@@ -229,26 +231,30 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     if (!atomic.result || utxos(atomic).length === 0) continue;
     const mixed = both(utxos(atomic), utxos(here))[0];
     if (mixed !== undefined)
-      c.broken("sourceChain gives this chain's own UTXOs", {
-        code: 'source-chain-lists-own',
-        expected: 'UTXOs exported from the other chain alone',
-        actual: show(mixed, 80),
-        by: [here, atomic],
-      });
+      await c.soft(() =>
+        c.broken("sourceChain gives this chain's own UTXOs", {
+          code: 'source-chain-lists-own',
+          expected: 'UTXOs exported from the other chain alone',
+          actual: show(mixed, 80),
+          by: [here, atomic],
+        }),
+      );
     const twin = others.find((answer) => both(utxos(answer), utxos(atomic)).length > 0);
     if (twin)
-      c.broken('sourceChain gives the same UTXOs for two chains', {
-        code: 'source-chains-alike',
-        expected: 'UTXOs exported from the chain asked for alone',
-        actual: `some of ${utxos(atomic).length} also come from another chain`,
-        by: [twin, atomic],
-      });
+      await c.soft(() =>
+        c.broken('sourceChain gives the same UTXOs for two chains', {
+          code: 'source-chains-alike',
+          expected: 'UTXOs exported from the chain asked for alone',
+          actual: `some of ${utxos(atomic).length} also come from another chain`,
+          by: [twin, atomic],
+        }),
+      );
     others.push(atomic);
     const echoed = atomic.result['sourceChain'];
     if (echoed !== undefined && echoed !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
     c.proved();
   }
-  await mustListUnconsumed(c, others);
+  await c.soft(() => mustListUnconsumed(c, others));
   // Transactions of this chain name them, so at least one of them can export to it.
   const [refusal] = refusals;
   if (refusal && refusals.length === named.length)

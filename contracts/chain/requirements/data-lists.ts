@@ -129,7 +129,7 @@ export default requirementRows(
       statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
     },
     'data.holders.threshold': {
-      judge: asks('laws/listTokenHolders', holdersThreshold),
+      judge: asksOnce('laws/listTokenHolders', holdersThreshold),
       cost: 3,
       section: 'Endpoints, row 17 and rule 6',
       covers: numbers(17),

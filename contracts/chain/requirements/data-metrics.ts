@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { figures } from '../checks/figures.ts';
 import { metricAlignment } from '../checks/metric-alignment.ts';
@@ -238,7 +238,7 @@ export default requirementRows(
       because: 'Open: no sentence says which chains `total` covers.',
     },
     'data.metrics.latest-may-change': {
-      judge: asks('laws/getChainMetrics', closedPointsStay),
+      judge: asksOnce('laws/getChainMetrics', closedPointsStay),
       cost: 2,
       section: 'Chain metrics, 1',
       buildsOn: readableItems,

@@ -22,14 +22,14 @@ export default requirementRows(
   { document: 'data' },
   {
     'data.utxos.post-body': {
-      judge: asks('laws/utxo-addresses', postBody),
+      judge: asksOnce('laws/utxo-addresses', postBody),
       section: 'Endpoints, row 2',
       covers: numbers(2),
       followsFrom: ['data.version.paths', 'data.network.accepted', 'data.utxos.address-filter'],
       statement: 'The list takes `addresses` as one comma-separated string in a JSON body.',
     },
     'data.utxos.post-large-page': {
-      judge: asks('laws/utxo-addresses', largePage),
+      judge: asksOnce('laws/utxo-addresses', largePage),
       section: 'Endpoints, rule 2; Limits',
       covers: numbers(2),
       followsFrom: ['data.page.size-max', 'data.page.size-limit'],
@@ -37,7 +37,7 @@ export default requirementRows(
     },
     'data.utxos.same-both-ways': {
       level: 'derived',
-      judge: asks('laws/utxo-addresses', utxosSameBothWays),
+      judge: asksOnce('laws/utxo-addresses', utxosSameBothWays),
       cost: 6,
       section: 'Endpoints, rule 2',
       covers: numbers(2),
@@ -62,7 +62,7 @@ export default requirementRows(
       statement: 'An address with and without `P-` or `X-` gives the same answer.',
     },
     'data.utxos.addresses-optional': {
-      judge: asks('laws/utxo-addresses', addressesOptional),
+      judge: asksOnce('laws/utxo-addresses', addressesOptional),
       section: 'Endpoints, row 5',
       covers: numbers(5),
       statement: 'The list gets a result without `addresses`.',
@@ -114,7 +114,7 @@ export default requirementRows(
       fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
     },
     'data.utxos.blockchain-ids': {
-      judge: asks('laws/utxo-filters', blockchainNames),
+      judge: asksOnce('laws/utxo-filters', blockchainNames),
       cost: 2,
       section: 'Endpoints, rows 2 and 5',
       covers: numbers(2, 5),

@@ -24,7 +24,7 @@ export default requirementRows(
   {
     'node.endpoint.asset-chain': {
       late: true,
-      judge: asks('laws/answers-at-all', answersAtPath),
+      judge: asksOnce('laws/answers-at-all', answersAtPath),
       section: 'What the service does, 1',
       followsFrom: envelopeForm,
       statement: '`POST {base}/ext/bc/X` answers the method.',
@@ -76,7 +76,7 @@ export default requirementRows(
       statement: 'A method without parameters takes `{}` as `params`.',
     },
     'node.envelope.namespace': {
-      judge: asks('laws/answers-at-all', answersUnderPrefix),
+      judge: asksOnce('laws/answers-at-all', answersUnderPrefix),
       section: 'Introduction',
       followsFrom: envelopeForm,
       statement: 'The method answers under the configured prefix (`vm` unless configured).',

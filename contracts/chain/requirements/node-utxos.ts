@@ -57,7 +57,7 @@ export default requirementRows(
       statement: '`numFetched` is the number of entries in `utxos`, as a decimal string.',
     },
     'node.utxos.from-beginning': {
-      judge: asks('laws/vm.getUTXOs', fromBeginning),
+      judge: asksOnce('laws/vm.getUTXOs', fromBeginning),
       cost: 2,
       section: 'Endpoints / vm.getUTXOs, rule 2',
       statement: 'Without `startIndex` a call starts at the beginning: two such calls agree.',
