@@ -12,10 +12,11 @@ import {
   dropLast,
   relink,
   repeatAcross,
-  repeatLastPage,
+  repeatBehindEnd,
   skipPage,
 } from '../operators/walks.ts';
-import { calls, given, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
+import { calls, given, missing, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
+import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Walks that lose, repeat or never end. */
@@ -43,7 +44,12 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
           mutant('the place of a page is ignored beside a filter', ignore(place).when(whenFiltered)),
         ]),
     ...(isCounted ? [mutant('pages begin one place too late', shift(place, 1).when(onLaterPages))] : []),
-    ...(paging.style === 'offset' ? [mutant('places behind the end give the last page', repeatLastPage())] : []),
+    ...(paging.style === 'offset'
+      ? [
+          mutant('places behind the end give the last page', repeatBehindEnd('the last page')),
+          mutant('a full last page leads to the first', repeatBehindEnd('the first page after a full one')),
+        ]
+      : []),
     ...(namesNext(paging) ? [mutant('a page is skipped', skipPage())] : []),
     ...(!isCounted && (!isLastItemCursor(paging) || paging.hasMore !== undefined)
       ? [mutant('walks end with the first page', endEarly())]
@@ -62,23 +68,39 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
   ];
 }
 
+/** Less than a document says: by one, and by so much that only longer lists show it. */
+const lessBy = { 'one less': 1, '24 less': 24 } as const;
+
 /** The page size ignored, off by one, or refused at its bounds. */
 export function sizeMutants(operation: Operation): readonly Mutant[] {
   const { listing } = operation;
   const row = operation.parameters[listing?.paging.size ?? ''];
   if (!listing || !row) return [];
   const { size, hasNoDefault, promised, ...pages } = pagesOf(operation);
-  const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'size', breaks, defect);
+  const mutant = (breaks: string, defect: Mutant['defect'], declare?: string): Mutant =>
+    mutantOf(operation, 'size', breaks, defect, declare);
+  // Where answers name the next page, a page may be short.
+  const fullPages =
+    namesNext(listing.paging) && listing.paging.fullPages !== true
+      ? 'x-assay-list: paging: fullPages: true'
+      : undefined;
+  const valueOf = (value: number): Value => (operation.kind === 'json-rpc' ? value : String(value));
   const isBelow = calls('size below the maximum', ({ parameters }) => Number(parameters[size]) < pages.maximum);
   return [
     mutant('is ignored', ignore(size)),
     mutant('pages hold one item more', shift(size, 1).when(isBelow)),
     mutant('is ignored on later pages', ignore(size).when(onLaterPages)),
     mutant('is ignored beside a filter', ignore(size).when(whenFiltered)),
-    ...(hasNoDefault === true || pages.default <= pages.minimum
-      ? []
-      : [mutant('the default is one less', defaultTo(size, String(pages.default - 1)))]),
-    ...(promised === undefined ? [mutant('the maximum is refused', refuse().when(given(size, pages.maximum)))] : []),
+    ...Object.entries(lessBy)
+      .filter(([, less]) => hasNoDefault !== true && pages.default - less >= Math.max(1, pages.minimum))
+      .map(([words, less]) => mutant(`the default is ${words}`, defaultTo(size, valueOf(pages.default - less)))),
+    ...(hasNoDefault === true ? [] : [mutant('a call without it is refused', refuse().when(missing(size)))]),
+    ...(promised === undefined
+      ? [
+          mutant('the maximum is refused', refuse().when(given(size, pages.maximum))),
+          mutant('the maximum is one less', shift(size, -1).when(given(size, pages.maximum)), fullPages),
+        ]
+      : []),
     ...(row.minimum === undefined ? [] : [mutant('the minimum is refused', refuse().when(given(size, row.minimum)))]),
   ];
 }

@@ -70,10 +70,10 @@ export function leadBack(): Defect {
   });
 }
 
-/** A place behind the end of a list gives its last page again. */
-export function repeatLastPage(): Defect {
+/** A place behind the end of a list gives its last page again, or, where that page is full, the first one. */
+export function repeatBehindEnd(which: 'the last page' | 'the first page after a full one'): Defect {
   return defect({
-    name: 'repeatLastPage()',
+    name: `repeatBehindEnd('${which}')`,
     answers: (operation) =>
       function* (call) {
         const answer = yield call;
@@ -83,6 +83,8 @@ export function repeatLastPage(): Defect {
         const paging = pagesOf(operation);
         const { style, size, default: usual } = paging;
         const held = numberAt(call.parameters, size) || usual;
+        if (which === 'the first page after a full one')
+          return all.length % held === 0 ? yield callAt(operation, call, undefined) : answer;
         const last = Math.max(0, Math.ceil(all.length / held) - 1);
         return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * held));
       },

@@ -103,6 +103,14 @@ const fewerThanDefault = 'fewer items than the default although more exist';
 const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | undefined): Promise<boolean> =>
   cursor !== undefined && (await page(c, parameters, { cursor })).items.length > 0;
 
+/** The page of a call without a size. That call is documented: the same list was answered with a size. */
+function usualPage(c: CaseContext, { parameters }: KnownCall): Promise<Page> {
+  const { size } = pagesOf(c.operation);
+  return page(c, parameters, {
+    refusal: { code: 'default-refused', about: size, message: `a call without ${size} is refused` },
+  });
+}
+
 /** A page without a size, which holds fewer items than the page by the explicit default size, in new answers too. */
 async function mustFillDefault(
   c: CaseContext,
@@ -130,7 +138,7 @@ async function mustFillDefault(
 export async function defaultSize(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, paging.default);
-  const usual = await page(c, set.parameters);
+  const usual = await usualPage(c, set);
   tooMany(c, usual.answer, 'the documented default', paging.default);
   if (usual.items.length < paging.default) {
     await mustFillDefault(c, set.parameters, usual, (details) => c.warn(fewerThanDefault, details));
@@ -148,7 +156,7 @@ export async function defaultSize(c: CaseContext): Promise<void> {
 export async function fullByDefault(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, 0);
-  const usual = await page(c, set.parameters);
+  const usual = await usualPage(c, set);
   tooMany(c, usual.answer, 'the documented default', paging.default);
   const explicit = await mustFillDefault(c, set.parameters, usual, (details) => c.broken(fewerThanDefault, details));
   if (explicit.items.length < paging.default)

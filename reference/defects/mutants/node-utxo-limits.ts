@@ -77,6 +77,7 @@ export default {
   'node.utxos.limit-default': {
     half: defaultTo('limit', 512),
     'one-less': defaultTo('limit', 1_023),
+    refused: refuse(missing('limit')),
     'a-hundred': defaultTo('limit', 100),
     'a-thousand': defaultTo('limit', 1_000),
     unlimited: when(

@@ -71,6 +71,8 @@ export default {
       defaultSize(() => 100),
     ),
     fewer: tolerated(defaultSize((paging) => Math.ceil(paging.default / 2))),
+    'one-less': tolerated(defaultSize((paging) => paging.default - 1)),
+    refused: refuse(not(givesSize)),
   },
 
   // Lists that differ with the page size.
