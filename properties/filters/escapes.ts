@@ -3,9 +3,12 @@ import type { ListFilter } from '../../engine/model/list-filter.ts';
 /** Characters that a LIKE pattern may give a meaning. */
 export const likeWildcards = /[%_*?\\[\]]/;
 
-/** Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. */
+/**
+ * Kinds of characters that are escaped in a URL: a target that compares or stores them escaped loses such values. Those
+ * that end a value in a URL count twice: a target may also forget to escape them.
+ */
 export function escapedKinds(text: string): number {
-  return new Set(text.match(/[^\w.~-]/g)).size;
+  return new Set(text.match(/[^\w.~-]/g)).size + new Set(text.match(/[&#+]/g)).size;
 }
 
 type Escaping = Pick<ListFilter, 'escapes'>;

@@ -32,8 +32,8 @@ const longest = 300;
 /** Values of which the best are chosen, and items that they are tried on: a target may send any number. */
 const most = { values: 60, texts: 12, items: 500 };
 
-/** Characters that no usual filter language gives a meaning of its own. */
-const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:-]*$/u.test(text);
+/** Characters that no usual filter language gives a meaning of its own, although a URL may. */
+const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:&#@-]*$/u.test(text);
 
 /** Whether a filter's parameter can carry a text, by escapes that are declared only. */
 function isSendable(filter: ListFilter, text: string): boolean {

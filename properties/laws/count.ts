@@ -2,12 +2,14 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { isCountedPaging, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { identityOf, isCountedPaging, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
 import { difference, isSameList } from '../lists/compare.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -17,6 +19,8 @@ const most = { quick: 1, standard: 3, thorough: 6 } as const;
 
 /** Filters and ranges by which a list is counted, beside those by equality. */
 const mostDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
+/** Examples of parameters whose effect on the list is open. */
+const mostExamples = { quick: 0, standard: 3, thorough: 10 } as const;
 
 /** A page whose count is not the number of items of the list, or says that it has more at least. */
 const wrongPage = ({ isAtLeast }: CountPlace, answers: readonly Answered[], items: number): Answered | undefined =>
@@ -76,22 +80,28 @@ const isTooLow = (place: CountPlace, { answers, keys }: Gathered): Answered | un
       });
 };
 
+const besideText = (more: Parameters): string => ` beside ${Object.keys(more).join(' and ')}`;
+
+/** Whether an item has all members that identify it: a parameter may select other members. */
+const hasIdentity = (listing: Listing, item: Json): boolean =>
+  identityOf(listing).every((path) => at(item, path) !== undefined);
+
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export async function countIsExact(c: CaseContext): Promise<void> {
-  const place = countOf(listingOf(c.operation));
+  const listing = listingOf(c.operation);
+  const place = countOf(listing);
   if (!place) return;
   const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
-  // A list that a filter narrows has its own count.
+  // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
   const [first] = known;
   const narrowed =
     first && c.depth !== 'quick'
       ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, mostDeclared[c.depth])]
       : [];
+  const examples = first ? exampleSets(c, first, mostExamples[c.depth]) : [];
   const asked: readonly (readonly [Parameters, string])[] = [
     ...known.map((set) => [frozenWindow(c.operation, set), ''] as const),
-    ...narrowed.map(
-      (more) => [{ ...first?.parameters, ...more }, ` beside ${Object.keys(more).join(' and ')}`] as const,
-    ),
+    ...[...narrowed, ...examples].map((more) => [{ ...first?.parameters, ...more }, besideText(more)] as const),
   ];
   let isAlwaysWrong = false;
   for (const [set, beside] of asked) {
@@ -112,6 +122,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
         );
     }
     if (!list?.complete || list.answers.every(isCountUnknown)) continue;
+    if (beside !== '' && !list.items.every((item) => hasIdentity(listing, item))) continue;
     if (wrongPage(place, list.answers, list.keys.length) === undefined) {
       c.proved();
       continue;
@@ -120,6 +131,9 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     const again = await read(c, parameters, true);
     const wrong = again.complete ? wrongPage(place, again.answers, again.keys.length) : undefined;
     if (!wrong) continue;
+    // A parameter whose effect is open may be a place in the list: then the whole list is counted.
+    const isWhole = first && shownCount(place, wrong).actual === shownCount(place, first.answer).actual;
+    if (isWhole && examples.some((more) => beside === besideText(more))) continue;
     const last = await gather(c, parameters, { fresh: true });
     if (!isSameList(difference(again.keys, last.keys))) continue;
     const shown = shownCount(place, wrong);

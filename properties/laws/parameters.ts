@@ -35,7 +35,7 @@ function goodValues({ operation, items = [] }: Answered, name: string, row: Para
   const { listing } = operation;
   if (name === (listing && pagesOf(operation).cursor)) return [];
   const isPlain = row.configured === undefined && row.in !== 'path' && row.in !== 'params';
-  if (row.required) return isPlain ? (row.values ?? []) : [];
+  if (row.required) return isPlain ? (row.values ?? (row.subject === undefined ? row.examples : undefined) ?? []) : [];
   if (row.values) return row.values;
   if (row.declared !== undefined) return [row.declared];
   if (row.examples) return row.examples;

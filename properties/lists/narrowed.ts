@@ -8,6 +8,9 @@ import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { isDocumented } from './documented-call.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
+import type { Parameter } from '../../engine/model/parameter.ts';
+import type { Condition } from '../filters/conditions.ts';
+import { escapedKinds } from '../filters/escapes.ts';
 import { closedSets } from '../filters/list-changes.ts';
 import { severalAtOnce } from '../filters/several-at-once.ts';
 import { itemOrder } from '../filters/sort-order.ts';
@@ -22,19 +25,24 @@ export interface NarrowedList {
   readonly answer: Answered;
 }
 
+/** The condition whose values have the most characters that a URL escapes, or the first one. */
+function mostEscaped(conditions: readonly Condition[]): readonly Condition[] {
+  const kinds = ({ set }: Condition): number => escapedKinds(Object.values(set).map(String).join(''));
+  return conditions.toSorted((a, b) => kinds(b) - kinds(a)).slice(0, 1);
+}
+
 /** One more parameter that narrows a list: a value of a closed set, or one that some of the items carry. */
 export function narrowings(c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters[] {
   const closed = closedSets(c, parameters)
     .filter(([name]) => c.operation.parameters[name]?.in !== 'path')
     .map(([name, value]): Record<string, Json> => ({ [name]: value }));
   const filters = openFilters(c).flatMap((filter) =>
-    carriedConditions(c.operation, filter, parameters, items)
-      .filter(({ keeps }) => {
+    mostEscaped(
+      carriedConditions(c.operation, filter, parameters, items).filter(({ keeps }) => {
         const count = items.filter((item) => keeps(item) === true).length;
         return count > 1 && count < items.length;
-      })
-      .slice(0, 1)
-      .map(({ set }) => set),
+      }),
+    ).map(({ set }) => set),
   );
   return [...closed, ...filters].filter((more) => isDocumented(c.operation, { ...parameters, ...more }));
 }
@@ -48,9 +56,28 @@ export const declaredSets = (
   c
     .some(narrowingsOf(c.operation), most)
     .filter((narrowing) => narrowing.parameters.every((name) => parameters[name] === undefined))
-    .flatMap(({ conditions }) => conditions(items).slice(0, 1))
+    .flatMap(({ conditions }) => mostEscaped(conditions(items)))
     .filter(({ refusal }) => refusal === 'broken')
     .map(({ set }) => set);
+
+const places: ReadonlySet<Parameter['in']> = new Set(['query', 'body', 'params']);
+
+/**
+ * Parameters whose effect on the list is open, each with a value that the document shows. Numbers may cut the list,
+ * and a value in a path names another one.
+ */
+export const exampleSets = (c: CaseContext, { parameters }: KnownCall, most: number): readonly Parameters[] =>
+  c.some(
+    Object.entries<Parameter>(c.operation.parameters).flatMap(([name, row]): Parameters[] => {
+      const values = row.type === 'boolean' ? [true] : row.type === 'string' ? (row.values ?? row.examples ?? []) : [];
+      const value = values.find((text) => text !== row.default);
+      const isOpen = row.isUnexplained === true && places.has(row.in) && parameters[name] === undefined;
+      return isOpen && value !== undefined && isDocumented(c.operation, { ...parameters, [name]: value })
+        ? [{ [name]: value }]
+        : [];
+    }),
+    most,
+  );
 
 /** The parameters of an order that the known items of a list do not have; none if the call sets an order. */
 function otherOrder(c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters {

@@ -52,7 +52,20 @@ const paths = {
       },
     },
   },
-  '/all': { get: { responses } },
+  '/all': {
+    get: {
+      responses,
+      parameters: [
+        {
+          name: 'kind',
+          in: 'query',
+          required: true,
+          schema: { type: 'string' },
+          examples: { a: { value: 'a' }, b: { value: 'b' } },
+        },
+      ],
+    },
+  },
 };
 
 const type = 'assay cannot send values of its type';
@@ -98,6 +111,7 @@ test('inputs that were never sent are named with the reason, and an example of a
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(line);
   for (const name of ['summary.md', 'index.html'])
     expect(fs.readFileSync(path.join(out, name), 'utf8')).toContain(line);
+  expect(requests.some((text) => text.startsWith('/all?kind=b'))).toBe(true);
   expect(requests.some((text) => text.startsWith('/search') && text.includes('"years":[1999,2004]'))).toBe(true);
 });
 

@@ -67,3 +67,38 @@ test('a lower bound that is too large for one make: found', async () => {
   const contract = contractOf('offset', { count: { path: 'total', atLeast: true } });
   expect(await codesOf(contract, served('Saab', 1), 'api.*')).toContain('api.count count-differs');
 });
+
+describe('a parameter that the list does not explain, with an example in the document', () => {
+  const contract = contractOfList({
+    name: 'cars',
+    query: { limit: sizeUpTo(50, 10), offset: place, option: { ...text, example: '40' } },
+    item: { id: integer, make: text },
+    around: { total: integer },
+    list: { paging: pagings.offset, count: 'total' },
+  });
+
+  /** `answerOf`: the items of the list with the parameter, and their count. */
+  const withOption = (answerOf: (option: string) => readonly [items: readonly object[], total: number]) =>
+    listening((_, query) => {
+      const option = query.get('option');
+      const [all, total] = option === null ? [cars, cars.length] : answerOf(option);
+      const [start, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
+      if (!(start >= 0 && limit >= 1 && limit <= 50)) return 400;
+      return { cars: all.slice(start, start + limit), total };
+    });
+
+  test('a count of other things: found', async () => {
+    const found = await codesOf(
+      contract,
+      withOption(() => [cars, 1]),
+      'api.*',
+    );
+    expect(found).toContain('api.count count-differs');
+  });
+
+  test.each<[string, Parameters<typeof withOption>[0]]>([
+    ['narrows the list', () => [cars.slice(0, 40), 40]],
+    ['is a place in the list', (option) => [cars.slice(Number(option)), cars.length]],
+    ['selects members of the items', () => [cars.map(({ make }) => ({ make })), cars.length]],
+  ])('one that %s passes', (_, answerOf) => expectPass(contract, withOption(answerOf), 'api.count'));
+});
