@@ -13,14 +13,19 @@ const follows = (contract: Contract, { requirement: id }: Finding, cause: Findin
 /**
  * The finding that leads a group. Requirements on walks follow from requirements on answers: a wrong order inside a
  * page breaks a walk. Where the answers are right and only their sequence is wrong, the walk is the cause: then the law
- * leads from which most of the group follows.
+ * leads from which most of the group follows: of the same requirement, or of one that follows from it.
  */
 function leadingFinding(contract: Contract, root: Finding, members: readonly Finding[]): Finding {
   const isBetweenAnswers = isPassive(root) && root.exchanges.length > 1;
   if (!isBetweenAnswers || contract.requirement(root.requirement).comparesAnswers === true) return root;
   const followers = (cause: Finding): number => members.filter((member) => follows(contract, member, cause)).length;
   return members
-    .filter((member) => member.operation === root.operation && !isPassive(member) && follows(contract, member, root))
+    .filter(
+      (member) =>
+        member.operation === root.operation &&
+        !isPassive(member) &&
+        (member.requirement === root.requirement || follows(contract, member, root)),
+    )
     .reduce((best, law) => (best === root || followers(law) > followers(best) ? law : best), root);
 }
 

@@ -20,7 +20,7 @@ export const filterRequirements = [
   row('api.filter', 'A filter gives the items that match it, and no others.', declares('filters'), {
     judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
     fuzzChecks: [seenBy(agreement, 'filter')],
-    followsFrom: ['api.page.size', 'api.page.continues'],
+    followsFrom: ['api.page.size', 'api.page.continues', 'api.page.any-size'],
   }),
   row(
     'api.filter.list',
