@@ -19,7 +19,7 @@ export async function mustAccept(
     input: 'valid',
   });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)
-    throw new Inconclusive(`${what} is answered with ${answer.status}`);
+    throw new Inconclusive(`${what} is answered with ${answer.status}`, { code: 'not-answered' });
   if (!isAnswered(c.operation, answer.status))
     c.broken(`${what} is refused`, {
       code: 'refused',

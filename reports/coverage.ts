@@ -1,3 +1,4 @@
+import type { Reason } from '../engine/model/reasons.ts';
 import { plural } from '../engine/model/text.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import type { Base } from '../engine/model/operation.ts';
@@ -83,7 +84,7 @@ export const percentOf = ({ judged, selected }: Pick<Share, 'judged' | 'selected
   selected === 0 ? 100 : Math.floor((100 * judged) / selected);
 
 /** Operations that never gave a usable answer, each with the reason and what would help. */
-export const unansweredOperations = (outcomes: readonly Outcome[]): ReadonlyMap<string, string> =>
+export const unansweredOperations = (outcomes: readonly Outcome[]): ReadonlyMap<string, Reason> =>
   new Map(
     outcomes.flatMap(({ operation, unanswered }) =>
       unanswered === undefined ? [] : [[operation, unanswered] as const],

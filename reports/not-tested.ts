@@ -1,3 +1,4 @@
+import type { Reason } from '../engine/model/reasons.ts';
 import { operationName } from '../engine/model/operation-name.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import {
@@ -56,8 +57,8 @@ const mainReasons = (outcomes: readonly Outcome[]): string[] => {
 };
 
 /** The status that all reasons name, as the end of a sentence; empty if they differ. */
-const commonStatus = (reasons: readonly string[]): string => {
-  const [status, ...others] = new Set(reasons.map((reason) => /^status (\d{3}) /.exec(reason)?.[1]));
+const commonStatus = (reasons: readonly Reason[]): string => {
+  const [status, ...others] = new Set(reasons.map((reason) => reason.status));
   return status === undefined || others.length > 0 ? '' : `; the others answered ${status}`;
 };
 
@@ -66,7 +67,7 @@ const notAnswered = ({ contract, outcomes, gate, lost }: Tested): NotTested[] =>
   const headline = answeredText(outcomes);
   if (headline === undefined || lost || gate === undefined || gate.minJudged === 0) return [];
   const unanswered = unansweredOperations(outcomes);
-  const all = [...unanswered].map(([id, why]) => `${operationName(contract, id)}: ${why}`);
+  const all = [...unanswered].map(([id, why]) => `${operationName(contract, id)}: ${why.text}`);
   const left = all.length - most.cases;
   return [
     {

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../engine/model/reasons.ts';
 import { defined } from '../engine/model/defined.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import type { ReachedLimit } from '../engine/model/limits.ts';
@@ -92,7 +93,7 @@ export interface Results {
   readonly cases: readonly (Pick<
     Outcome,
     'requirement' | 'operation' | 'verdict' | 'evidence' | 'requests' | 'applies' | 'unfinished' | 'behind' | 'reason'
-  > & { readonly findings?: readonly string[] })[];
+  > & { readonly reasonCode?: ReasonCode; readonly findings?: readonly string[] })[];
   readonly findings: readonly ResultFinding[];
   /** Violations that were seen once and could not be confirmed. */
   readonly unconfirmed: readonly ResultFinding[];
@@ -180,6 +181,7 @@ const showCase = (outcome: Outcome): Results['cases'][number] => ({
     unfinished: outcome.unfinished === true ? true : undefined,
     behind: outcome.behind,
     reason: outcome.reason,
+    reasonCode: outcome.reasonFacts?.code,
     findings:
       outcome.findings.length === 0 ? undefined : outcome.findings.map(({ fingerprint }) => fingerprint).sort(compare),
   }),

@@ -24,24 +24,9 @@ const ways: readonly (readonly [ChangeKind, readonly Verdict[], readonly Verdict
   ['statement-mended', ['fail', 'warning', 'unstable'], sound],
 ];
 
-/**
- * Reasons caused by the service: it no longer answers, it refuses, or its answer cannot be used.
- * Any other reason means missing data.
- */
-const byService = new RegExp(
-  [
-    '^no answer from ',
-    '^\\S+ answered \\d{3}\\b',
-    ' did not answer a documented call',
-    ' could not be used: ',
-    ' did not answer \\(',
-    ' is answered with \\d{3}',
-    '^the \\w+ does not (even answer|know) ',
-    '^the target asks for a key',
-  ].join('|'),
-);
-const isLeftOut = ({ verdict, reason = '' }: Row): boolean =>
-  verdict === 'excluded' || (verdict === 'inconclusive' && !byService.test(reason));
+/** Whether a case is inconclusive for lack of data. Otherwise the service did not answer. */
+const isLeftOut = ({ verdict, reasonCode }: Row): boolean =>
+  verdict === 'excluded' || (verdict === 'inconclusive' && reasonCode !== 'not-answered');
 
 interface Both {
   readonly a: RunVerdicts;

@@ -1,4 +1,4 @@
-import { caseNameOn, nameOf } from '../model/operation-name.ts';
+import { nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import { rpcMethod } from '../protocols/rpc-method.ts';
 import { type Credentialed, hasKeyFor } from '../protocols/carried.ts';
@@ -17,7 +17,7 @@ import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
 import { describeAnswer } from '../model/show.ts';
-import { notAtDepth } from '../model/reasons.ts';
+import { notAtDepth, type ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
@@ -162,14 +162,16 @@ export class CaseContext {
       throw new Inconclusive(
         `no answer from ${exchange.request.url}: ` +
           `${exchange.failure?.kind ?? 'unknown'} (${exchange.failure?.message ?? ''})`,
+        { code: 'not-answered' },
       );
     if (gatewayStatuses.has(answer.status))
       throw new Inconclusive(
         `${exchange.request.url} answered ${answer.status} after ${exchange.attempt} tries; ` +
           `try again later or lower --rate`,
+        { code: 'not-answered' },
       );
     if (this.case.requirement.level !== 'open' && options.anyStatus !== true && this.#isLockedOut(answer))
-      throw new Inconclusive(lockedOut(answer, this.hasKey(answer.operation)));
+      throw new Inconclusive(lockedOut(answer, this.hasKey(answer.operation)), { code: 'not-answered' });
     if (call.input === 'valid' && options.anyForm !== true) this.#mustHaveForm(answer);
     return answer;
   }
@@ -177,7 +179,7 @@ export class CaseContext {
   #mustHaveForm(answer: Answered): void {
     const [fault, broken] = [shapeFault(answer), brokenShape(this.contract, answer)];
     if (fault && broken !== undefined)
-      throw new Inconclusive(`${nameOf(answer.operation)}: ${fault.message}; see ${broken}`);
+      throw new Inconclusive(`${nameOf(answer.operation)}: ${fault.message}`, { see: broken });
   }
 
   /** Whether the answer asks for credentials that this call did not carry. The documents leave such answers open. */
@@ -225,32 +227,39 @@ export class CaseContext {
         by: [answer],
       });
     }
-    if (!answer.result) throw new Inconclusive(this.#withoutResult(answer));
+    if (!answer.result) throw this.#withoutResult(answer);
     return answer as Answered & { result: NonNullable<Answered['result']> };
   }
 
-  /** Why the answer to a documented call has nothing to judge. */
-  #withoutResult(answer: Answered): string {
+  /** The ending of a case whose documented call got an answer with nothing to judge. */
+  #withoutResult(answer: Answered): Inconclusive {
     const { operation, status } = answer;
     const type = typeOfAnswer(answer);
     if (operation.kind === 'rest' && status >= 200 && status < 300) {
       if (!isSuccess(operation, status))
-        return `${nameOf(operation)} answered with ${status}, which the document does not name`;
+        return new Inconclusive(`${nameOf(operation)} answered with ${status}, which the document does not name`);
       const what = `${nameOf(operation)} answered with ${status} and ${type ?? 'no body'}`;
-      return `${what}, which the document allows; assay judges JSON only`;
+      return new Inconclusive(`${what}, which the document allows; assay judges JSON only`);
     }
-    return (
-      `${nameOf(operation)} did not answer a documented call (${describeAnswer(answer, 120)}); ` +
-      `see ${caseNameOn(operation, this.answersRequirement(operation))}${sizeHint(operation, answer.call.parameters)}`
+    return new Inconclusive(
+      `${nameOf(operation)} did not answer a documented call (${describeAnswer(answer, 120)})` +
+        sizeHint(operation, answer.call.parameters),
+      {
+        code: 'not-answered',
+        see: { requirement: this.answersRequirement(operation), operation: operation.id },
+        operation: operation.id,
+        status,
+      },
     );
   }
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
-  noData(reason: string): never {
+  noData(reason: string, facts: ReasonFacts = {}): never {
     if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(notAtDepth(this.depth));
     if (this.#pagesRead > 0)
       throw new Inconclusive(
         `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: --max-pages reads more`,
+        facts,
       );
     const { id, parameters } = this.operation;
     const known = this.subjects.arguments(id);
@@ -258,13 +267,14 @@ export class CaseContext {
     const isAllTried = Object.values<Parameter>(parameters).every(
       ({ required, subject }) => !required || subject === undefined || this.subjects.of(subject).length <= tried,
     );
-    throw known.length > 0 && isAllTried ? new DoesNotApply(reason) : new Inconclusive(reason);
+    throw known.length > 0 && isAllTried ? new DoesNotApply(reason, facts) : new Inconclusive(reason, facts);
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */
   unusable(answer: Answered, why: string): never {
     const { id } = answer.operation;
-    throw new Inconclusive(`${id} could not be used: ${why}; see ${shapeRequirement(answer)}@${id}`);
+    const see = { requirement: shapeRequirement(answer), operation: id };
+    throw new Inconclusive(`${id} could not be used: ${why}`, { code: 'not-answered', see });
   }
 
   /** Selects as many values of a fixed list as this depth tries, in their order. The seed decides which. */

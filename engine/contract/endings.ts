@@ -1,4 +1,5 @@
 import type { Violation } from '../model/judging.ts';
+import type { ReasonFacts } from '../model/reasons.ts';
 
 /** Thrown by laws with the evidence: the statement does not hold. */
 export class Broken extends Error {
@@ -13,7 +14,13 @@ export class Broken extends Error {
 }
 
 /** Thrown if the statement could not be tested. The message names the remedy. */
-export class Inconclusive extends Error {}
+export class Inconclusive extends Error {
+  readonly facts: ReasonFacts;
+  constructor(message: string, facts: ReasonFacts = {}) {
+    super(message);
+    this.facts = facts;
+  }
+}
 
 /** Thrown if the run ends: its budget is spent, or it is interrupted. No later part of the law can be tested. */
 export class RunEnded extends Inconclusive {}

@@ -1,3 +1,4 @@
+import type { CaseIds } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import type { SubjectKind, OperationId } from '../model/operation.ts';
 import { answered } from '../protocols/answered.ts';
@@ -73,7 +74,7 @@ export class Subjects {
   readonly #arguments = new Map<OperationId, KnownCall[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
   /** Operations that answered in a wrong form, with the case that this violates. */
-  readonly #broken = new Map<OperationId, string>();
+  readonly #broken = new Map<OperationId, CaseIds>();
   /** Second names of subjects, by value. */
   readonly aliases = new Map<string, string>();
 
@@ -151,7 +152,7 @@ export class Subjects {
   }
 
   /** `broken`: the case that the answer violates, if it has the wrong form. */
-  learnRefusal(operation: OperationId, parameters: Parameters, broken?: string): void {
+  learnRefusal(operation: OperationId, parameters: Parameters, broken?: CaseIds): void {
     this.#refused.set(operation, [...(this.#refused.get(operation) ?? []), parameters]);
     if (broken !== undefined) this.#broken.set(operation, broken);
   }
@@ -159,7 +160,7 @@ export class Subjects {
   /**
    * The case that an operation's answers violate by their form; undefined if one had the right form, or if none came.
    */
-  brokenBy(operation: OperationId): string | undefined {
+  brokenBy(operation: OperationId): CaseIds | undefined {
     return this.arguments(operation).length > 0 ? undefined : this.#broken.get(operation);
   }
 

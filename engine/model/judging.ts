@@ -1,3 +1,4 @@
+import type { Reason, ReasonFacts } from './reasons.ts';
 import type { OperationId } from './operation.ts';
 import type { Level, Case, RequirementId } from './requirement.ts';
 import type { Contract } from './contract.ts';
@@ -88,9 +89,11 @@ export interface Outcome {
   /** Key of the violated case behind which an inconclusive case could not be tested. */
   readonly behind?: string;
   /** The reason and the remedy if its operation never gave a usable answer. */
-  readonly unanswered?: string;
+  readonly unanswered?: Reason;
   /** The reason and the remedy if the case is inconclusive, unstable or excluded. */
   readonly reason?: string;
+  /** The facts of the reason, for other code. */
+  readonly reasonFacts?: ReasonFacts;
   readonly findings: readonly Finding[];
   /** Violations that were seen once and could not be confirmed; absent: none. */
   readonly unconfirmed?: readonly Finding[];

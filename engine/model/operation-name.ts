@@ -9,7 +9,7 @@ interface Operations {
 }
 
 /** A case by the ids of its requirement and its operation. */
-interface CaseIds {
+export interface CaseIds {
   readonly requirement: string;
   readonly operation: string;
 }

@@ -1,6 +1,52 @@
 import type { Depth } from './depth.ts';
+import type { CaseIds } from './operation-name.ts';
 
-/** Reasons of cases that were not judged, which reports treat apart. */
+/** Kinds of reasons that other code treats apart. A reason without one is told and nothing more. */
+export type ReasonCode =
+  /** No answer of the run could test a statement. */
+  | 'no-evidence'
+  /** As `no-evidence`, of a statement that is only observed. */
+  | 'not-observed'
+  /** No value is known for the calls that the statement needs. */
+  | 'no-subject'
+  /** No call of the operation got an answer that could be judged. */
+  | 'no-usable-answer'
+  /** The service gave no answer, refused a documented call, or answered in a form that cannot be used. */
+  | 'not-answered'
+  /** A recording lacks the answers. */
+  | 'not-recorded'
+  /** A law or check of assay threw an error. */
+  | 'defect';
+
+/** The facts of a reason, for other code. */
+export interface ReasonFacts {
+  readonly code?: ReasonCode;
+  /** The case that explains it. Reports name it behind the sentence, unless it passed. */
+  readonly see?: CaseIds;
+  /** Values under `subjects` in the configuration would help. */
+  readonly needsSubjects?: true;
+  /** The HTTP status of an answer that is no success, to a documented call of an operation. */
+  readonly status?: number;
+  readonly operation?: string;
+}
+
+/** Why a case was not judged, in a sentence. */
+export interface Reason extends ReasonFacts {
+  readonly text: string;
+}
+
+/** The members of an outcome that hold a reason. */
+export const withReason = ({
+  text,
+  ...facts
+}: Reason): { readonly reason: string; readonly reasonFacts: ReasonFacts } => ({ reason: text, reasonFacts: facts });
+
+export const noEvidence: Reason = {
+  code: 'no-evidence',
+  text: 'no response contained a case that this check could test',
+};
+
+export const notObserved: Reason = { code: 'not-observed', text: 'no response shows it' };
 
 /** A run of this depth leaves the case out. */
 export const notAtDepth = (depth: Depth): string => `not tested at --depth ${depth}; use a larger one`;

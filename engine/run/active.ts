@@ -8,6 +8,7 @@ import { Broken, CaseContext, DoesNotApply, Inconclusive, LeftToDepth } from '..
 import type { Subjects } from '../discovery/subjects.ts';
 import type { Observation, Violation } from '../model/judging.ts';
 import type { EngineOptions } from './options.ts';
+import type { Reason } from '../model/reasons.ts';
 import type { Unconfirmed } from './confirm.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded } from './truncate.ts';
@@ -28,7 +29,7 @@ export interface ActiveResult {
   readonly unconfirmed?: Unconfirmed;
   /** The law ended at a violation or could not test some part, so its later tests are missing. */
   readonly unfinished?: true;
-  readonly inconclusive?: string;
+  readonly inconclusive?: Reason;
   /** Checks settle the case: the law only brings answers, a larger depth runs it, or a recording lacks it. */
   readonly checksSettle?: true;
   /** No data of the target could test the case. */
@@ -38,7 +39,7 @@ export interface ActiveResult {
 }
 
 /** The result of a law that was not run. `inconclusive`: why. */
-export const notRun = (inconclusive: string): ActiveResult => ({
+export const notRun = (inconclusive: Reason): ActiveResult => ({
   evidence: 0,
   requests: 0,
   observations: [],
@@ -52,10 +53,6 @@ export const notRun = (inconclusive: string): ActiveResult => ({
 /** The seed of a case depends on the run's seed and the case's name, not on the order of the cases. */
 const seedOf = (seed: number, key: string): number =>
   createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
-
-/** Adds the violated case to a reason if an operation gave no usable answers because of their form. */
-const pointing = (reason: string, broken: string | undefined): string =>
-  broken === undefined || reason.includes(`see ${broken}`) ? reason : `${reason}; see ${broken}`;
 
 /** Dependencies for judging a case. */
 export interface Tools {
@@ -117,7 +114,12 @@ export const judgeOnce = async (
   if (!untested) return result;
   return {
     ...result,
-    inconclusive: pointing(untested.message, subjects.brokenBy(testCase.operation.id)),
+    // An operation that gave no usable answers because of their form points to the case that its answers violate.
+    inconclusive: defined({
+      text: untested.message,
+      ...untested.facts,
+      see: untested.facts.see ?? subjects.brokenBy(testCase.operation.id),
+    }),
     ...defined({
       doesNotApply: untested instanceof DoesNotApply ? true : undefined,
       checksSettle: judgesNothing ?? (untested instanceof LeftToDepth ? true : undefined),

@@ -2,6 +2,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import type { PassiveCheck, Violation } from '../model/judging.ts';
+import type { Reason } from '../model/reasons.ts';
 import { fingerprint } from './fingerprint.ts';
 import { stopped } from './learn.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from './passive.ts';
@@ -15,7 +16,7 @@ const tries = 3;
 /** Violations that could not be confirmed, and why. */
 export interface Unconfirmed {
   readonly violations: readonly Violation[];
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** Findings of passive checks for a case: `confirmed` ones are findings, `unstable` ones did not reproduce. */
@@ -153,6 +154,6 @@ export const confirm = async (
   return {
     confirmed,
     unstable,
-    ...defined({ unconfirmed: reason === undefined ? undefined : { violations: unasked, reason } }),
+    ...defined({ unconfirmed: reason === undefined ? undefined : { violations: unasked, reason: { text: reason } } }),
   };
 };

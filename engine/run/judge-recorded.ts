@@ -3,6 +3,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Line } from '../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../client/recorded.ts';
 import type { Outcome, PassiveCheck } from '../model/judging.ts';
+import { caseKey } from '../model/case-key.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type ActiveResult, judgeActive, notRun } from './active.ts';
 import { concludeOutcomes } from './conclude/conclude.ts';
@@ -21,8 +22,6 @@ import { defined } from '../model/defined.ts';
 function* copies(lines: readonly Line[]): Generator<Line> {
   for (const line of lines) yield { ...line };
 }
-
-const notSettled = 'not settled by a recording: ';
 
 export interface RecordedVerdicts {
   readonly outcomes: readonly Outcome[];
@@ -68,10 +67,17 @@ export const judgeRecorded = async (
     onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
   const tried = sampled(wanted, options);
 
+  const whyUnsettled = new Map<string, string>();
   const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const judge = judges.get(testCase.requirement.id);
     if (!judge) return undefined;
-    const inconclusive = (reason: string): ActiveResult => ({ ...notRun(notSettled + reason), checksSettle: true });
+    const inconclusive = (why: string): ActiveResult => {
+      whyUnsettled.set(testCase.key, why);
+      return {
+        ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${why}` }),
+        checksSettle: true,
+      };
+    };
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
     if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
     const result = await judgeActive(testCase, judge, {
@@ -112,8 +118,8 @@ export const judgeRecorded = async (
     ...defined({ known: options.known }),
   });
   const unsettled = groupBy(
-    concluded.filter(({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(notSettled)),
-    ({ reason = '' }) => reason.slice(notSettled.length),
+    concluded.filter(({ verdict, reasonFacts }) => verdict === 'inconclusive' && reasonFacts?.code === 'not-recorded'),
+    (outcome) => whyUnsettled.get(caseKey(outcome)) ?? '',
   );
   return { outcomes: concluded, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
 };

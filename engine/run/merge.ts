@@ -123,7 +123,9 @@ const confirmed = async (
     else if (had.unstable.some(isNamed)) unstable.push(violation);
     else unasked.push(violation);
   }
-  const reason = had.unconfirmed?.reason ?? 'only the merged recording shows it, so no shard asked for it again';
+  const reason = had.unconfirmed?.reason ?? {
+    text: 'only the merged recording shows it, so no shard asked for it again',
+  };
   return {
     confirmed: stays,
     unstable,

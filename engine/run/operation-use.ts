@@ -1,9 +1,12 @@
+import type { ReachedLimit } from '../model/limits.ts';
+import { type Reason, type ReasonCode, withReason } from '../model/reasons.ts';
+import { cutBy, type DiscoveryEnd } from './conclude/cut-discovery.ts';
 import { caseKey } from '../model/case-key.ts';
 import { defined } from '../model/defined.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Answered, Outcome } from '../model/judging.ts';
-import { caseNameOn, nameOf } from '../model/operation-name.ts';
+import { nameOf } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -17,7 +20,6 @@ import { protocolOf } from '../protocols/protocol.ts';
 import { describesMoreThanNull } from '../schema/more-than-null.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import { annotatedSchema } from '../schema/tree.ts';
-import { harnessDefect, noEvidence } from './no-evidence.ts';
 
 /** The answers of an operation to its documented calls, until one was a result. */
 export interface OperationUse {
@@ -106,27 +108,36 @@ function advice({ parameters }: Operation): string {
   return needs.length === 0 ? '' : `give ${needs.join(', ')} under "subjects" in --config`;
 }
 
-function whyUnanswered(operation: Operation, use: OperationUse | undefined): string {
-  const give = advice(operation);
-  if (!use) return give === '' ? 'it was not called before the run ended' : `no value is known for it; ${give}`;
+/** Why an operation gave no usable answer. `ended`: the limit that ended the discovery of its values. */
+function whyUnanswered(operation: Operation, use: OperationUse | undefined, ended: ReachedLimit | undefined): Reason {
+  const advised = advice(operation);
+  const give = ended === undefined || advised === '' ? advised : cutBy(ended);
+  if (!use && advised === '') return { text: 'it was not called before the run ended' };
+  if (!use) return { text: ended ? cutBy(ended) : `no value is known for it; ${advised}` };
   const { calls, status, error, failure, lack } = use;
-  if (lack !== undefined) return `no answer ${lack}; correct the declaration`;
-  if (status === undefined) return `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})`;
-  const what = `${(status === 200 ? error : undefined) ?? `status ${status}`} to ${plural(calls, 'call')}`;
+  if (lack !== undefined) return { text: `no answer ${lack}; correct the declaration` };
+  if (status === undefined) return { text: `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})` };
+  const shown = status === 200 ? error : undefined;
+  const what = `${shown ?? `status ${status}`} to ${plural(calls, 'call')}`;
+  const facts = shown === undefined ? { status } : {};
   if (operation.kind === 'rest' && status >= 200 && status < 300 && !isSuccess(operation, status))
-    return (
-      `the document describes ${Object.keys(operation.responses ?? {}).join(' and ')} and no success ${status}, ` +
-      `which answered ${plural(calls, 'call')}; correct the document`
-    );
-  if (status === 401 || status === 403) return `${what}; give a key that may read it, with --api-key-env`;
-  if (gatewayStatuses.has(status)) return `${what}; try again later or lower --rate`;
-  return [what, namesAdvice(operation, error ?? ''), give].filter(Boolean).join('; ');
+    return {
+      text:
+        `the document describes ${Object.keys(operation.responses ?? {}).join(' and ')} and no success ${status}, ` +
+        `which answered ${plural(calls, 'call')}; correct the document`,
+    };
+  if (status === 401 || status === 403)
+    return { ...facts, text: `${what}; give a key that may read it, with --api-key-env` };
+  if (gatewayStatuses.has(status)) return { ...facts, text: `${what}; try again later or lower --rate` };
+  return { ...facts, text: [what, namesAdvice(operation, error ?? ''), give].filter(Boolean).join('; ') };
 }
 
+/** Reasons that say no more than that nothing could be judged. */
+const aboutAnswers: ReadonlySet<ReasonCode | undefined> = new Set(['no-evidence', 'no-usable-answer', 'no-subject']);
+
 /** Whether a case was not judged because its operation gave no usable answer. */
-const isAboutAnswers = ({ verdict, reason = '' }: Outcome): boolean =>
-  verdict === 'inconclusive' &&
-  (reason === noEvidence.judged || /gave no usable answer|^no subject found/.test(reason));
+const isAboutAnswers = ({ verdict, unconfirmed, reasonFacts }: Outcome): boolean =>
+  verdict === 'inconclusive' && unconfirmed === undefined && aboutAnswers.has(reasonFacts?.code);
 
 /** Deprecated methods may have been removed. */
 const mayBeGone = (operation: Operation): boolean =>
@@ -162,11 +173,11 @@ function unansweredOperations(contract: Contract, outcomes: readonly Outcome[]):
 
 /** An inconclusive case that did not apply, as its operation is broken. A violation that was seen is kept. */
 function behindFinding(outcome: Outcome, operation: Operation, broken: RequirementId): Outcome {
-  const { verdict, unconfirmed, reason = '' } = outcome;
-  if (verdict !== 'inconclusive' || unconfirmed !== undefined || reason.startsWith(harnessDefect)) return outcome;
-  const why = `${nameOf(operation)} gave no usable answer: see ${caseNameOn(operation, broken)}`;
-  const behind = caseKey({ requirement: broken, operation: operation.id });
-  return { ...outcome, reason: why, applies: false, behind };
+  const { verdict, unconfirmed, reasonFacts } = outcome;
+  if (verdict !== 'inconclusive' || unconfirmed !== undefined || reasonFacts?.code === 'defect') return outcome;
+  const see = { requirement: broken, operation: operation.id };
+  const reason = withReason({ code: 'no-usable-answer', text: `${nameOf(operation)} gave no usable answer`, see });
+  return { ...outcome, ...reason, applies: false, behind: caseKey(see) };
 }
 
 /**
@@ -174,13 +185,18 @@ function behindFinding(outcome: Outcome, operation: Operation, broken: Requireme
  * answered, a case without evidence did not apply. An operation with a violated case counts as tested. If it
  * violates that documented calls are answered, its other inconclusive cases did not apply.
  */
-export function withUse(contract: Contract, outcomes: readonly Outcome[], use: UseOfOperations): readonly Outcome[] {
+export function withUse(
+  contract: Contract,
+  outcomes: readonly Outcome[],
+  use: UseOfOperations,
+  endedBy: DiscoveryEnd = () => undefined,
+): readonly Outcome[] {
   const violated = violatedCases(contract, outcomes);
   const unanswered = unansweredOperations(contract, outcomes);
-  const reasons = new Map<OperationId, string>();
+  const reasons = new Map<OperationId, Reason>();
   for (const operation of contract.operations)
     if (use.get(operation.id)?.isAnswered !== true)
-      reasons.set(operation.id, whyUnanswered(operation, use.get(operation.id)));
+      reasons.set(operation.id, whyUnanswered(operation, use.get(operation.id), endedBy(operation.id)));
   return outcomes.map((outcome) => {
     const why = reasons.get(outcome.operation);
     if (why === undefined || outcome.verdict === 'excluded') return outcome;
@@ -188,11 +204,12 @@ export function withUse(contract: Contract, outcomes: readonly Outcome[], use: U
     const operation = contract.operation(outcome.operation);
     const broken = violated.get(operation.id);
     if (broken !== undefined && unanswered.has(operation.id)) return behindFinding(counted, operation, broken);
-    const see = broken === undefined || outcome.requirement === broken ? '' : `; see ${caseNameOn(operation, broken)}`;
+    const see = broken === undefined ? undefined : { requirement: broken, operation: operation.id };
+    const text = `${nameOf(operation)} gave no usable answer: ${why.text}`;
     return {
       ...counted,
+      ...(isAboutAnswers(outcome) && withReason(defined({ code: 'no-usable-answer', text, see }))),
       ...defined({
-        reason: isAboutAnswers(outcome) ? `${nameOf(operation)} gave no usable answer: ${why}${see}` : undefined,
         unanswered: violated.has(outcome.operation) || mayBeGone(operation) ? undefined : why,
       }),
     };

@@ -3,9 +3,6 @@ import { caseName } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import { shapeRequirement } from '../schema/shape.ts';
 import type { Outcome } from '../model/judging.ts';
-import { noEvidence } from './no-evidence.ts';
-
-const reasons: readonly (string | undefined)[] = Object.values(noEvidence);
 
 /** If an operation's answers have the wrong form, its cases without evidence point to the case that is violated. */
 export const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
@@ -18,27 +15,21 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
       .filter((outcome) => outcome.verdict === 'fail' && forms(outcome).includes(outcome.requirement))
       .map((outcome) => [outcome.operation, outcome] as const),
   );
-  return withoutIdlePointers(contract, outcomes).map((outcome) => {
-    const form = broken.get(outcome.operation);
-    if (outcome.verdict !== 'inconclusive' || !reasons.includes(outcome.reason) || !form) return outcome;
-    const { applies: _, ...entry } = outcome;
-    return { ...entry, behind: caseKey(form), reason: `${entry.reason}; see ${caseName(contract, form)}` };
-  });
-};
-
-/** Matches a reference to another case at the end of a reason. */
-const pointer = /; see (\S+@.+)$/;
-
-/** Removes references that do not help: to cases that passed, and to the case itself. */
-const withoutIdlePointers = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
+  // A case that passed explains nothing.
   const idle = new Set(
     outcomes.flatMap((outcome) =>
-      outcome.verdict === 'pass' || outcome.verdict === 'observed' ? [caseName(contract, outcome)] : [],
+      outcome.verdict === 'pass' || outcome.verdict === 'observed' ? [caseKey(outcome)] : [],
     ),
   );
   return outcomes.map((outcome) => {
-    const [text, name = ''] = pointer.exec(outcome.reason ?? '') ?? [];
-    const isIdle = idle.has(name) || name === caseName(contract, outcome);
-    return text !== undefined && isIdle ? { ...outcome, reason: (outcome.reason ?? '').replace(text, '') } : outcome;
+    const { reason, reasonFacts: { code, see } = {} } = outcome;
+    if (outcome.verdict !== 'inconclusive' || reason === undefined) return outcome;
+    const form = code === 'no-evidence' || code === 'not-observed' ? broken.get(outcome.operation) : undefined;
+    const cause = form ?? see;
+    if (!cause || idle.has(caseKey(cause)) || caseKey(cause) === caseKey(outcome)) return outcome;
+    const pointed = { ...outcome, reason: `${reason}; see ${caseName(contract, cause)}` };
+    if (!form) return pointed;
+    const { applies: _, ...counted } = pointed;
+    return { ...counted, behind: caseKey(form) };
   });
 };

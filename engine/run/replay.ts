@@ -138,7 +138,7 @@ const untested = async (
   now: readonly Exchange[],
 ): Promise<string | undefined> => {
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
-  if (inconclusive !== undefined || evidence > 0) return inconclusive;
+  if (inconclusive !== undefined || evidence > 0) return inconclusive?.text;
   const { byCase } = await judgeRecording(contract, now, everyCheck(contract), new Map([[testCase.key, testCase]]));
   return (byCase.get(testCase.key)?.evidence ?? 0) > 0 ? undefined : 'no answer of the target could be checked';
 };

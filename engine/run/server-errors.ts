@@ -5,7 +5,6 @@ import { defined } from '../model/defined.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import type { Finding, Known, Outcome } from '../model/judging.ts';
-import { nameOf } from '../model/operation-name.ts';
 import type { OperationId } from '../model/operation.ts';
 import { plural } from '../model/text.ts';
 import { callName, refusalsOf } from './call-name.ts';
@@ -219,9 +218,6 @@ export const asIntermittent = (
   };
 };
 
-/** The sentence of a case without a usable answer, behind that of an unconfirmed violation if there is one. */
-const noAnswer = /^(?:a violation was seen but not confirmed: )?(.+) did not answer a documented call \(status (\d+):/;
-
 /**
  * An inconclusive case that got no answer because of an accepted error at random does not apply this time, unless it
  * has seen another violation.
@@ -232,11 +228,10 @@ export function withoutAcceptedErrors(
   errors: IntermittentErrors,
   known: Readonly<Record<string, Known>>,
 ): Outcome {
-  const [, name, status] = noAnswer.exec(outcome.reason ?? '') ?? [];
-  if (outcome.verdict !== 'inconclusive' || name === undefined) return outcome;
-  const operation = contract.operations.find((row) => nameOf(row) === name)?.id ?? '';
+  const { operation, status } = outcome.reasonFacts ?? {};
+  if (outcome.verdict !== 'inconclusive' || operation === undefined || status === undefined) return outcome;
   const isAtTimes = (errors.get(operation)?.atTimes.size ?? 0) > 0;
-  if (!isAtTimes || acceptedErrors(known, operation, Number(status)) === undefined) return outcome;
+  if (!isAtTimes || acceptedErrors(known, operation, status) === undefined) return outcome;
   const { unconfirmed = [], ...rest } = outcome;
   return unconfirmed.every((finding) => asIntermittent(contract, finding, errors, known).known !== undefined)
     ? { ...rest, applies: false }

@@ -3,7 +3,7 @@ import type { Case } from '../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../model/judging.ts';
 import type { ActiveResult } from './active.ts';
 import { together, type Unconfirmed } from './confirm.ts';
-import { harnessDefect, noEvidence } from './no-evidence.ts';
+import { noEvidence, notObserved, type Reason, withReason } from '../model/reasons.ts';
 import { toFinding } from './fingerprint.ts';
 import type { EngineOptions } from './options.ts';
 import type { PassiveResult } from './passive.ts';
@@ -75,20 +75,24 @@ export const outcome = (
   const as = (
     verdict: Verdict,
     violations: readonly Violation[],
-    reason?: string,
+    reason?: Reason,
     more: Pick<Outcome, 'applies' | 'unfinished'> = {},
   ): Outcome => ({
     ...base,
     ...more,
     verdict,
     findings: distinct(violations.map((violation) => toFinding(testCase, violation, options))),
-    ...defined({ reason }),
+    ...(reason && withReason(reason)),
   });
-  if (active?.defect !== undefined) return as('inconclusive', [], `${harnessDefect}: ${active.defect.split('\n')[0]}`);
+  if (active?.defect !== undefined)
+    return as('inconclusive', [], {
+      code: 'defect',
+      text: `a defect of the harness: ${active.defect.split('\n')[0]}`,
+    });
   if (isOpen)
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
-      : as('inconclusive', [], active?.inconclusive ?? noEvidence.observed);
+      : as('inconclusive', [], active?.inconclusive ?? notObserved);
   const violations = confirmedViolations(judged, contract.fuzzChecks);
   const warnings = active?.warnings ?? [];
   if (violations.length + warnings.length > 0) {
@@ -103,14 +107,17 @@ export const outcome = (
   const all = together(judged, active);
   if (all.unconfirmed && all.unconfirmed.violations.length > 0) {
     const { violations: unasked, reason } = all.unconfirmed;
-    const { findings, ...rest } = as('inconclusive', unasked, `a violation was seen but not confirmed: ${reason}`);
+    const { findings, ...rest } = as('inconclusive', unasked, {
+      ...reason,
+      text: `a violation was seen but not confirmed: ${reason.text}`,
+    });
     return { ...rest, findings: [], unconfirmed: findings };
   }
-  if (all.unstable.length > 0) return as('unstable', all.unstable, 'seen, but not when it was asked again');
+  if (all.unstable.length > 0) return as('unstable', all.unstable, { text: 'seen, but not when it was asked again' });
   // Observations of checks in answers to other questions does not settle what the law could not ask.
   if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
     return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
-  if (evidence === 0) return as('inconclusive', [], noEvidence.judged, { applies: false });
+  if (evidence === 0) return as('inconclusive', [], noEvidence, { applies: false });
   return as('pass', []);
 };
 

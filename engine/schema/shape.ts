@@ -1,4 +1,4 @@
-import { caseNameOn } from '../model/operation-name.ts';
+import type { CaseIds } from '../model/operation-name.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
 import { schemaFor } from '../protocols/documented.ts';
@@ -137,10 +137,10 @@ export const shapeRequirement = ({ operation }: Pick<Answered, 'operation'>): Re
   requirementOf(annotatedSchema(operation.schema));
 
 /** The case that an answer of the wrong form violates; undefined if its form is correct or concerns no other case. */
-export const brokenShape = (contract: Contract, answer: Answered): string | undefined => {
+export const brokenShape = (contract: Contract, answer: Answered): CaseIds | undefined => {
   const { operation, result } = answer;
   if (operation.usableInAnyForm && result) return undefined;
   const fault = shapeFault(answer);
   const ofJson = fault?.isNoJson ? contract.requirementOf('checks/http', 'json', operation.id) : undefined;
-  return fault && caseNameOn(operation, ofJson ?? shapeRequirement(answer));
+  return fault && { requirement: ofJson ?? shapeRequirement(answer), operation: operation.id };
 };

@@ -103,7 +103,9 @@ export function confirmedOf(
   return {
     confirmed: own(found),
     unstable: own(suspects.unstable),
-    ...defined({ unconfirmed: unasked.length > 0 ? { violations: unasked, reason: budgetSpent } : undefined }),
+    ...defined({
+      unconfirmed: unasked.length > 0 ? { violations: unasked, reason: { text: budgetSpent } } : undefined,
+    }),
   };
 }
 

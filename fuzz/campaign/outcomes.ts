@@ -41,7 +41,7 @@ export function fuzzOutcomes(
         ...confirmedOf(testCase, findings.found, findings),
         ...defined({
           passive: seen,
-          active: missing ? notRun(silent.get(missing) as string) : undefined,
+          active: missing ? notRun({ code: 'not-answered', text: silent.get(missing) as string }) : undefined,
         }),
       },
       options,

@@ -1,4 +1,3 @@
-import { caseNameOn } from '../../engine/model/operation-name.ts';
 import {
   aboveMaximum,
   beyondInteroperable,
@@ -88,9 +87,9 @@ export async function clampedSize(c: CaseContext): Promise<void> {
   const set = anyKnownCall(c);
   const full = await fullPage(c, set.parameters);
   if (set.more && full.page.items.length < paging.maximum)
-    throw new Inconclusive(
-      `${paging.size}=${paging.maximum} did not give a full page; see ${caseNameOn(c.operation, fullPages(c))}`,
-    );
+    throw new Inconclusive(`${paging.size}=${paging.maximum} did not give a full page`, {
+      see: { requirement: fullPages(c), operation: c.operation.id },
+    });
   if (!set.more) c.observe('the longest list known', `no more than ${paging.maximum} items`, full.page.answer);
   for (const size of [paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
     await c.soft(() => notRefused(c, full, size));

@@ -20,7 +20,7 @@ const sureParameters = (c: CaseContext, { sure }: KnownThings): Parameters | und
 
 function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)
-    throw new Inconclusive('the target asks for a key; give one with --api-key-env');
+    throw new Inconclusive('the target asks for a key; give one with --api-key-env', { code: 'not-answered' });
   if (answer.status !== 200)
     c.broken('the documented path does not answer', {
       code: 'path-does-not-answer',

@@ -1,5 +1,6 @@
+import { defined } from '../../engine/model/defined.ts';
 import { notAtDepth } from '../../engine/model/reasons.ts';
-import { caseNameOn, nameOf } from '../../engine/model/operation-name.ts';
+import { type CaseIds, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, LeftToDepth, type Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -46,15 +47,16 @@ export function setWithMoreThan(c: CaseContext, count: number): KnownCall {
  * If no call of the operation is answered, or none in the documented form, that is the cause, and another case reports
  * it.
  */
-const precondition = (c: CaseContext): string =>
-  c.subjects.brokenBy(c.operation.id) ?? caseNameOn(c.operation, c.answersRequirement());
+const precondition = (c: CaseContext): CaseIds =>
+  c.subjects.brokenBy(c.operation.id) ?? { requirement: c.answersRequirement(), operation: c.operation.id };
 
 export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
   const tried = c.subjects.refused(c.operation.id).length;
   if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
-    throw new Inconclusive(
-      `${nameOf(c.operation)} gave no usable answer for any of ${tried} subjects; see ${precondition(c)}`,
-    );
+    throw new Inconclusive(`${nameOf(c.operation)} gave no usable answer for any of ${tried} subjects`, {
+      code: 'no-usable-answer',
+      see: precondition(c),
+    });
   // The configuration names kinds of subjects; a closed set names its values itself.
   const needs = Object.entries(c.operation.parameters)
     .filter(([, { required, values }]) => required && !values)
@@ -62,6 +64,7 @@ export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
   return c.noData(
     `no subject found on the target: ${wanted}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
+    defined({ code: 'no-subject', needsSubjects: needs.length > 0 ? true : undefined }),
   );
 }
 

@@ -47,7 +47,7 @@ describe('coverage', () => {
   });
 
   it('tells operations without a usable answer', () => {
-    const [node] = coverageOf(chain, inconclusive(2, { unanswered: 'no id is known' }));
+    const [node] = coverageOf(chain, inconclusive(2, { unanswered: { text: 'no id is known' } }));
     expect(node?.operations).toEqual([
       { operation: 'vm.getUTXOs', answered: false, judged: 0, selected: 2, notApplicable: 0 },
     ]);
@@ -84,7 +84,7 @@ describe('a run is not green', () => {
     ['but is where the others are judged', [...passes(9), ...inconclusive(91, { applies: false })], {}, undefined],
     [
       'with an operation that never gave a usable answer',
-      [...passes(99), ...inconclusive(1, { ...data, unanswered: 'no id is known' }), ...passes(9, data)],
+      [...passes(99), ...inconclusive(1, { ...data, unanswered: { text: 'no id is known' } }), ...passes(9, data)],
       {},
       '1 of 2 operations gave a usable answer',
     ],
@@ -92,7 +92,10 @@ describe('a run is not green', () => {
       'with operations that one status refuses',
       [
         ...passes(99),
-        ...inconclusive(1, { ...data, unanswered: 'status 401 to 2 calls; give a key that may read it' }),
+        ...inconclusive(1, {
+          ...data,
+          unanswered: { text: 'status 401 to 2 calls; give a key that may read it', status: 401 },
+        }),
         ...passes(9, data),
       ],
       {},
@@ -100,7 +103,7 @@ describe('a run is not green', () => {
     ],
     [
       'but is where nothing is demanded',
-      [...passes(99), ...inconclusive(1, { ...data, unanswered: 'no id is known' })],
+      [...passes(99), ...inconclusive(1, { ...data, unanswered: { text: 'no id is known' } })],
       { minJudged: 0 },
       undefined,
     ],

@@ -39,9 +39,9 @@ export function unspentAssetChainUtxos(c: CaseContext): Json[] {
     .flatMap((answer) => answer.items ?? [])
     .filter(isUnspentHere);
   if (items.length > 0) return items;
-  throw new Inconclusive(
-    'no unspent UTXO of the asset chain is known from the data document; see data.version.paths@listUtxos',
-  );
+  throw new Inconclusive('no unspent UTXO of the asset chain is known from the data document', {
+    see: { requirement: 'data.version.paths', operation: 'listUtxos' },
+  });
 }
 
 /** The native asset: the asset of most P-Chain UTXOs, because the P-Chain has no other asset in general use. */

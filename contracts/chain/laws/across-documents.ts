@@ -53,7 +53,10 @@ const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
 /** The node knows and has accepted the transactions that created or consumed these UTXOs. */
 export const transactionExists = async (c: CaseContext): Promise<void> => {
   if (c.subjects.arguments('vm.getHeight').length === 0)
-    throw new Inconclusive('the node does not even answer vm.getHeight; see node.endpoint.asset-chain@vm.getHeight');
+    throw new Inconclusive('the node does not even answer vm.getHeight', {
+      code: 'not-answered',
+      see: { requirement: 'node.endpoint.asset-chain', operation: 'vm.getHeight' },
+    });
   const values = unspentAssetChainUtxos(c)
     .filter((utxo) => makerOf(utxo) !== assetOf(utxo))
     .sort((a, b) => Number((integer(at(a, 'blockTimestamp')) ?? 0n) - (integer(at(b, 'blockTimestamp')) ?? 0n)));

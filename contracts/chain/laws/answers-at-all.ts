@@ -1,19 +1,21 @@
+import { defined } from '../../../engine/model/defined.ts';
+import type { CaseIds } from '../../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { answeredAsUnknown, likely } from '../../../properties/laws/shared/unknown-method.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { brokenShape } from '../../../engine/schema/shape.ts';
 import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
 
-const seeShape = (c: CaseContext, answer: Answered): string => {
-  const broken = brokenShape(c.contract, answer);
-  return broken === undefined ? '' : `; see ${broken}`;
-};
+/** The case that says whether the node knows the namespace of a method. */
+const namespaceCase = (c: CaseContext): CaseIds => ({
+  requirement: 'node.envelope.namespace',
+  operation: c.operation.id,
+});
 
 export const answersAtPath = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
-    throw new Inconclusive(`the node does not know ${c.namespace}.*; see node.envelope.namespace@${c.operation.id}`);
+    throw new Inconclusive(`the node does not know ${c.namespace}.*`, { code: 'not-answered', see: namespaceCase(c) });
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
   if (!wellFormed)
     c.broken('the endpoint of the asset chain gives no JSON-RPC answer', {
@@ -37,7 +39,8 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
   }
   if (!answer.result)
     throw new Inconclusive(
-      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}${seeShape(c, answer)}`,
+      `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`,
+      defined({ see: brokenShape(c.contract, answer) }),
     );
   c.proved();
 };
@@ -52,9 +55,9 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
   const unknown = await answeredAsUnknown(c, answer);
   if (unknown && (await isGone(c)))
-    throw new Inconclusive(
-      `${c.operation.id} is deprecated and not known any more; see node.deprecated.present@${c.operation.id}`,
-    );
+    throw new Inconclusive(`${c.operation.id} is deprecated and not known any more`, {
+      see: { requirement: 'node.deprecated.present', operation: c.operation.id },
+    });
   if (unknown)
     c.broken('the method is not known under the configured prefix', {
       code: 'method-unknown-under-prefix',
@@ -93,9 +96,7 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
       // If the asset chain itself gives no answer of the documented form, the method is at fault, not the chain id.
       if (!known || !answer.result) await c.ask({ parameters, input: 'valid' });
       if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
-        throw new Inconclusive(
-          `the asset chain does not know the method either; see node.envelope.namespace@${c.operation.id}`,
-        );
+        throw new Inconclusive('the asset chain does not know the method either', { see: namespaceCase(c) });
       if (!known)
         c.broken('a method does not answer at the id of another chain of the virtual machine', {
           code: 'no-answer-at-other-chain',

@@ -100,5 +100,6 @@ export async function collectiblesOfTransfers(c: CaseContext): Promise<void> {
   if (c.evidence === 0)
     throw new Inconclusive(
       'no collectible is known whose transfers are all known; give the contract of one under "subjects" in --config',
+      { needsSubjects: true },
     );
 }

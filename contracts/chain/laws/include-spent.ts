@@ -96,6 +96,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
   if (count === 0)
     throw new Inconclusive(
       'no spent UTXO came with includeSpent=true; give addresses that have spent some under "subjects" in --config',
+      { needsSubjects: true },
     );
 };
 

@@ -180,6 +180,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   throw new Inconclusive(
     'no address found whose ERC-20 transfers can be read in full and add up to its balances; give one under ' +
       '"subjects" in --config',
+    { needsSubjects: true },
   );
 };
 
@@ -251,5 +252,6 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
   throw new Inconclusive(
     `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
       `give one under "subjects" in --config`,
+    { needsSubjects: true },
   );
 };

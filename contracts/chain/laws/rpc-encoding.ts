@@ -46,10 +46,9 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
     await c.soft(async () => {
       const answer = await c.ask({ parameters, input: 'valid' });
       if (!answer.result)
-        throw new Inconclusive(
-          `${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}; ` +
-            `see node.endpoint.asset-chain@${c.operation.id}`,
-        );
+        throw new Inconclusive(`${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}`, {
+          see: { requirement: 'node.endpoint.asset-chain', operation: c.operation.id },
+        });
       const said = answer.result['encoding'];
       if (said !== fallback)
         c.broken('without encoding, the answer does not say the default one', {
@@ -108,9 +107,9 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
     answers.set(encoding, await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' }));
   const good = [...answers.values()].find((answer) => answer.result);
   if (!good && !(await c.ask({ parameters, input: 'valid' })).result)
-    throw new Inconclusive(
-      `${c.operation.id} answers none of its encodings; see node.endpoint.asset-chain@${c.operation.id}`,
-    );
+    throw new Inconclusive(`${c.operation.id} answers none of its encodings`, {
+      see: { requirement: 'node.endpoint.asset-chain', operation: c.operation.id },
+    });
   for (const [encoding, answer] of answers) {
     await c.soft(async () => {
       if (!answer.result)

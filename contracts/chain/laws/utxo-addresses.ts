@@ -115,7 +115,9 @@ export const largePage = async (c: CaseContext): Promise<void> => {
   });
   mustSucceed(c, answer, largePageRefused);
   if (!set)
-    throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`);
+    throw new Inconclusive(`no addresses found have more than ${small} UTXOs; give some under "subjects" in --config`, {
+      needsSubjects: true,
+    });
   const got = answer.items?.length ?? 0;
   if (got <= small)
     c.broken('a page of 1024 holds no more than one of the other list', {

@@ -11,9 +11,9 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
     const answer = await c.send(parameters);
     const came = answer.result['assetID'];
     if (came === undefined)
-      throw new Inconclusive(
-        'the description does not say whose it is; see node.asset.key-name@vm.getAssetDescription',
-      );
+      throw new Inconclusive('the description does not say whose it is', {
+        see: { requirement: 'node.asset.key-name', operation: 'vm.getAssetDescription' },
+      });
     if (came !== parameters['assetID'])
       c.broken('the description is that of another asset', {
         code: 'not-echoed',

@@ -79,7 +79,10 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   const [largest] = c.depth === 'quick' ? [] : all.toSorted((a, b) => b.size - a.size);
   const blocks = [...new Set([...all.slice(0, 1), ...all.slice(1).slice(-1), ...(largest ? [largest] : [])])];
   if (blocks.length === 0)
-    throw new Inconclusive('no block in json says its id or its parent\'s; give a height under "subjects" in --config');
+    throw new Inconclusive(
+      'no block in json says its id or its parent\'s; give a height under "subjects" in --config',
+      { needsSubjects: true },
+    );
   for (const { height, id } of blocks) {
     await c.soft(async () => {
       for (const encoding of c.operation.parameters['encoding']?.values ?? []) {

@@ -29,7 +29,9 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
     );
   // If discovery found no block, the reported height may be wrong.
   if (c.subjects.arguments('vm.getBlockByHeight').length === 0 && !(await block(1n, 'open')).result)
-    throw new Inconclusive('vm.getBlockByHeight gives no block; see node.endpoint.asset-chain@vm.getBlockByHeight');
+    throw new Inconclusive('vm.getBlockByHeight gives no block', {
+      see: { requirement: 'node.endpoint.asset-chain', operation: 'vm.getBlockByHeight' },
+    });
   const { height, answer } = await heightRef(c);
   const last = await block(height, 'valid');
   if (!last.result)

@@ -32,6 +32,7 @@ export const transactionOfKind =
     if (!found)
       throw new Inconclusive(
         `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
+        { needsSubjects: true },
       );
     const more = c.depth === 'quick' ? [] : onePerChain(c, kind);
     for (const txID of new Set([found.value, ...more]))

@@ -1,7 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Known, Outcome, PassiveCheck } from '../../model/judging.ts';
-import type { Limits, ReachedLimit } from '../../model/limits.ts';
-import type { OperationId } from '../../model/operation.ts';
+import type { Limits } from '../../model/limits.ts';
 import type { Case } from '../../model/requirement.ts';
 import { explain } from '../causes.ts';
 import { type UseOfOperations, withUse } from '../operation-use.ts';
@@ -10,7 +9,7 @@ import { pointToPreconditions } from '../preconditions.ts';
 import type { IntermittentErrors } from '../server-errors.ts';
 import { truncateFindings } from '../truncate.ts';
 import { type Loss, withoutRejections } from './after-loss.ts';
-import { withoutAdvice } from './cut-discovery.ts';
+import { type DiscoveryEnd, withoutAdvice } from './cut-discovery.ts';
 
 /** The facts that change the outcomes of a run, of merged shards, of a campaign, or of a recording. */
 export interface RunFacts {
@@ -20,8 +19,7 @@ export interface RunFacts {
   readonly use?: UseOfOperations;
   /** Accepted keys that were refused from some exchange on. */
   readonly losses?: readonly Loss[];
-  /** The limit that ended the discovery of an operation's values. */
-  readonly discoveryEndedBy?: (operation: OperationId) => ReachedLimit | undefined;
+  readonly discoveryEndedBy?: DiscoveryEnd;
   /** Server errors that came to some calls of an operation only. */
   readonly errors?: IntermittentErrors;
   readonly known?: Readonly<Record<string, Known>>;
@@ -43,8 +41,8 @@ export async function concludeOutcomes(
 ): Promise<readonly Outcome[]> {
   const kept = withoutRejections(raw, facts.losses ?? []);
   const grouped = await explain(contract, kept, facts.checks, facts.cases, facts.errors, facts.known);
-  const used = facts.use ? withUse(contract, grouped, facts.use) : grouped;
-  const advised = facts.discoveryEndedBy ? withoutAdvice(used, facts.discoveryEndedBy) : used;
-  const pointed = pointToPreconditions(contract, advised);
+  const advised = facts.discoveryEndedBy ? withoutAdvice(grouped, facts.discoveryEndedBy) : grouped;
+  const used = facts.use ? withUse(contract, advised, facts.use, facts.discoveryEndedBy) : advised;
+  const pointed = pointToPreconditions(contract, used);
   return facts.bounds ? truncateFindings(pointed, facts.bounds.options, facts.bounds.limits) : pointed;
 }

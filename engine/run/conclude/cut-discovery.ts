@@ -1,31 +1,24 @@
 import type { Outcome } from '../../model/judging.ts';
 import type { ReachedLimit } from '../../model/limits.ts';
 import type { OperationId } from '../../model/operation.ts';
-import { defined } from '../../model/defined.ts';
 
-const advice = /"subjects" in --config/;
+/** The limit that ended the discovery of an operation's values; undefined if none did. */
+export type DiscoveryEnd = (operation: OperationId) => ReachedLimit | undefined;
+
+/** The reason of what lacks values that a limit kept from being found. */
+export const cutBy = ({ limit, value }: ReachedLimit): string =>
+  `--${limit} ${value} ended the run before its values were found`;
 
 /**
  * Corrects the reasons of a run if a limit ended it during discovery: the target may have the values that are missing,
  * so neither advice to configure them nor "did not apply" would be true.
  */
-export function withoutAdvice(
-  outcomes: readonly Outcome[],
-  endedBy: (operation: OperationId) => ReachedLimit | undefined,
-): readonly Outcome[] {
+export function withoutAdvice(outcomes: readonly Outcome[], endedBy: DiscoveryEnd): readonly Outcome[] {
   return outcomes.map((outcome) => {
     const ended = endedBy(outcome.operation);
-    if (!ended || outcome.verdict !== 'inconclusive' || outcome.unconfirmed) return outcome;
-    const reason = `--${ended.limit} ${ended.value} ended the run before its values were found`;
-    const { applies, unanswered, ...rest } = outcome;
-    const isAdvised = advice.test(outcome.reason ?? '');
-    return {
-      ...rest,
-      ...defined({
-        reason: isAdvised ? reason : outcome.reason,
-        applies: isAdvised ? undefined : applies,
-        unanswered: unanswered !== undefined && advice.test(unanswered) ? reason : unanswered,
-      }),
-    };
+    const isAdvised = outcome.verdict === 'inconclusive' && outcome.reasonFacts?.needsSubjects === true;
+    if (!ended || !isAdvised || outcome.unconfirmed) return outcome;
+    const { applies: _, ...rest } = outcome;
+    return { ...rest, reason: cutBy(ended) };
   });
 }

@@ -31,7 +31,7 @@ it.each([501, 500])('cases of an operation that is broken do not apply (%d)', as
   expect(left.length).toBeGreaterThan(0);
   for (const { applies, reason } of left) {
     expect(applies).toBe(false);
-    expect(reason).toBe('GET /forks/{id} gave no usable answer: see api.answers@GET /forks/{id}');
+    expect(reason).toBe('GET /forks/{id} gave no usable answer; see api.answers@GET /forks/{id}');
   }
   const [api] = coverageOf(contract, run.outcomes);
   expect(api).toMatchObject({ judged: api?.selected });
