@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { faultBatches, loadFaults, usualBatches } from '../../reference/defects/faults/load.ts';
+import { faultBatches } from '../../reference/defects/faults/batches.ts';
+import { faults as allFaults } from '../../reference/defects/faults/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
@@ -25,11 +26,10 @@ const options = readOptions('Measures how many faults of production systems a st
   every: { type: 'string', default: '1', help: 'each one of so many faults' },
   'missed-in': { type: 'string', help: 'only faults that this faults.json missed' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
-  'held-out': { type: 'boolean', help: 'only the faults that nobody has tuned for' },
   batch: {
     type: 'string',
-    default: usualBatches.join(','),
-    help: `batches of faults, several with commas, of ${faultBatches.join(', ')}`,
+    default: faultBatches.join(','),
+    help: 'batches of faults, several with commas; default: all',
   },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
   out: { type: 'string', default: path.join('reports', 'out', 'fault-test'), help: 'folder for results' },
@@ -47,10 +47,8 @@ const unknown = batches.filter((name) => !faultBatches.some((batch) => batch ===
 if (unknown.length > 0)
   throw new Error(`--batch ${unknown.join(',')}: there is no such batch, take some of ${faultBatches.join(', ')}`);
 
-const faults = (await loadFaults())
-  .filter(
-    ({ id, heldOut }) => id.includes(options.only) && (before?.has(id) ?? true) && (!options['held-out'] || heldOut),
-  )
+const faults = allFaults
+  .filter(({ id }) => id.includes(options.only) && (before?.has(id) ?? true))
   .filter(({ batch }) => batches.includes(batch))
   .filter((_, index) => index % Number(options.every) === 0);
 const budgets = options.budgets === '' ? [undefined] : options.budgets.split(',').map(Number);
@@ -69,6 +67,7 @@ const share = (all: readonly FaultResult[]): string => {
   const caught = all.filter((result) => result.caught.length > 0).length;
   return `${caught} of ${all.length} (${Math.round((caught / Math.max(1, all.length)) * 1_000) / 10} %)`;
 };
+const newestBatch = faultBatches.at(-1) ?? '';
 const byId = new Map(faults.map((fault) => [fault.id, fault]));
 const lines: string[] = [];
 for (const budget of budgets) {
@@ -76,8 +75,7 @@ for (const budget of budgets) {
   const of = (is: (id: string) => boolean): string => share(all.filter(({ task }) => is(task.id)));
   lines.push(
     `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
-      `held out ${of((id) => byId.get(id)?.heldOut === true)}; ` +
-      `deep ${of((id) => byId.get(id)?.deep !== false)}, others ${of((id) => byId.get(id)?.deep === false)}; ` +
+      `batch ${newestBatch} ${of((id) => byId.get(id)?.batch === newestBatch)}; ` +
       `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
       `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
   );
@@ -86,7 +84,7 @@ const missed = results.filter((result) => result.caught.length === 0);
 const unexplained = missed.filter(({ task }) => missReasons[task.id] === undefined);
 const defects = results.flatMap((result) => result.defects);
 const rows = missed.map(({ task: { id, seed, maxRequests = '' }, unstable }) =>
-  row(id, seed, maxRequests, byId.get(id)?.what ?? '', unstable.join(', '), missReasons[id] ?? ''),
+  row(id, seed, maxRequests, byId.get(id)?.sentence ?? '', unstable.join(', '), missReasons[id] ?? ''),
 );
 await writeJson(path.join(options.out, 'fault-test.json'), results);
 await writeAtomically(
@@ -98,13 +96,13 @@ await writeAtomically(
     '',
     '## Missed',
     '',
-    table(['fault', 'seed', 'requests', 'what a client gets', 'unstable', 'why'], rows),
+    table(['fault', 'seed', 'requests', 'breaks', 'unstable', 'why'], rows),
     '',
   ].join('\n'),
 );
 for (const { task, unstable } of missed) {
   const flaky = unstable.length > 0 ? ` (unstable: ${unstable.join(', ')})` : '';
-  process.stdout.write(`missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.what}${flaky}\n`);
+  process.stdout.write(`missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.sentence}${flaky}\n`);
 }
 for (const line of defects) process.stdout.write(`${line}\n`);
 process.stdout.write(

@@ -1,6 +1,6 @@
 import { cases } from '../../contracts/chain/index.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { loadFaults } from '../../reference/defects/faults/load.ts';
+import { faults } from '../../reference/defects/faults/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
@@ -148,7 +148,7 @@ const deviations = ({ outcomes }: Judgements): Pick<FaultResult, 'caught' | 'uns
  * miss the fault, or the requests are limited, judges all cases.
  */
 const faulty = async (task: FaultTask): Promise<FaultResult> => {
-  const fault = findById(await loadFaults(), task.id);
+  const fault = findById(faults, task.id);
   const { seed, maxRequests } = task;
   const defects: string[] = [];
   const judge = async (more: Partial<RunSettings>): Promise<FaultResult> => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { loadFaults } from '../../reference/defects/faults/load.ts';
+import { faults } from '../../reference/defects/faults/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { readOptions, wholeNumber } from '../command-line.ts';
@@ -46,7 +46,7 @@ const every: Readonly<Record<Part, () => Promise<readonly Task[]>>> = {
   variants: async () =>
     judgedVariants.flatMap(({ id }) => seeds.map((seed) => ({ kind: 'run' as const, variant: id, seed }))),
   mutants: async () => (await loadMutants()).map(({ id }) => ({ kind: 'mutant', id, replays: 0 })),
-  faults: async () => (await loadFaults()).map(({ id }) => ({ kind: 'fault', id, seed: 1, operationOnly: true })),
+  faults: async () => faults.map(({ id }) => ({ kind: 'fault', id, seed: 1, operationOnly: true })),
   'round-trip': async () => (await loadMutants()).map(({ id }) => ({ kind: 'round-trip', id })),
 };
 

@@ -3,7 +3,7 @@ import { changeAnswer, changeCall, changeEach, keepItems, member } from '../oper
 import { when } from '../operators/mutation.ts';
 import { refuse, unknown } from '../operators/parameters.ts';
 import { given } from '../operators/triggers.ts';
-import { changeUnsigned } from './shared/transactions.ts';
+import { changeUnsigned } from '../operators/transactions.ts';
 import type { MutantTable } from './types.ts';
 
 export default {

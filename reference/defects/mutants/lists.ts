@@ -1,7 +1,7 @@
 import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../operators/calls.ts';
-import { cachedBy, keyWithout } from '../shared/data-cached.ts';
+import { cachedBy, keyWithout } from '../operators/caches.ts';
 import { formsDiffer } from './shared/forms-differ.ts';
 import { wholeList } from '../operators/relist.ts';
 import { textAt } from '../shared/texts.ts';
@@ -149,9 +149,7 @@ export default {
 
   // A cache whose key lacks the parameters that narrow a list.
   'data.answers.independent': {
-    'key-without-options': withState(
-      () => (operation) => cachedBy(operation, (call) => keyWithout(call, ...optionsOf(operation))),
-    ),
+    'key-without-options': withState(() => (operation) => cachedBy(keyWithout(...optionsOf(operation)))(operation)),
   },
 
   // Comma lists that lose elements, or that give items once for each element.

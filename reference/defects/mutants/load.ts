@@ -7,10 +7,11 @@ import {
   type RequirementId,
 } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
-import { kebab } from '../files.ts';
 import type { Mutation } from '../operators/mutation.ts';
 import type { Subject } from '../subject.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
+
+export const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
 /** A requirement that is excluded on an operation needs no mutant there. */
 const isExcluded = (id: RequirementId, on: OperationId): boolean =>

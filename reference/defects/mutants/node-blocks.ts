@@ -7,7 +7,7 @@ import { changeAnswer, changeBody, member } from '../operators/answers.ts';
 import { type Mutation, on, when } from '../operators/mutation.ts';
 import { answerRefusals, defaultTo, fix, ignore, refuse, replace, success } from '../operators/parameters.ts';
 import { all, given, isNumber, matches, missing, not } from '../operators/triggers.ts';
-import { changeTransaction } from './shared/transactions.ts';
+import { changeTransaction } from '../operators/transactions.ts';
 import type { Mutants, MutantTable } from './types.ts';
 
 /** The block of an answer in this encoding is another. */

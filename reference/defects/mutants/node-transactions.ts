@@ -7,7 +7,7 @@ import { changeAnswer, changeBody, changeCall, changeOutcome, lack, member } fro
 import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
 import { unknown } from '../operators/parameters.ts';
 import { given } from '../operators/triggers.ts';
-import { changeTransaction, changeUnsigned } from './shared/transactions.ts';
+import { changeTransaction, changeUnsigned } from '../operators/transactions.ts';
 import type { Mutants, MutantTable } from './types.ts';
 
 /** A status is another one. */

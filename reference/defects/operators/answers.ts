@@ -1,5 +1,5 @@
 import { dropItem, dropItems } from '../../../defects/operators/items.ts';
-import { given, itemsOf, listingOf, onBody, onCall, onEach, onItems, withBody } from './calls.ts';
+import { bodyOf, given, itemsOf, listingOf, onBody, onCall, onEach, onItems, withBody } from './calls.ts';
 import { type Relisting, relisted } from './relist.ts';
 import { orderValueOf } from './order.ts';
 import { at, changed, everywhere, hash, type Members, without } from '../shared/values.ts';
@@ -22,9 +22,22 @@ export function changeBody(change: (body: Members, call: OperationCall, world: W
 }
 
 /** Changes a member of the answer, at a dotted path. */
-export function changeAnswer(path: string, value: Value | ((old: Value, call: OperationCall) => Value)): Mutation {
-  return changeBody((body, call) =>
-    changed(body, path, (old) => (typeof value === 'function' ? value(old, call) : value)),
+export function changeAnswer(
+  path: string,
+  value: Value | ((old: Value, call: OperationCall, world: World) => Value | undefined),
+): Mutation {
+  return changeBody((body, call, world) =>
+    changed(body, path, (old) => (typeof value === 'function' ? value(old, call, world) : value)),
+  );
+}
+
+/** A member of the answer is that of the call with other parameters, if the call gives the first of these. */
+export function takeFromCall(path: string, parameters: OperationCall['parameters']): Mutation {
+  const [name = ''] = Object.keys(parameters);
+  return changeCall((call, next) =>
+    withBody(next(call), (body) =>
+      call.parameters[name] === undefined ? body : changed(body, path, () => at(bodyOf(call, next, parameters), path)),
+    ),
   );
 }
 

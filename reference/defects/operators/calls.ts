@@ -4,7 +4,7 @@ import type { Alteration, OperationAnswer, OperationCall } from '../../types.ts'
 import type { Value } from '../../value.ts';
 import type { World } from '../../world/world.ts';
 import type { Subject } from '../subject.ts';
-import { at, changed, type Members } from '../shared/values.ts';
+import type { Members } from '../shared/values.ts';
 
 export { given, listingOf, numberAt, withBody } from '../../../defects/call.ts';
 
@@ -29,16 +29,6 @@ export const bodyOf = (call: OperationCall, next: Next, parameters: OperationCal
   const answer = next({ ...call, parameters: given(call.parameters, parameters), whole: true });
   return answer.kind === 'answer' ? answer.body : undefined;
 };
-
-/** A member of the answer is that of the call without a parameter. */
-export const onMemberWithout = (operation: Subject, parameter: string, path: string): Alteration =>
-  onCall(operation, (call, next) =>
-    withBody(next(call), (body) =>
-      call.parameters[parameter] === undefined
-        ? body
-        : changed(body, path, () => at(bodyOf(call, next, { [parameter]: undefined }), path)),
-    ),
-  );
 
 /** The items of a list in a body; none where there is no list. */
 export function itemsOf(operation: Subject, body: Members): Value[] {

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../defects/call.ts';
 import type { OperationId } from '../../../contracts/chain/index.ts';
 import type { Subject } from '../subject.ts';
 import type { Alteration } from '../../types.ts';
@@ -52,6 +53,21 @@ export function whenCount(
       return fits(count);
     }, mutation);
   });
+}
+
+/** Breaks every so many successful answers: one of several nodes behind a load balancer that takes them in turn. */
+export function everyNth(count: number, mutation: Mutation): Mutation {
+  return (operation) => {
+    const alter = mutation(operation)?.call;
+    let answers = 0;
+    const call: NonNullable<Alteration['call']> = (asked, next, world) => {
+      const answer = next(asked);
+      if (asked.operation !== operation.id || !isSuccess(answer)) return answer;
+      answers += 1;
+      return answers % count === 0 && alter ? alter(asked, next, world) : answer;
+    };
+    return alter && { call };
+  };
 }
 
 /** The document tolerates the deviation: the worst result is a warning. */

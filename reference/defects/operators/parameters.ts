@@ -1,11 +1,12 @@
 import * as operators from '../../../defects/operators/parameters.ts';
-import { given as withParameters, onParameters, onRefusal, refusing } from './calls.ts';
+import { given as withParameters, type Next, onParameters, onRefusal, refusing } from './calls.ts';
 import { boundsOf, rangeOf } from '../shared/ranges.ts';
 import { textAt } from '../shared/texts.ts';
 import type { Subject } from '../subject.ts';
 import type { RefusalStatus } from '../../handlers/shared/refusal.ts';
 import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
+import type { World } from '../../world/world.ts';
 import type { Mutation } from './mutation.ts';
 import { plant } from './plant.ts';
 import type { Trigger } from './triggers.ts';
@@ -81,9 +82,9 @@ export function refuse(trigger: Trigger, status: RefusalStatus = 400): Mutation 
 
 /** Answers calls that the documents refuse; undefined keeps the refusal. */
 export function answerRefusals(
-  answer: (call: OperationCall, operation: Subject) => OperationAnswer | undefined,
+  answer: (call: OperationCall, operation: Subject, next: Next, world: World) => OperationAnswer | undefined,
 ): Mutation {
-  return (operation) => onRefusal(operation, (call) => answer(call, operation));
+  return (operation) => onRefusal(operation, (call, next, world) => answer(call, operation, next, world));
 }
 
 /** A successful answer with this body. */

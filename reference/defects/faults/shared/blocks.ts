@@ -1,9 +1,9 @@
 import { parse } from 'lossless-json';
-import { onBody } from '../../operators/calls.ts';
+import { changeBody } from '../../operators/answers.ts';
+import type { Mutation } from '../../operators/mutation.ts';
 import { isMembers, type Members } from '../../shared/values.ts';
-import type { Subject } from '../../subject.ts';
 import { toJson } from '../../../json.ts';
-import type { Alteration, AnswerRef } from '../../../types.ts';
+import type { AnswerRef } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 
 const digits = (text: string): number | bigint => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
@@ -14,11 +14,12 @@ const read = (text: string): Members | undefined => {
 };
 
 /** Changes a block that comes as JSON text; numbers keep all their digits. */
-export const onBlockJson = (operation: Subject, change: (block: Members) => Members): Alteration =>
-  onBody(operation, (body) => {
+export function changeBlock(change: (block: Members) => Value): Mutation {
+  return changeBody((body) => {
     const block = body['encoding'] === 'json' ? read(String(body['block'])) : undefined;
     return block ? { ...body, block: toJson(change(block)) } : body;
   });
+}
 
 /** The block of an answer with encoding json; undefined where it is no JSON text. */
 export const blockOf = ({ result }: AnswerRef): Members | undefined => {

@@ -1,0 +1,266 @@
+import type { Value } from '../../value.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import type { World } from '../../world/world.ts';
+import { changeEach, changeItems, member } from '../operators/answers.ts';
+import { cachedBy, keyWithout } from '../operators/caches.ts';
+import { when } from '../operators/mutation.ts';
+import { ignore } from '../operators/parameters.ts';
+import { all, any, given, missing } from '../operators/triggers.ts';
+import { firstChain, hub } from '../shared/examples.ts';
+import { at, changed } from '../shared/values.ts';
+import { fault, type FaultTable } from './fault.ts';
+import { descends, walk } from './shared/client.ts';
+import { changeWhole, keepOfWhole, laterPagesOf, nextPlace, repage } from './shared/pages.ts';
+import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
+
+const otherFilters = ['sourceBlockchainId', 'destinationBlockchainId', 'from', 'to', 'network'];
+
+const timeOf = (message: Value): number => numberOf(message, 'sourceTransaction.timestamp');
+const idOf = (message: Value): string => textOf(message, 'messageId');
+const newestFirst = (a: Value, b: Value): number => timeOf(b) - timeOf(a);
+
+/** The time of the block with the number of a message's block, on the first chain that has such a block. */
+const timeByNumber = ({ evm }: World, message: Value): number => {
+  const number = evm.messages.find(({ id }) => id === idOf(message))?.transaction.block.number ?? 0;
+  return evm.chains.flatMap(({ record }) => record.blocks[number]?.timestamp ?? [])[0] ?? 0;
+};
+
+export default {
+  listAddressMessages: {
+    '2026-11-a': {
+      'messages-without-fee-lost-in-the-join': fault(
+        'join',
+        'Endpoints, row 16: all messages of the address, those without a relayer fee too',
+        keepOfWhole((item) => textOf(item, 'rewardDetails.value') !== '0'),
+      ),
+      'no-receipts-are-null': fault(
+        'encoding',
+        'Resources, ICM message: receipts is an array',
+        changeEach(member('receipts', (receipts) => (listOf(receipts).length === 0 ? null : receipts))),
+      ),
+      'testnet-is-no-known-network': fault(
+        'input',
+        'What the service does, convention 8: testnet is an accepted name of a network that has messages',
+        when(
+          given('network', 'testnet'),
+          changeWhole(() => []),
+        ),
+        {
+          isKept: async (ask, world) => {
+            const { address } = hub(world);
+            const lists = [undefined, 'mainnet', 'testnet'].map((network) =>
+              walk(ask, { address, network, pageSize: 100 }),
+            );
+            const [all, main, test] = await Promise.all(lists);
+            return all?.length === (main?.length ?? 0) + (test?.length ?? 0);
+          },
+        },
+      ),
+      'cache-key-without-network': fault(
+        'cache',
+        'Endpoints, row 16: with a network only its messages',
+        cachedBy(keyWithout('network')),
+      ),
+      'second-page-of-every-network': fault(
+        'paging',
+        'What the service does, convention 2: the token continues the list of the same call, with its filter',
+        laterPagesOf({ network: undefined }),
+      ),
+    },
+    '2026-11-c': {
+      'status-of-the-first-attempt': fault(
+        'join',
+        'Resources, ICM message: status is that of the message, the same in both lists of messages',
+        changeEach(member('status', 'pending'), (item) => listOf(item, 'receipts').length > 1),
+        { report: 'wormhole-foundation/wormhole-explorer#1571' },
+      ),
+    },
+    '2026-11-d': {
+      'contracts-have-no-messages': fault(
+        'join',
+        'Endpoints, row 16: the messages of an EVM address, of a contract as well',
+        changeWhole((items, { call, world }) => {
+          const { address } = subjectOf(call, world);
+          return world.evm.chains.some((chain) => chain.contract(address) !== undefined) ? [] : items;
+        }),
+        {
+          isKept: async (ask) => {
+            for (const item of await walk(ask, { pageSize: 100 }, 'listMessages')) {
+              const own = await ask({ parameters: { address: textOf(item, 'from'), pageSize: 100 } });
+              const next = own.result?.['nextPageToken'];
+              if (next === undefined && !own.items.map(idOf).includes(idOf(item))) return false;
+            }
+            return true;
+          },
+        },
+      ),
+    },
+    '2026-11-k': {
+      'networks-are-merged-page-by-page': fault(
+        'paging',
+        'Endpoints, 16: messages are ordered by timestamp descending',
+        when(
+          missing('network'),
+          changeWhole((items, { parameters, world }) => {
+            const isTest = (item: Value): boolean =>
+              world.evm.chain(textOf(item, 'sourceEvmChainId'))?.record.spec.network === 'fuji';
+            const size = wholeNumberAt(parameters, 'pageSize') ?? 10;
+            const test = items.filter(isTest);
+            const main = items.filter((item) => !isTest(item));
+            const merged: Value[] = [];
+            while (main.length + test.length > 0) {
+              const half = Math.min(test.length, Math.max(Math.floor(size / 2), size - main.length));
+              merged.push(...[...test.splice(0, half), ...main.splice(0, size - half)].toSorted(newestFirst));
+            }
+            return merged;
+          }),
+        ),
+      ),
+    },
+  },
+  listMessages: {
+    '2026-11-a': {
+      'to-overrides-from': fault(
+        'input',
+        'Endpoints, row 18: from and to both narrow the list',
+        when(given('to'), ignore('from')),
+      ),
+      'network-filter-ends-the-list': fault(
+        'paging',
+        'What the service does, convention 2: a list that goes on has a token',
+        when(
+          given('network'),
+          repage({
+            list: (_, { whole }) => whole({ network: undefined }),
+            page: (rows, { begin, size }, { whole }) => {
+              const own = new Set(whole().map(idOf));
+              return rows.slice(begin, begin + size).filter((item) => own.has(idOf(item)));
+            },
+            follow: (rows, slice, page) => (page.length < slice.size ? undefined : nextPlace(rows, slice)),
+          }),
+        ),
+      ),
+      'largest-pages-end-the-list': fault(
+        'paging',
+        'Limits; convention 2: pages of the largest size have a token too where the list goes on',
+        when(given('pageSize', '100'), repage({ follow: () => undefined })),
+      ),
+    },
+    '2026-11-b': {
+      'two-chains-sort-by-nonce': fault(
+        'storage-query',
+        'Endpoints, row 18: ordered by time, newest first, whatever the filters',
+        when(
+          all(given('sourceBlockchainId'), given('destinationBlockchainId')),
+          changeWhole((items) =>
+            items.toSorted((a, b) => (textOf(a, 'messageNonce') < textOf(b, 'messageNonce') ? 1 : -1)),
+          ),
+        ),
+        {
+          isKept: async (ask) => {
+            const [first] = (await ask({})).items;
+            const pair = {
+              sourceBlockchainId: textOf(first, 'sourceBlockchainId'),
+              destinationBlockchainId: textOf(first, 'destinationBlockchainId'),
+            };
+            return descends((await walk(ask, { ...pair, pageSize: 100 })).map(timeOf));
+          },
+        },
+      ),
+    },
+    '2026-11-c': {
+      'destinations-know-executed-messages-only': fault(
+        'join',
+        'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones as well',
+        when(
+          all(given('destinationBlockchainId'), missing('sourceBlockchainId')),
+          keepOfWhole((item) => at(item, 'messageExecuted') === true),
+        ),
+      ),
+      'receipts-joined-by-nonce': fault(
+        'join',
+        'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
+        changeItems((items, _call, { evm }) =>
+          items.map((item) =>
+            changed(item, 'receipts', (receipts) => {
+              const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
+              return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
+            }),
+          ),
+        ),
+        {
+          isKept: async (ask, world) => {
+            const { address } = hub(world);
+            const own = await walk(ask, { address, pageSize: 100 }, 'listAddressMessages');
+            const receipts = new Map(own.map((item) => [idOf(item), JSON.stringify(at(item, 'receipts'))]));
+            const sent = await walk(ask, { from: address, pageSize: 100 });
+            return sent.every((item) => receipts.get(idOf(item)) === JSON.stringify(at(item, 'receipts')));
+          },
+        },
+      ),
+    },
+    '2026-11-d': {
+      'both-ends-of-a-chain-sorted-apart': fault(
+        'storage-query',
+        'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
+        when(
+          given('blockchainId'),
+          changeWhole((items, { parameters: { blockchainId } }) => {
+            const isSent = (item: Value): boolean => textOf(item, 'sourceBlockchainId') === blockchainId;
+            return [...items.filter(isSent), ...items.filter((item) => !isSent(item))];
+          }),
+        ),
+      ),
+    },
+    '2026-11-i': {
+      'blocks-are-joined-without-their-chain': fault(
+        'join',
+        'Data, ICM message: sourceTransaction.timestamp is the time of the transaction with this txHash',
+        changeWhole((items, { world }) =>
+          items.map((item) => member('sourceTransaction.timestamp', timeByNumber(world, item))(item)).sort(newestFirst),
+        ),
+        { report: 'tablelandnetwork/go-tableland#112' },
+      ),
+    },
+    '2026-11-j': {
+      'reward-tokens-are-joined-by-symbol': fault(
+        'join',
+        'Data, ICM message: rewardDetails has the address of the token in which the reward is paid',
+        changeItems((items, _call, world) =>
+          items.map((item) => {
+            const token = firstChain(world).record.tokens.find(
+              ({ symbol }) => symbol === textOf(item, 'rewardDetails.symbol'),
+            );
+            return token ? member('rewardDetails.address', checksummed(token.address))(item) : item;
+          }),
+        ),
+        {
+          isKept: async (ask, world) => {
+            const own = await walk(ask, { address: hub(world).address, pageSize: 100 }, 'listAddressMessages');
+            const rewards = new Map(own.map((item) => [idOf(item), textOf(item, 'rewardDetails.address')]));
+            return (await walk(ask, { pageSize: 100 })).every((item) => {
+              const reward = textOf(item, 'rewardDetails.address');
+              return (rewards.get(idOf(item)) ?? reward) === reward;
+            });
+          },
+        },
+      ),
+    },
+    '2026-11-k': {
+      'either-end-without-parentheses': fault(
+        'storage-query',
+        'Endpoints, 18: blockchainId is the source or destination of a message, beside the other filters',
+        when(
+          all(given('blockchainId'), any(...otherFilters.map((name) => given(name)))),
+          changeWhole((items, { parameters: { blockchainId }, whole }) => {
+            const unset = Object.fromEntries(['blockchainId', ...otherFilters].map((name) => [name, undefined]));
+            const found = new Set(textsOf(items, 'messageId'));
+            return whole(unset).filter(
+              (item) => found.has(idOf(item)) || textOf(item, 'destinationBlockchainId') === blockchainId,
+            );
+          }),
+        ),
+      ),
+    },
+  },
+} satisfies FaultTable;

@@ -1,0 +1,252 @@
+import type { World } from '../../world/world.ts';
+import { toBech32, toCb58, utxoIdOf, zeroId } from '../../world/xchain/ids.ts';
+import type { Utxo } from '../../world/xchain/ledger.ts';
+import { pChainId } from '../../world/xchain/networks.ts';
+import { txIdOf } from '../../world/xchain/transactions.ts';
+import { changeAnswer } from '../operators/answers.ts';
+import { cachedBy, keyOf } from '../operators/caches.ts';
+import { everyNth, type Mutation, when } from '../operators/mutation.ts';
+import { changeParameters } from '../operators/parameters.ts';
+import { given } from '../operators/triggers.ts';
+import { fault, type FaultTable } from './fault.ts';
+import {
+  changeUtxoPage,
+  changeUtxos,
+  distinct,
+  isBehind,
+  placeOf,
+  rowsBehind,
+  rowsOf,
+  type UtxoRow,
+} from './shared/utxo-query.ts';
+import { listOf, textsOf } from './shared/values.ts';
+
+const ofAddresses = 'vm.getUTXOs: the answer is the UTXOs that reference one of the addresses, up to the limit';
+const ofSource = 'vm.getUTXOs params: with sourceChain the UTXOs that this chain exported to ours, and no others';
+const lastUtxo = 'vm.getUTXOs rule 3: endIndex is the last UTXO of the answer';
+const nextSet = 'vm.getUTXOs rule 3: endIndex as startIndex leads on to the UTXOs that come next';
+
+/** Only the first addresses of a call count. */
+const firstAddresses = (count: number): Mutation =>
+  changeParameters(({ addresses }) => ({ addresses: listOf(addresses).slice(0, count) }));
+
+/** Each UTXO where it comes first. */
+const firstOfEach = (rows: readonly UtxoRow[]): UtxoRow[] =>
+  rows.filter(({ utxo }, index) => rows.findIndex((row) => row.utxo.id === utxo.id) === index);
+
+const latestBlocks = 24;
+
+/** The UTXOs of another chain that the newest blocks imported; their owner got what the import produced. */
+const justImported = ({ xchain }: World, sourceChain: string): Utxo[] =>
+  xchain.blocks.slice(-latestBlocks).flatMap((block) =>
+    block.txs.flatMap((tx): Utxo[] => {
+      const { unsigned } = tx;
+      const owner = unsigned.outputs[0]?.output;
+      if (unsigned.kind !== 'import' || unsigned.sourceChain !== sourceChain || !owner) return [];
+      return unsigned.importedInputs.map(({ txId, outputIndex, assetId, input }) => ({
+        id: utxoIdOf(txId, outputIndex),
+        txId,
+        outputIndex,
+        assetId,
+        output: { ...owner, amount: input.amount, locktime: 0n },
+        createdOn: sourceChain,
+        spendableOn: unsigned.blockchainId,
+        created: { txId, height: 0n, time: 0 },
+        consumed: { txId: txIdOf(tx), height: block.height, time: Number(block.time) },
+      }));
+    }),
+  );
+
+export default {
+  'vm.getUTXOs': {
+    '2026-11-a': {
+      'cursor-of-the-peeked-row': fault(
+        'paging',
+        lastUtxo,
+        changeUtxoPage((query, world) => {
+          const rows = rowsBehind(world, query);
+          return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
+        }),
+      ),
+      'cursor-stays-on-single-row': fault(
+        'paging',
+        lastUtxo,
+        changeUtxoPage((query, world) => {
+          const rows = rowsBehind(world, query).slice(0, query.limit);
+          const [{ owner } = { owner: '' }] = rows;
+          return rows.length === 1 ? { rows, end: query.after ?? { owner, utxo: zeroId } } : { rows };
+        }),
+      ),
+      'window-of-1000-rows': fault(
+        'paging',
+        nextSet,
+        changeUtxos((query, world) =>
+          query.after && rowsOf(world, query).filter((row) => !isBehind(row, query.after)).length >= 1_000
+            ? []
+            : undefined,
+        ),
+      ),
+      'replica-in-other-order': fault(
+        'rollout',
+        nextSet,
+        everyNth(
+          2,
+          changeUtxos((query, world) => {
+            const turned = query.owners.flatMap((owner) => rowsOf(world, query, [owner]).toReversed());
+            return distinct(turned.filter((row) => isBehind(row, query.after)));
+          }),
+        ),
+      ),
+      'small-default-when-continuing': fault(
+        'paging',
+        'vm.getUTXOs rule 1: without a limit, or with a larger one, 1024 applies',
+        changeUtxos((query, world) =>
+          query.after && query.asked === 0 ? rowsBehind(world, query).slice(0, 100) : undefined,
+        ),
+      ),
+      'cache-key-without-limit': fault(
+        'cache',
+        'vm.getUTXOs params: limit is the most UTXOs that an answer holds',
+        cachedBy(keyOf('addresses', 'startIndex', 'sourceChain'), 4),
+      ),
+      'count-of-whole-set': fault(
+        'storage-query',
+        'vm.getUTXOs result: numFetched counts the UTXOs of the answer',
+        changeUtxoPage((query, world) => {
+          const all = rowsBehind(world, query);
+          return { rows: all.slice(0, query.limit), counted: all.length };
+        }),
+      ),
+      'joint-utxo-for-each-owner': fault(
+        'join',
+        'vm.getUTXOs: an answer is a set of UTXOs; only across pages may one come again',
+        changeUtxos((query, world) => (query.after ? undefined : rowsOf(world, query))),
+      ),
+      'ten-addresses-at-most': fault('storage-query', ofAddresses, firstAddresses(10)),
+      'joint-utxo-under-first-owner': fault(
+        'join',
+        ofAddresses,
+        changeUtxos((query, world) =>
+          rowsBehind(world, query).filter(({ owner, utxo: { output } }) =>
+            [owner, ...query.owners].includes(output.addresses[0] ?? ''),
+          ),
+        ),
+      ),
+      'cache-key-of-first-address': fault(
+        'cache',
+        ofAddresses,
+        cachedBy(
+          ({ parameters: { addresses, limit, startIndex, sourceChain } }) =>
+            JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
+          4,
+        ),
+      ),
+      'source-chain-lost-when-continuing': fault(
+        'paging',
+        ofSource,
+        changeUtxos((query, world) =>
+          query.after && query.sourceChain !== undefined
+            ? rowsBehind(world, { ...query, sourceChain: undefined })
+            : undefined,
+        ),
+      ),
+      'source-chain-of-first-address': fault(
+        'storage-query',
+        ofAddresses,
+        when(given('sourceChain'), firstAddresses(1)),
+      ),
+      'end-index-with-prefix-of-source': fault(
+        'encoding',
+        'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
+        when(
+          given('sourceChain'),
+          changeAnswer('endIndex.address', (address, { parameters: { sourceChain } }) =>
+            String(address).replace('X-', sourceChain === toCb58(pChainId) ? 'P-' : 'C-'),
+          ),
+        ),
+      ),
+      'cache-key-without-source-chain': fault(
+        'cache',
+        ofSource,
+        cachedBy(keyOf('addresses', 'limit', 'startIndex'), 2),
+      ),
+      'digits-of-a-big-number': fault(
+        'number',
+        'vm.getUTXOs result: utxos is an array of hex strings',
+        changeAnswer('utxos', (utxos) => textsOf(listOf(utxos)).map((utxo) => `0x${BigInt(utxo).toString(16)}`)),
+      ),
+      'encoding-echoed-when-given': fault(
+        'input',
+        'vm.getUTXOs result: encoding is a string, hex being the only one there is',
+        changeAnswer('encoding', (_, { parameters: { encoding = '' } }) => encoding),
+      ),
+    },
+    '2026-11-d': {
+      'spent-in-the-block-that-made-them': fault(
+        'storage-query',
+        'Resources, UTXO reference; vm.getUTXOs: an output that an accepted transaction consumes is no UTXO',
+        changeUtxos((query, world) => {
+          const spent = world.xchain.ledger.history.filter(
+            ({ created, consumed }) => consumed?.height === created.height,
+          );
+          const rows = query.owners.flatMap((owner) =>
+            spent.filter(({ output }) => output.addresses.includes(owner)).map((utxo) => ({ owner, utxo })),
+          );
+          if (query.sourceChain !== undefined || rows.length === 0) return undefined;
+          const all = [...rowsBehind(world, query), ...rows.filter((row) => isBehind(row, query.after))];
+          return distinct(all.sort((a, b) => (a.owner + a.utxo.id < b.owner + b.utxo.id ? -1 : 1)));
+        }),
+        { report: 'bloxbean/yaci-store#603' },
+      ),
+    },
+    '2026-11-e': {
+      'largest-page-is-one-short': fault(
+        'paging',
+        'vm.getUTXOs rules 1 and 4: an answer with fewer UTXOs than the limit of 1024 is the last one',
+        changeUtxos((query, world) => (query.limit < 1_024 ? undefined : rowsBehind(world, query).slice(0, 1_023))),
+        { report: 'nocodb/nocodb#33' },
+      ),
+    },
+    '2026-11-k': {
+      'start-address-is-compared-as-text': fault(
+        'paging',
+        nextSet,
+        changeUtxos((query, world) => {
+          const { after } = query;
+          if (!after) return undefined;
+          const textOf = (owner: string): string => toBech32(world.xchain.hrp, owner);
+          const rows = rowsOf(world, query).filter(({ owner, utxo }) =>
+            owner === after.owner ? utxo.id > after.utxo : textOf(owner) > textOf(after.owner),
+          );
+          return firstOfEach(rows);
+        }),
+      ),
+      'limit-is-split-among-addresses': fault(
+        'paging',
+        'vm.getUTXOs, rules 3 and 4: a call whose numFetched is less than limit fetched the last of the UTXOs',
+        changeUtxos((query, world) => {
+          if (query.owners.length < 2) return undefined;
+          const share = Math.max(1, Math.floor(query.limit / query.owners.length));
+          const rows = query.owners.flatMap((owner) =>
+            rowsOf(world, query, [owner])
+              .filter((row) => isBehind(row, query.after))
+              .slice(0, share),
+          );
+          return firstOfEach(rows);
+        }),
+      ),
+      'imported-utxos-are-still-offered': fault(
+        'replica',
+        'vm.getUTXOs, sourceChain: the atomic UTXOs exported from that chain to this chain; a UTXO is unspent',
+        changeUtxos((query, world) => {
+          const stale = justImported(world, query.sourceChain ?? '')
+            .flatMap((utxo) => utxo.output.addresses.map((owner) => ({ owner, utxo })))
+            .filter((row) => query.owners.includes(row.owner) && isBehind(row, query.after));
+          if (stale.length === 0) return undefined;
+          const rows = [...rowsOf(world, query).filter((row) => isBehind(row, query.after)), ...stale];
+          return firstOfEach(rows.sort((a, b) => (`${a.owner} ${a.utxo.id}` < `${b.owner} ${b.utxo.id}` ? -1 : 1)));
+        }),
+      ),
+    },
+  },
+} satisfies FaultTable;

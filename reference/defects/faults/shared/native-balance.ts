@@ -1,0 +1,51 @@
+import { currencyOf, worth } from '../../../handlers/shared/money.ts';
+import type { Ask, OperationCall } from '../../../types.ts';
+import type { Value } from '../../../value.ts';
+import type { EvmChain } from '../../../world/evm/evmChain.ts';
+import { member, together } from '../../operators/answers.ts';
+import { at, type Members } from '../../shared/values.ts';
+import { walk } from './client.ts';
+import { listOf, textOf } from './values.ts';
+
+/** An answer with another native balance, and its worth. */
+export const withNative = (body: Members, units: bigint, { record }: EvmChain, call: OperationCall): Value =>
+  together(
+    member('nativeTokenBalance.balance', String(units)),
+    member('nativeTokenBalance.balanceValue', worth(units, 18, record.spec.native.price, currencyOf(call))),
+  )(body);
+
+interface Account {
+  readonly chainId: string;
+  readonly address: string;
+}
+
+const movedTo = (part: Value, address: string): bigint => {
+  const value = BigInt(textOf(part, 'value'));
+  return (
+    (textOf(part, 'to.address') === address ? value : 0n) - (textOf(part, 'from.address') === address ? value : 0n)
+  );
+};
+
+/** The smallest units that an item of listAddressTransactions adds to the balance of the address. */
+const changeBy = (item: Value, address: string): bigint => {
+  const transaction = at(item, 'nativeTransaction') ?? null;
+  const fee = BigInt(textOf(transaction, 'gasUsed')) * BigInt(textOf(transaction, 'gasPrice'));
+  const paid = textOf(transaction, 'from.address') === address ? fee : 0n;
+  const value = textOf(transaction, 'txStatus') === '1' ? movedTo(transaction, address) : 0n;
+  return listOf(item, 'internalTransactions')
+    .filter((part) => at(part, 'isReverted') === false)
+    .reduce<bigint>((sum, part) => sum + movedTo(part, address), value - paid);
+};
+
+/** Whether the native balance changes in a block as the transactions of the address in this block say. */
+export async function nativeChangeIsKept(ask: Ask, account: Account, block: number): Promise<boolean> {
+  const balanceAt = async (blockNumber: number): Promise<bigint> => {
+    const parameters = { ...account, blockNumber: String(blockNumber) };
+    const { result } = await ask({ operation: 'listErc20Balances', parameters });
+    return BigInt(textOf(result, 'nativeTokenBalance.balance'));
+  };
+  const range = { startBlock: block, endBlock: block + 1, pageSize: 100 };
+  const items = await walk(ask, { ...account, ...range }, 'listAddressTransactions');
+  const change = items.reduce<bigint>((sum, item) => sum + changeBy(item, account.address), 0n);
+  return (await balanceAt(block)) - (await balanceAt(block - 1)) === change;
+}

@@ -1,0 +1,42 @@
+import type { EvmChain } from '../../../world/evm/evmChain.ts';
+import type { World } from '../../../world/world.ts';
+import type { OperationCall } from '../../../types.ts';
+import type { Value } from '../../../value.ts';
+import { textAt } from '../../shared/texts.ts';
+import { at } from '../../shared/values.ts';
+
+/** The value at a path as text; empty where there is none. */
+export const textOf = (item: Value | undefined, path: string): string => {
+  const value = at(item, path);
+  return value === undefined || value === null ? '' : String(value);
+};
+
+export const numberOf = (item: Value | undefined, path: string): number => Number(at(item, path));
+
+/** The elements at a path; none where it holds no array. */
+export const listOf = (item: Value | undefined, path = '.'): Value[] => {
+  const value = at(item, path);
+  return Array.isArray(value) ? value : [];
+};
+
+export const textsOf = (items: readonly Value[], path = '.'): string[] => items.map((item) => textOf(item, path));
+
+/** A parameter in decimal digits as a number; undefined for any other text, which the provider then refuses. */
+export const wholeNumberAt = (parameters: OperationCall['parameters'], name: string): number | undefined => {
+  const value = parameters[name];
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+};
+
+/** The chain and the address that a call names; the address as the world writes it. */
+export const subjectOf = (
+  call: OperationCall,
+  world: World,
+): { readonly chain: EvmChain | undefined; readonly address: string } => ({
+  chain: world.evm.chain(textAt(call, 'chainId')),
+  address: textAt(call, 'address').toLowerCase(),
+});
+
+/** A decimal text divided by a hundred, with two to six decimal places. */
+export const inHundreds = (value: Value): string => (Number(value) / 100).toFixed(6).replace(/0{1,4}$/, '');

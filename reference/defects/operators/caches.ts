@@ -1,0 +1,46 @@
+import type { OperationAnswer, OperationCall } from '../../types.ts';
+import { onCall } from './calls.ts';
+import type { Mutation } from './mutation.ts';
+
+const limit = 1_000;
+
+/**
+ * Caches answers by a key of the call; where the key is undefined, nothing is cached. An entry serves `reads` calls and
+ * is then fetched anew.
+ */
+export function cachedBy(keyOf: (call: OperationCall) => string | undefined, reads = Infinity): Mutation {
+  return (operation) => {
+    const entries = new Map<string, { readonly answer: OperationAnswer; left: number }>();
+    return onCall(operation, (call, next) => {
+      const key = keyOf(call);
+      const entry = key === undefined ? undefined : entries.get(key);
+      if (entry && entry.left > 0) {
+        entry.left -= 1;
+        return entry.answer;
+      }
+      const answer = next(call);
+      if (entries.size >= limit) entries.clear();
+      if (key !== undefined && answer.kind === 'answer') entries.set(key, { answer, left: reads });
+      return answer;
+    });
+  };
+}
+
+const keyBy = ({ parameters }: OperationCall, isPart: (name: string) => boolean): string =>
+  JSON.stringify(
+    Object.entries(parameters)
+      .filter(([name, value]) => value !== undefined && isPart(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** These parameters of a call as a key. */
+export const keyOf =
+  (...names: readonly string[]) =>
+  (call: OperationCall): string =>
+    keyBy(call, (name) => names.includes(name));
+
+/** All parameters of a call but these as a key. */
+export const keyWithout =
+  (...names: readonly string[]) =>
+  (call: OperationCall): string =>
+    keyBy(call, (name) => !names.includes(name));
