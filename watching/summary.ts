@@ -78,8 +78,8 @@ const overrun = ({ startedAt, finishedAt }: RoundReport, everyMs: number): strin
   return ms <= everyMs ? [] : [`took ${(ms / 1_000).toFixed(0)} s, longer than --every (${everyMs / 1_000} s)`];
 };
 
-/** One line for a round. `everyMs`: the interval between the starts of two rounds. */
-export const roundLine = (contract: Contract, report: RoundReport, everyMs = Infinity): string => {
+/** One line for a round. `target`: its URLs. `everyMs`: the interval between the starts of two rounds. */
+export const roundLine = (contract: Contract, report: RoundReport, target: string, everyMs = Infinity): string => {
   const { round, startedAt, requests, coverage, rotationRounds, firstDepth, lost, lags } = report;
   const atDepth = firstDepth === undefined ? '' : ` at depth ${firstDepth}`;
   const parts = [
@@ -93,6 +93,7 @@ export const roundLine = (contract: Contract, report: RoundReport, everyMs = Inf
     ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
     ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),
     ...(report.changes.length > 3 ? [`${report.changes.length - 3} changes more`] : []),
+    `target: ${oneLine(target)}`,
   ];
   return `round ${round} ${startedAt.slice(0, 19)}Z: ${parts.join('; ')}`;
 };

@@ -49,7 +49,7 @@ export const mutate = async ({ only, max, out, quiet = false, ...flags }: Values
   if (before.code !== undefined) return before.code;
 
   const progress = showLines(quiet);
-  const interruption = onStopSignals(() => progress.say('interrupted: nothing is written'));
+  const interruption = onStopSignals(undefined, () => progress.say('interrupted: nothing is written'));
   try {
     const mutation = await judgeMutants(contract, mutants, {
       engine,

@@ -28,7 +28,7 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);
   const reader = readerOf(prepared);
   const progress = showProgress(command.quiet ?? false);
-  const interruption = onStopSignals(() =>
+  const interruption = onStopSignals(settings.report.out, () =>
     progress.say('interrupted: writing what was seen until now (again to stop at once)'),
   );
   const seconds = engine.fuzz?.afterRun ? undefined : engine.fuzz?.seconds;

@@ -15,6 +15,7 @@ import { writeAtomically } from '../../reports/write.ts';
 import { type Clock, systemClock } from '../../watching/clock.ts';
 import type { CompletedRound } from '../../watching/round.ts';
 import type { WatchState } from '../../watching/state.ts';
+import { targetText } from '../../engine/model/run.ts';
 import { changeSummary, lowCoverage, roundLine } from '../../watching/summary.ts';
 import type { Beside } from '../../watching/round-laws.ts';
 import { watch } from '../../watching/watch.ts';
@@ -129,7 +130,8 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const first = read();
   requireTarget('watch', first);
-  const { engine, waitMs } = first;
+  const { engine, waitMs, config } = first;
+  const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
   const beside = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
   // A wrong option never becomes right. A target that does not answer yet may.
   const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
@@ -207,7 +209,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         save,
         onRound: async (report) => {
           last = report;
-          say(roundLine(contract, report, everyMs));
+          say(roundLine(contract, report, target, everyMs));
           await alert(report);
           await onRound?.(report);
         },

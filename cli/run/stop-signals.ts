@@ -3,9 +3,9 @@ import { signalHeard, watchSignals } from './watchdog.ts';
 
 /**
  * SIGINT and SIGTERM. The first one aborts the signal, after `onFirst`; the second one ends the process at once. A
- * watchdog ends the process if this thread is too busy to hear them.
+ * watchdog ends the process if this thread is too busy to hear them, and names the folder of the recording, `out`.
  */
-export const onStopSignals = (onFirst?: () => void): { readonly signal: AbortSignal; ignore(): void } => {
+export const onStopSignals = (out?: string, onFirst?: () => void): { readonly signal: AbortSignal; ignore(): void } => {
   const stopping = new AbortController();
   const heard = (): void => {
     signalHeard();
@@ -15,7 +15,7 @@ export const onStopSignals = (onFirst?: () => void): { readonly signal: AbortSig
   };
   process.on('SIGINT', heard);
   process.on('SIGTERM', heard);
-  const watchdog = watchSignals();
+  const watchdog = watchSignals(out);
   return {
     signal: stopping.signal,
     ignore: () => {

@@ -113,12 +113,15 @@ export const watchOver = (
     },
   });
 
-/** Ends the process after SIGINT or SIGTERM if the main thread does not hear the signal. */
-export const watchSignals = (patienceMs = signalPatienceMs): Watchdog =>
+/**
+ * Ends the process after SIGINT or SIGTERM if the main thread does not hear the signal. `out` holds the recording;
+ * undefined: a command without one.
+ */
+export const watchSignals = (out: string | undefined): Watchdog =>
   watch({
     signals: {
-      patienceMs,
-      line: 'assay: interrupted while it was busy: nothing but the recording is written\n',
+      patienceMs: signalPatienceMs,
+      line: `assay: interrupted while it was busy: ${out === undefined ? 'nothing is written\n' : judgeLater(out)}`,
       code: exit.interrupted,
     },
   });

@@ -60,7 +60,7 @@ const signalled = async (then: string, signal: NodeJS.Signals): Promise<[code: u
     '--input-type=module',
     '-e',
     `import { onStopSignals } from '${signals}';
-    const stop = onStopSignals();
+    const stop = onStopSignals('the/folder');
     process.on('exit', () => console.error('the recording is complete'));
     setTimeout(() => { console.log('ready'); ${then} }, 1_000);`,
   ]);
@@ -72,7 +72,9 @@ const signalled = async (then: string, signal: NodeJS.Signals): Promise<[code: u
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   test('ends a command that never returns to its event loop, with the code for interrupted', async () => {
     const [code, stderr] = await signalled('for (;;);', signal);
-    expect(stderr).toBe('assay: interrupted while it was busy: nothing but the recording is written\n');
+    expect(stderr).toBe(
+      'assay: interrupted while it was busy: the recording is in the/folder; assay judge the/folder judges it\n',
+    );
     expect(code).toBe(130);
   });
 

@@ -19,5 +19,6 @@ test.each<[Partial<RoundReport>, string]>([
       'green needs 60 % of each interface, which data lack, about 1 more round',
   ],
 ])('a round is green only if every case is judged at the depth asked for: %j', (members, line) => {
-  expect(roundLine(chain, aRound({ lags: [], ...members }))).toBe(`round 1 2026-01-31T10:00:00Z: ${line}`);
+  const summary = roundLine(chain, aRound({ lags: [], ...members }), 'https://a.example');
+  expect(summary).toBe(`round 1 2026-01-31T10:00:00Z: ${line}; target: https://a.example`);
 });
