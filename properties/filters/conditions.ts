@@ -2,6 +2,7 @@ import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
+import { orderAsked } from '../../engine/model/list-order.ts';
 import { identity, listingOf, showKey, sized } from '../../engine/model/listing.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
@@ -9,6 +10,7 @@ import { gather, type Gathered } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { matches, type Maybe } from './matches.ts';
 import type { Operand } from './operands.ts';
+import { itemOrder, orderliness } from './sort-order.ts';
 import { quotedLabel } from './quoted-label.ts';
 
 /** Parameters that narrow a list, and the items that they ask for. */
@@ -50,9 +52,31 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   }),
 });
 
-function missingFrom(all: Gathered, some: Gathered): string[] {
+/**
+ * Whether a list, as far as it was read, must have given an item that it holds: it was read to its end, or a declared
+ * order puts the item before the last one that came.
+ */
+function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered): (item: Json) => boolean {
+  if (complete) return () => true;
+  const listing = listingOf(c.operation);
+  const { members = [], sign = 0 } = orderAsked(listing, answers[0]?.call.parameters ?? {}) ?? {};
+  const [member, ...others] = members;
+  const last = items.at(-1);
+  if (!member || others.length > 0 || sign === 0 || last === undefined || looped || listing.paging.repeats)
+    return () => false;
+  const steps = [{ member, sign }];
+  if (orderliness(steps, items).inversion) return () => false;
+  return (item) => (itemOrder(steps, item, last) ?? 0) < 0;
+}
+
+/** Keys of items of one list that another one must hold, and does not. */
+function missingFrom(c: CaseContext, all: Gathered, some: readonly Json[]): string[] {
+  const listing = listingOf(c.operation);
   const there = new Set(all.keys);
-  return some.keys.filter((key) => !there.has(key));
+  return some
+    .filter(reaches(c, all))
+    .map((item) => identity(listing, item))
+    .filter((key) => !there.has(key));
 }
 
 /** Items that come with a condition come without it, too. A violation is an item that the list lacks twice. */
@@ -63,12 +87,12 @@ async function mustBeWithin(
   base: Gathered,
   got: Gathered,
 ): Promise<void> {
-  if (!base.complete || missingFrom(base, got).length === 0) return;
+  const missing = missingFrom(c, base, got.items);
+  if (missing.length === 0) return;
   const after = await gather(c, parameters, { fresh: true });
   const again = await gather(c, { ...parameters, ...set }, { fresh: true });
-  if (!after.complete) return;
-  const still = new Set(missingFrom(after, again));
-  const first = missingFrom(base, got).find((key) => still.has(key));
+  const still = new Set(missingFrom(c, after, again.items));
+  const first = missing.find((key) => still.has(key));
   if (first !== undefined)
     c.broken(
       base.answers.length > 1
@@ -103,7 +127,6 @@ export async function settleCondition(
   base: Gathered,
 ): Promise<Settled | undefined> {
   const { label, set, wanted, keeps, refusal } = condition;
-  const listing = listingOf(c.operation);
   const narrowed = { ...parameters, ...set };
   const first = await c.ask({
     parameters: { ...narrowed, ...sized(c.operation) },
@@ -139,18 +162,13 @@ export async function settleCondition(
         by: got.answers.filter((answer) => answer.items?.includes(odd)),
       }),
     );
-  const came = new Set(got.keys);
-  const matching = base.items.filter((item) => keeps(item) === true);
-  const lost = (items: readonly Json[]): string[] =>
-    items
-      .filter((item) => keeps(item) === true)
-      .map((item) => identity(listing, item))
-      .filter((key) => !came.has(key));
-  if (got.complete && lost(matching).length > 0) {
+  const matching = (items: readonly Json[]): readonly Json[] => items.filter((item) => keeps(item) === true);
+  const lost = missingFrom(c, got, matching(base.items));
+  if (lost.length > 0) {
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
     const after = await gather(c, parameters, { fresh: true });
-    const still = new Set(lost(after.items));
-    const [key, ...more] = lost(matching).filter((text) => still.has(text));
+    const still = new Set(missingFrom(c, got, matching(after.items)));
+    const [key, ...more] = lost.filter((text) => still.has(text));
     if (key !== undefined)
       c.broken(`the filter ${quotedLabel(label)} loses items that match it`, {
         code: 'matching-items-lost',
@@ -163,7 +181,7 @@ export async function settleCondition(
   await mustBeWithin(c, condition, parameters, base, got);
   return {
     got,
-    yes: got.complete ? matching.length : 0,
+    yes: matching(base.items).filter(reaches(c, got)).length,
     no: base.items.filter((item) => keeps(item) === false).length,
   };
 }

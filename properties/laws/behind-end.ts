@@ -1,11 +1,13 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { identity, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { keys } from '../lists/compare.ts';
+import { endByCount } from '../lists/end-by-count.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { foundTwice } from '../lists/steady.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 
@@ -20,17 +22,34 @@ function placeBehind({ call, items = [], operation }: Answered): Json | undefine
   return paging.style === 'page' ? here + 1 : here + items.length;
 }
 
+/** The last page of a list that was read, the place behind it, and the items that came before. */
+async function endOf(
+  c: CaseContext,
+  parameters: Parameters,
+  { complete, keys: read, answers }: Gathered,
+): Promise<
+  { readonly last: Answered; readonly place: Json | undefined; readonly known: ReadonlySet<string> } | undefined
+> {
+  const end = complete ? undefined : await endByCount(c, parameters, answers[0]);
+  const last = complete ? answers.at(-1) : end?.last;
+  if (!last) return undefined;
+  return {
+    last,
+    place: placeBehind(last),
+    known: new Set([...read, ...keys(listingOf(c.operation), last.items ?? [])]),
+  };
+}
+
 /** The page behind the last one holds no item of the list: a client that reads on until no item comes would not end. */
 export async function nothingBehindEnd(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   for (const set of setsWithMoreThan(c, 0).slice(0, mostLists)) {
-    const { complete, keys, answers } = await gather(c, frozenWindow(c.operation, set));
-    const last = answers.at(-1);
-    if (!complete || !last || keys.length === 0) continue;
-    const place = placeBehind(last);
+    const window = frozenWindow(c.operation, set);
+    const end = await endOf(c, window, await gather(c, window));
+    if (!end || end.known.size === 0) continue;
+    const { last, place, known } = end;
     // The walk has asked for it already.
     if (place === undefined) return c.proved();
-    const known = new Set(keys);
     const parameters = { ...last.call.parameters, [pagesOf(c.operation).cursor]: place };
     const repeated = await foundTwice(async (fresh) => {
       const answer = await c.ask({ parameters, input: 'open' }, { fresh });
@@ -42,7 +61,7 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     if (!(await isUnchanged(c, last))) continue;
     c.broken('a page behind the end holds items of the list', {
       code: 'items-behind-the-end',
-      expected: `no item of the ${keys.length} that come before`,
+      expected: `no item of the ${known.size} that come before`,
       actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, listing, 160)}`,
       by: [last, repeated.answer],
     });

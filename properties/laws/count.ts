@@ -12,7 +12,9 @@ import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
 import { difference, isSameList } from '../lists/compare.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
+import { endByCount, type EndByCount } from '../lists/end-by-count.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
+import { page } from '../lists/walk.ts';
 
 /** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
 const most = { quick: 1, standard: 3, thorough: 6 } as const;
@@ -86,6 +88,29 @@ const besideText = (more: Parameters): string => ` beside ${Object.keys(more).jo
 const hasIdentity = (listing: Listing, item: Json): boolean =>
   identityOf(listing).every((path) => at(item, path) !== undefined);
 
+/**
+ * The count of a list that no few pages hold leads to its last item, where places are counted, and to none behind it. A
+ * page behind the end that holds items is for another law.
+ */
+async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: CountPlace): Promise<void> {
+  const read = async (fresh: boolean): Promise<EndByCount | undefined> => {
+    const { answer } = await page(c, parameters, { size: pagesOf(c.operation).maximum, fresh });
+    return endByCount(c, parameters, answer, fresh);
+  };
+  const isRight = ({ last, expected }: EndByCount): boolean => last.items?.length === expected;
+  const end = await read(false);
+  if (!end) return;
+  if (isRight(end)) return end.behind.items?.length ? undefined : c.proved();
+  const again = await read(true);
+  if (!again || isRight(again)) return;
+  c.broken('the count of a list does not lead to its last item', {
+    code: 'count-differs',
+    expected: `${again.expected} on the last page by the count`,
+    ...shownCount(place, again.last),
+    by: [again.last],
+  });
+}
+
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export async function countIsExact(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
@@ -121,8 +146,9 @@ export async function countIsExact(c: CaseContext): Promise<void> {
           }),
         );
     }
-    if (!list?.complete || list.answers.every(isCountUnknown)) continue;
-    if (beside !== '' && !list.items.every((item) => hasIdentity(listing, item))) continue;
+    if (!list || (beside !== '' && !list.items.every((item) => hasIdentity(listing, item)))) continue;
+    if (!list.complete && !place.isAtLeast) await c.soft(() => mustLeadToEnd(c, parameters, place));
+    if (!list.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(place, list.answers, list.keys.length) === undefined) {
       c.proved();
       continue;

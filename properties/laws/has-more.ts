@@ -4,6 +4,7 @@ import { firstPlace } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
+import { endByCount } from '../lists/end-by-count.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -69,6 +70,13 @@ async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: 
     await mustSay(c, last, undefined);
 }
 
+/** The last page of a list that is too long to walk says that nothing follows. */
+async function lastPageSays(c: CaseContext, { parameters, pages: [first] }: WalkedPages): Promise<void> {
+  const end = await endByCount(c, parameters, first?.answer);
+  if (!end || end.last.items?.length !== end.expected || (end.behind.items ?? []).length > 0) return;
+  await mustSay(c, { answer: end.last, items: end.last.items, next: undefined }, undefined);
+}
+
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
@@ -83,6 +91,7 @@ export async function saysWhetherMore(c: CaseContext): Promise<void> {
       if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
     }
     if (isWhole) whole.push(walked);
+    else await lastPageSays(c, walked);
   }
   await cutPageSays(c, sets);
   for (const walked of whole) await fullPageSays(c, walked);

@@ -1,0 +1,36 @@
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { firstPlace } from '../../engine/model/list-paging.ts';
+import { countIn, isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
+
+/** The end of a list at the places that its count names. */
+export interface EndByCount {
+  readonly last: Answered;
+  /** Items that the last page must hold. */
+  readonly expected: number;
+  readonly behind: Answered;
+}
+
+/**
+ * Reads the end of a list that is too long to walk: the page of the last item, and the place behind it. Undefined where
+ * no offset or page number leads there, where the target refuses places that far, or where the list changes.
+ */
+export async function endByCount(
+  c: CaseContext,
+  parameters: Parameters,
+  first: Answered | undefined,
+  fresh = false,
+): Promise<EndByCount | undefined> {
+  const paging = pagesOf(c.operation);
+  const count = Number((first && countIn(first)) ?? 0);
+  const isNumber = paging.style === 'page';
+  if (!isCountedPaging(paging) || count < 1 || (isNumber && (paging.size === '' || paging.promised !== undefined)))
+    return undefined;
+  const pagesBefore = Math.ceil(count / paging.maximum) - 1;
+  const place = firstPlace(paging) + (isNumber ? pagesBefore : count - 1);
+  const ask = (cursor: number): Promise<Answered> =>
+    c.ask({ parameters: { ...parameters, ...sized(c.operation), [paging.cursor]: cursor }, input: 'open' }, { fresh });
+  const last = await ask(place);
+  if (!last.items || Number(countIn(last)) !== count) return undefined;
+  return { last, expected: isNumber ? count - pagesBefore * paging.maximum : 1, behind: await ask(place + 1) };
+}
