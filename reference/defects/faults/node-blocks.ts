@@ -222,6 +222,21 @@ export default {
             (await ask({ envelope: { id: 2n ** 53n + 1n } })).text.includes(`"id":${2n ** 53n + 1n}`),
         },
       ),
+      'one-replica-lags': fault(
+        'replica',
+        'vm.getHeight: the height of the last accepted block',
+        everyNth(
+          3,
+          changeAnswer('height', (height) => String(Number(height) - 10)),
+        ),
+        {
+          isKept: async (ask) => {
+            const heights: number[] = [];
+            for (let count = 0; count < 4; count += 1) heights.push(Number((await ask()).result?.['height']));
+            return heights.every((height) => height === heights[0]);
+          },
+        },
+      ),
     },
   },
 } satisfies FaultTable;

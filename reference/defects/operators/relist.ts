@@ -12,7 +12,7 @@ export function wholeList(operation: Subject, call: OperationCall, next: Next): 
 }
 
 /** Caches whole lists, because every page of a walk needs the same list. */
-export function remembering(
+function remembering(
   operation: Subject,
   make: (call: OperationCall, next: Next) => Value[],
 ): (call: OperationCall, next: Next) => Value[] {
