@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { documentContracts } from './document-rules.ts';
+import { learntFrom } from './law-expectations.ts';
 import { row, table } from './markdown.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
@@ -46,20 +47,39 @@ const servedBy = ({ judges }: JudgedContract, law: string): readonly string[] =>
 
 const listed = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '-';
 
+/** What a law learns its expectation from. @throws Error if `learntFrom` does not say */
+const sourceOf = (law: string): string => {
+  const source = learntFrom[law];
+  if (source === undefined) throw new Error(`${law}: say in law-expectations.ts what its expectation is learnt from`);
+  return source;
+};
+
+/** Laws of the built-in contract alone, from its own folder. */
+const ownRows = (shared: readonly string[]): readonly string[] => {
+  const files = new Set([...chain.judges.values()].map(({ file }) => file.replace('laws/', '')));
+  const own = [...files].filter((law) => !shared.includes(law)).toSorted();
+  const unknown = Object.keys(learntFrom).find((law) => !shared.includes(law) && !own.includes(law));
+  if (unknown !== undefined) throw new Error(`law-expectations.ts names ${unknown}, which is no law`);
+  return own.map((law) => row(law, listed(servedBy(chain, law)), sourceOf(law)));
+};
+
+const sharedLaws = (): readonly string[] =>
+  fs
+    .readdirSync(lawsFolder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => path.basename(name, '.ts'));
+
 /** A row for each law, and its reason where one kind of contract alone has it. @throws Error for a law without one. */
-const rows = (): readonly string[] => {
-  const laws = fs.readdirSync(lawsFolder).filter((name) => name.endsWith('.ts'));
-  return laws.map((name) => {
-    const law = path.basename(name, '.ts');
+const rows = (): readonly string[] =>
+  sharedLaws().map((law) => {
     const ofChain = servedBy(chain, law);
     const ofDocument = [...new Set(documentContracts().flatMap((contract) => servedBy(contract, law)))];
     const isOne = ofChain.length === 0 || ofDocument.length === 0;
     const reason = oneDoorOnly[law];
     if (isOne !== (reason !== undefined))
       throw new Error(`${law} serves ${isOne ? 'one kind of contract: say why' : 'both: drop its reason'}`);
-    return row(law, listed(ofChain), listed(ofDocument), reason ?? '');
+    return row(law, listed(ofChain), listed(ofDocument), sourceOf(law), reason ?? '');
   });
-};
 
 export const lawsPage = (): string =>
   [
@@ -67,7 +87,10 @@ export const lawsPage = (): string =>
     '# Laws',
     'A law sends requests of its own and judges what several answers say together. Each reads the language of ' +
       '[x-assay-list.md](x-assay-list.md), whoever wrote it: a row of the built-in contract, or the overlay of a ' +
-      'document. The table says which requirements each law serves by contract, and why where one alone has it.',
-    table(['law', 'built-in contract', 'any document', 'one alone, because it'], rows()),
+      'document. The table says which requirements each law serves by contract, what it learns its expectation from, ' +
+      'and why where one contract alone has it. No expectation comes from an answer to the question that is tested.',
+    table(['law', 'built-in contract', 'any document', 'expectation learnt from', 'one alone, because it'], rows()),
+    'Further laws are of the built-in contract alone:',
+    table(['law', 'requirements', 'expectation learnt from'], ownRows(sharedLaws())),
     '',
   ].join('\n\n');

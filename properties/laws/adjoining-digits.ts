@@ -44,6 +44,7 @@ export async function adjoiningDigits(c: CaseContext): Promise<void> {
         actual: `${answer.items.length}`,
         by: [answer],
       });
-    c.proved();
+    // An answer without items fits every call.
+    if (answer.items.length > 0) c.proved();
   }
 }

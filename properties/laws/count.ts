@@ -10,7 +10,7 @@ import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
-import { difference, isSameList } from '../lists/compare.ts';
+import { difference, isSameList, keys, newItems } from '../lists/compare.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { endByCount, type EndByCount } from '../lists/end-by-count.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -41,15 +41,25 @@ const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Ans
 
 type CountDetails = Pick<Violation, 'actual' | 'pointer'> & { readonly about: string };
 
-/** Reads a list by pages of the largest size, and two smaller ones where it has several items. */
+/**
+ * Reads a list by pages of the largest size, and two smaller ones where it has several items. A walk ends where the
+ * count says so: items that come behind that end are of the list, too.
+ */
 async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
   const whole = await gather(c, parameters, { fresh });
   if (!whole.complete || whole.keys.length < 2) return whole;
   const size = allowedSize(c.operation, whole.keys.length / 2);
   const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
+  const behind = await behindEnd(c, parameters, whole, fresh);
+  const further = newItems(
+    listingOf(c.operation),
+    behind.flatMap(({ items = [] }) => items),
+    new Set(whole.keys),
+  );
   return {
     ...whole,
-    answers: [...whole.answers, ...(halves?.answers ?? []), ...(await behindEnd(c, parameters, whole, fresh))],
+    keys: [...whole.keys, ...keys(listingOf(c.operation), further)],
+    answers: [...whole.answers, ...(halves?.answers ?? []), ...behind],
   };
 }
 
@@ -160,7 +170,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     // A parameter whose effect is open may be a place in the list: then the whole list is counted.
     const isWhole = first && shownCount(place, wrong).actual === shownCount(place, first.answer).actual;
     if (isWhole && examples.some((more) => beside === besideText(more))) continue;
-    const last = await gather(c, parameters, { fresh: true });
+    const last = await read(c, parameters, true);
     if (!isSameList(difference(again.keys, last.keys))) continue;
     const shown = shownCount(place, wrong);
     isAlwaysWrong ||= beside === '';

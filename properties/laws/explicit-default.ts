@@ -90,6 +90,11 @@ async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters
 /** Whether two answers to one question contradict each other. */
 type Contradict = (left: Answered, right: Answered) => boolean;
 
+/** Whether an answer without a parameter shows its default: a list shorter than a page is the same by any size. */
+function canShow({ operation, items = [] }: Answered, name: string, value: Json): boolean {
+  return name !== (operation.listing && pagesOf(operation).size) || items.length >= Number(value);
+}
+
 async function compare(c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> {
   const defaults = defaultsOf(c, without);
   if (defaults.length === 0) return;
@@ -99,7 +104,7 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
   const explicit = await c.ask({ parameters: withAll, input: 'valid' });
   const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
   if (explicit.status >= 500 || explicit.status === 401 || explicit.status === 403) return;
-  if (!differs(left, explicit)) return c.proved();
+  if (!differs(left, explicit)) return c.proved(defaults.some(([name, value]) => canShow(left, name, value)) ? 1 : 0);
   // Answers change with time. The defaults make the difference only if the call without them gives the same answer
   // before and after.
   for (const [name, value] of defaults) {

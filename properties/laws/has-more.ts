@@ -1,9 +1,10 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { firstPlace } from '../../engine/model/list-paging.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
+import { firstPlace, isLastItemCursor } from '../../engine/model/list-paging.ts';
+import { givenCursor, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
+import { keys, newItems } from '../lists/compare.ts';
 import { endByCount } from '../lists/end-by-count.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
@@ -77,6 +78,17 @@ async function lastPageSays(c: CaseContext, { parameters, pages: [first] }: Walk
   await mustSay(c, { answer: end.last, items: end.last.items, next: undefined }, undefined);
 }
 
+/** The page that the last item of a walk leads to, if it has further items: such a walk ends where a page says so. */
+async function behindLast(c: CaseContext, { parameters, pages, size }: WalkedPages): Promise<Page | undefined> {
+  const listing = listingOf(c.operation);
+  const last = pages.at(-1);
+  const cursor = last && isLastItemCursor(listing.paging) ? givenCursor(last.answer) : undefined;
+  if (cursor === undefined || c.depth === 'quick') return undefined;
+  const behind = await page(c, parameters, { size, cursor, mayEnd: true });
+  const known = new Set(pages.flatMap(({ items }) => keys(listing, items)));
+  return newItems(listing, behind.items, known).length > 0 ? behind : undefined;
+}
+
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
@@ -84,9 +96,10 @@ export async function saysWhetherMore(c: CaseContext): Promise<void> {
   for (const set of sets) {
     const walked = await walkedPages(c, set);
     const { pages, isWhole } = walked;
+    const behind = isWhole ? await behindLast(c, walked) : undefined;
     // If the end of a list is not reached, the last page that was read may say anything.
     for (const [index, shown] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
-      const later = pages.slice(index + 1).find(({ items }) => items.length > 0);
+      const later = pages.slice(index + 1).find(({ items }) => items.length > 0) ?? behind;
       // A refusal behind the last page says nothing.
       if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
     }
