@@ -4,14 +4,15 @@ import { cutBy, type DiscoveryEnd } from './conclude/cut-discovery.ts';
 import { caseKey } from '../model/case-key.ts';
 import { defined } from '../model/defined.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { UnnamedMember } from '../model/list-row.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
 import type { Answered, Outcome } from '../model/judging.ts';
 import { nameOf } from '../model/operation-name.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Operation, OperationId } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { RequirementId } from '../model/requirement.ts';
-import { isObject, valuesAt } from '../model/paths.ts';
+import { isObject, stepsOf, valuesAt } from '../model/paths.ts';
 import { show } from '../model/show.ts';
 import { isSuccess } from '../protocols/documented.ts';
 import { plural } from '../model/text.ts';
@@ -34,6 +35,8 @@ export interface OperationUse {
   readonly failure?: string;
   /** What the declared list lacks in the last answer. */
   readonly lack?: string;
+  /** The declared members that no answer with items had; absent: no answer had items. */
+  readonly absent?: readonly UnnamedMember[];
 }
 
 export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
@@ -64,12 +67,43 @@ function lackOf({ operation: { listing }, items }: Answered): string | undefined
   return isNamed ? undefined : `has ${identity.join(' or ')} in an item, which is declared as identity`;
 }
 
+/** Whether a value has a member at these steps. An empty list and null do not tell what an element would have. */
+function has(value: Json | undefined, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined) return value !== undefined;
+  if (value === null) return true;
+  if (Array.isArray(value)) {
+    const elements = value as readonly Json[];
+    const steps = /^\d+$/.test(step) ? rest : [step, ...rest];
+    return elements.length === 0 || elements.some((element) => has(element, steps));
+  }
+  return isObject(value) && has(value[step], rest);
+}
+
+/** The declared members that an answer with items lacks, of those that earlier ones lack. */
+function absentFrom(
+  { operation: { listing }, result, items = [] }: Answered,
+  before = listing?.unnamed ?? [],
+): readonly UnnamedMember[] | undefined {
+  if (items.length === 0) return undefined;
+  return before.filter(({ from, paths }) =>
+    paths.every((path) =>
+      from === 'answer' ? !has(result, stepsOf(path)) : !items.some((item) => has(item, stepsOf(path))),
+    ),
+  );
+}
+
 /** Counts an exchange of a recording. */
 export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange, contract: Contract): void {
   const { asker, call, failure } = exchange;
   const known = all.get(call.operation);
-  // Nothing more is asked about an operation that answered. Parsing here would keep values until they are judged.
-  if (known?.isAnswered) return;
+  if (known?.isAnswered) {
+    // Parsing here keeps values until they are judged.
+    const isSettled = known.absent?.length === 0 || contract.operation(call.operation).listing?.unnamed === undefined;
+    const more = isSettled ? undefined : answered(exchange, contract);
+    const absent = more?.result && absentFrom(more, known.absent);
+    if (absent) all.set(call.operation, { ...known, absent });
+    return;
+  }
   // Calls of discovery count although some have made-up values.
   if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
   const { calls = 0, status, error, failure: last } = known ?? {};
@@ -82,6 +116,7 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
       calls: calls + 1,
       isAnswered: answer?.result !== undefined && !isNull && lack === undefined,
       lack: lack ?? known?.lack,
+      absent: answer?.result && lack === undefined ? absentFrom(answer, known?.absent) : known?.absent,
       status: answer && (isNull || !answer.result || lack !== undefined) ? answer.status : status,
       error: isNull ? 'null' : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
@@ -106,6 +141,16 @@ function advice({ parameters }: Operation): string {
     .filter(([, { required, values }]) => required && !values)
     .map(([name, { subject }]) => subject ?? name);
   return needs.length === 0 ? '' : `give ${needs.join(', ')} under "subjects" in --config`;
+}
+
+/** The declared members that no answer had, which the schema does not name: their paths are wrong. */
+function wrongPaths({ absent = [] }: OperationUse): Reason | undefined {
+  if (absent.length === 0) return undefined;
+  const lines = absent.map(
+    ({ from, member, paths }) =>
+      `${paths.join(' or ')}${from === 'item' ? ' in an item' : ''}, which is declared in ${member}`,
+  );
+  return { text: `no answer has ${lines.join(', or ')}; correct the declaration` };
 }
 
 /** Why an operation gave no usable answer. `ended`: the limit that ended the discovery of its values. */
@@ -181,9 +226,9 @@ function behindFinding(outcome: Outcome, operation: Operation, broken: Requireme
 }
 
 /**
- * Marks the cases of operations that never gave a usable answer. They were not tested: only where an operation
- * answered, a case without evidence did not apply. An operation with a violated case counts as tested. If it
- * violates that documented calls are answered, its other inconclusive cases did not apply.
+ * Marks the cases of operations that never gave a usable answer, or a declared member. They were not tested: only
+ * where an operation answered, a case without evidence did not apply. An operation with a violated case counts as
+ * tested. If it violates that documented calls are answered, its other inconclusive cases did not apply.
  */
 export function withUse(
   contract: Contract,
@@ -194,12 +239,15 @@ export function withUse(
   const violated = violatedCases(contract, outcomes);
   const unanswered = unansweredOperations(contract, outcomes);
   const reasons = new Map<OperationId, Reason>();
-  for (const operation of contract.operations)
-    if (use.get(operation.id)?.isAnswered !== true)
-      reasons.set(operation.id, whyUnanswered(operation, use.get(operation.id), endedBy(operation.id)));
+  for (const operation of contract.operations) {
+    const own = use.get(operation.id);
+    const why = own?.isAnswered === true ? wrongPaths(own) : whyUnanswered(operation, own, endedBy(operation.id));
+    if (why !== undefined) reasons.set(operation.id, why);
+  }
   return outcomes.map((outcome) => {
     const why = reasons.get(outcome.operation);
     if (why === undefined || outcome.verdict === 'excluded') return outcome;
+    if (use.get(outcome.operation)?.isAnswered === true) return { ...outcome, unanswered: why };
     const { applies: _, ...counted } = outcome;
     const operation = contract.operation(outcome.operation);
     const broken = violated.get(operation.id);

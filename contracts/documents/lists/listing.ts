@@ -11,7 +11,7 @@ import { mayBeLeftOut } from '../schema/optional-items.ts';
 import { withOneCursor } from './cursors.ts';
 import { readList } from './list.ts';
 import { type Rows, withMeaning } from './meaning.ts';
-import { mustHaveParameters, mustLeadToMembers } from './named.ts';
+import { mustHaveParameters, mustLeadToMembers, unnamedMembers } from './named.ts';
 import { mustFitStyle } from './paging.ts';
 import { mustFitParents } from './parents.ts';
 import { withoutEffect } from './without-effect.ts';
@@ -49,9 +49,11 @@ export function readListing(
   const schema = itemSchema(operation.schema, items);
   for (const line of withoutEffect(list, windowed, schema)) operation.doubt(`${operation.name}: ${line}`);
   const decimals = decimalsIn(list, schema);
+  const unnamed = unnamedMembers(list, operation.schema);
   const listing = {
     ...list,
     ...defined({
+      unnamed: unnamed.length === 0 ? undefined : unnamed,
       mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined,
       decimals: decimals.length === 0 ? undefined : decimals,
       ranges: list.ranges?.map((range) =>

@@ -2,7 +2,9 @@ import { filterRowsOf } from '../../../engine/model/filters-of.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderPathsOf } from '../../../engine/model/list-order.ts';
 import { cursorPlaces, nextParameters, wayBack } from '../../../engine/model/list-paging.ts';
+import type { UnnamedMember } from '../../../engine/model/list-row.ts';
 import { isBox } from '../../../engine/model/list-range.ts';
+import { conditionPaths, stepsOf } from '../../../engine/model/paths.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
@@ -12,6 +14,7 @@ import {
   itemSchema,
   mustAllow,
   mustHoldItems,
+  names,
   type PathKind,
 } from '../schema/member-paths.ts';
 import type { ListExtension } from './list.ts';
@@ -70,6 +73,31 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
       if (from === 'answer') answerMustAllow(schema, path, member, operation, kind);
       else mustAllow(itemSchema(schema, list.items), path, member, operation, kind);
   mustHoldItems(schema, list.items, operation);
+}
+
+/** Members that items or answers may lack: a cursor of the last page, and a member whose existence is asked for. */
+function mayBeAbsent({ count, filters }: ListExtension, member: string): boolean {
+  if (member === 'count') return typeof count === 'object' && count.when !== undefined;
+  const [kind, name = ''] = member.split(/\.(.*)/);
+  if (kind !== 'filters') return member !== 'order' && kind !== 'ranges' && !member.startsWith('paging.says.');
+  return /"(?:notE|e)xists"/.test(JSON.stringify(filters?.[name]));
+}
+
+/** The declared members that the schema of the answer or of the items does not name. */
+export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonly UnnamedMember[] {
+  const isUnnamed = (from: Row[0], path: string): boolean =>
+    /^[^.^$]/.test(path) &&
+    conditionPaths(path).length === 0 &&
+    !names(from === 'answer' ? schema : itemSchema(schema, list.items), stepsOf(path));
+  return pathsOf(list).flatMap(([from, member, declared]): UnnamedMember[] => {
+    if (mayBeAbsent(list, member)) return [];
+    const all = [declared ?? []].flat();
+    // Each key of an order has its own path; a filter needs one of its paths.
+    const rows = member === 'order' ? all.map((path) => [path]) : [all];
+    return rows.flatMap((paths) =>
+      paths.length > 0 && paths.every((path) => isUnnamed(from, path)) ? [{ from, member, paths }] : [],
+    );
+  });
 }
 
 /** Parameters of the paging, of the count, and of the sequences in which ranges count. */

@@ -110,6 +110,10 @@ const strayStep = (
   return place < 0 ? undefined : { place, here: membersAt(schema, steps.slice(0, place)) };
 };
 
+/** Whether a schema names the member at these steps. */
+export const names = (schema: unknown, steps: readonly string[]): boolean =>
+  membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
+
 /** Suggests similar paths of the schema. */
 const suggestions = (schema: unknown, path: string): readonly string[] => {
   const steps = stepsOf(path);
@@ -210,7 +214,7 @@ export const mustName = (
   const meant = meantPointer(schema, path);
   if (meant !== undefined)
     throw new DocumentFault(`${said}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`);
-  const isNamed = membersAt(schema, steps.slice(0, -1)).includes(steps.at(-1) ?? '');
+  const isNamed = names(schema, steps);
   if (otherNotation.test(path) && !isNamed)
     throw new DocumentFault(
       `${said}; a path is dotted names or a JSON Pointer.${didYouMean([inOurNotation(path, member)])}`,
