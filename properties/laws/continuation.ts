@@ -13,14 +13,16 @@ import {
 } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { identity, identityOf, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import type { Listing } from '../../engine/model/operation.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { gather } from '../lists/gather.ts';
 import { page, walk } from '../lists/walk.ts';
-import { orderOf } from '../../engine/model/list-order.ts';
+import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
@@ -70,11 +72,39 @@ export async function continuation(c: CaseContext): Promise<void> {
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
   if (c.depth !== 'quick') await c.soft(() => belowAnotherParent(c, small));
+  if (c.depth !== 'quick') await c.soft(() => everyBorder(c, whole));
   if (c.depth === 'thorough' && paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
   if (paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
   // A list without ties has no items that a wrong cursor takes for one another.
   if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined))
     await c.soft(() => longBeginning(c));
+}
+
+/** The longest list that is walked by pages of one item. */
+const mostByOne = { quick: 0, standard: 30, thorough: 100 } as const;
+
+/** Whether a value that a cursor may hold is the beginning of another one: `Ann` of `Anna`, 1 of 10. */
+function hasBeginnings(listing: Listing, items: readonly Json[]): boolean {
+  const paths = [...identityOf(listing), ...(listing.order ? orderPathsOf(listing.order) : [])];
+  return paths.some((path) => {
+    const texts = [...new Set(items.map((item) => String(at(item, path) ?? '')))].toSorted();
+    return texts.some((text, place) => text !== '' && texts[place + 1]?.startsWith(text));
+  });
+}
+
+/** A walk by pages of one item has every border between two items: a short list with values that cursors confuse. */
+async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise<void> {
+  const paging = pagesOf(c.operation);
+  const listing = listingOf(c.operation);
+  if (allowedSize(c.operation, 1) > 1 || paging.end === 'short-page') return;
+  const set = whole.find(
+    ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(listing, answer.items ?? []),
+  );
+  if (!set) return;
+  const parameters = frozenWindow(c.operation, set);
+  const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
+  if (next === undefined && items.length > 2)
+    await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, 1);
 }
 
 /** The list of another parent, in a few pages: what goes wrong there need not show in the lists that are walked. */
