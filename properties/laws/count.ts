@@ -10,7 +10,7 @@ import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
-import { difference, isSameList, keys, newItems } from '../lists/compare.ts';
+import { difference, isSameList, keys } from '../lists/compare.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { endByCount, type EndByCount } from '../lists/end-by-count.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -51,14 +51,14 @@ async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   const size = allowedSize(c.operation, whole.keys.length / 2);
   const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
   const behind = await behindEnd(c, parameters, whole, fresh);
-  const further = newItems(
+  const known = new Set(whole.keys);
+  const listed = keys(
     listingOf(c.operation),
     behind.flatMap(({ items = [] }) => items),
-    new Set(whole.keys),
   );
   return {
     ...whole,
-    keys: [...whole.keys, ...keys(listingOf(c.operation), further)],
+    keys: [...whole.keys, ...listed.filter((key) => !known.has(key))],
     answers: [...whole.answers, ...(halves?.answers ?? []), ...behind],
   };
 }

@@ -4,7 +4,7 @@ import { firstPlace, isLastItemCursor } from '../../engine/model/list-paging.ts'
 import { givenCursor, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { keys, newItems } from '../lists/compare.ts';
+import { keys } from '../lists/compare.ts';
 import { endByCount } from '../lists/end-by-count.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
@@ -86,7 +86,7 @@ async function behindLast(c: CaseContext, { parameters, pages, size }: WalkedPag
   if (cursor === undefined || c.depth === 'quick') return undefined;
   const behind = await page(c, parameters, { size, cursor, mayEnd: true });
   const known = new Set(pages.flatMap(({ items }) => keys(listing, items)));
-  return newItems(listing, behind.items, known).length > 0 ? behind : undefined;
+  return keys(listing, behind.items).some((key) => !known.has(key)) ? behind : undefined;
 }
 
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
