@@ -85,7 +85,10 @@ test('a default beside a value for an open end is not compared with that value',
     if (!query.has('limit')) query.set('limit', '50');
     return pageOf(list(query), query, 50);
   });
-  expect(notPassed(await judged(contract, served, 'api.parameters.default', 'api.range*'))).toEqual([]);
+  const judgements = await judged(contract, served, 'api.parameters.default', 'api.range*');
+  expect(judgements.outcomes.flatMap(({ findings }) => findings)).toEqual([]);
+  // The list is shorter than a page of the default size, so no default is left to compare.
+  expect(notPassed(judgements).filter((line) => !line.startsWith('inconclusive api.parameters.default'))).toEqual([]);
 });
 
 const rows = Array.from({ length: 60 }, (_, id) => ({ id }));

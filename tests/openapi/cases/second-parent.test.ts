@@ -81,7 +81,9 @@ const serve = (fault?: Fault): Promise<Listening> =>
 
 test('a right server has no finding', async () => {
   const judgements = await judged(contractOf(), serve());
-  expect(notPassed(judgements).filter((line) => !line.startsWith('inconclusive api.page.default'))).toEqual([]);
+  // Its lists are shorter than a page of the default size, so nothing shows which size applies.
+  const aboutDefault = /^inconclusive api\.(page|parameters)\.default /;
+  expect(notPassed(judgements).filter((line) => !aboutDefault.test(line))).toEqual([]);
 });
 
 describe('below another parent', () => {
