@@ -7,8 +7,8 @@ import type { Comparison, Question, RunOfB, ToldVersion } from '../engine/model/
 import type { NotAsked } from '../engine/model/not-asked.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
-import { learn } from '../engine/run/learn.ts';
-import { matchesAny, wholePlan } from '../engine/run/plan.ts';
+import { learn } from '../engine/run/judge/discover.ts';
+import { matchesAny, wholePlan } from '../engine/run/plan/plan.ts';
 import type { Subjects } from '../engine/discovery/subjects.ts';
 import { Pool } from '../fuzz/pool.ts';
 import { isOtherNetwork, tooLittle } from './comparable.ts';

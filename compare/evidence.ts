@@ -2,7 +2,7 @@ import type { Exchange } from '../engine/model/exchange.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import type { Json } from '../engine/model/exchange.ts';
 import { identity } from '../engine/model/listing.ts';
-import { boundedExchange } from '../engine/run/truncate.ts';
+import { boundedExchange } from '../engine/run/judge/shorten.ts';
 import { differing } from '../properties/lists/shown.ts';
 import { itemName } from './lists.ts';
 import type { ConfirmedDifference } from './settle.ts';

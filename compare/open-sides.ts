@@ -4,7 +4,7 @@ import { noRecorder } from '../engine/client/record.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
 import { clip } from '../engine/model/text.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
-import { openClient } from '../engine/run/open-client.ts';
+import { openClient } from '../engine/run/judge/open-client.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { KnownHeads } from './known-heads.ts';
 import type { CompareDependencies, CompareOptions, SideDependencies } from './options.ts';

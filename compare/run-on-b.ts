@@ -1,6 +1,6 @@
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { DifferenceGroup, RunOfB } from '../engine/model/comparison.ts';
-import { judgeTarget } from '../engine/run/engine.ts';
+import { judgeTarget } from '../engine/run/judge-target.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import type { CompareDependencies } from './options.ts';
 import { defined } from '../engine/model/defined.ts';

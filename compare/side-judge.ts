@@ -1,7 +1,7 @@
 import type { BrokenRule, SideVerdict } from '../engine/model/comparison.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
 import { checksOfRuns, type JudgedContract } from '../engine/contract/contract.ts';
-import { judging } from '../engine/run/passive.ts';
+import { judging } from '../engine/run/judge/run-checks.ts';
 
 const nameOf = ({ requirement, message }: BrokenRule): string => `${requirement} ${message}`;
 

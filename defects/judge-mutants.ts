@@ -3,7 +3,7 @@ import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { defined } from '../engine/model/defined.ts';
-import { judgeTarget, type Judgements } from '../engine/run/engine.ts';
+import { judgeTarget, type Judgements } from '../engine/run/judge-target.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
 import { drawMutants } from './derive/derive.ts';
 import type { Mutant } from './derive/mutant.ts';

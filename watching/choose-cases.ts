@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Case } from '../engine/model/requirement.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
-import { wholePlan } from '../engine/run/plan.ts';
+import { wholePlan } from '../engine/run/plan/plan.ts';
 import type { CaseState, WatchState } from './state.ts';
 
 /** Part of the budget that is planned: estimates are often too low. */

@@ -2,7 +2,7 @@ import { caseKey } from '../engine/model/case-key.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import type { LostInterface, OpenFinding, RoundChange } from '../engine/model/round-report.ts';
 import type { Base } from '../engine/model/operation.ts';
-import type { Again } from '../engine/run/replay.ts';
+import type { Again } from '../engine/run/replay/replay.ts';
 import { type FailOn, failing } from '../reports/exit.ts';
 import { lawFingerprint } from './laws/judge-laws.ts';
 import { mostFindings, type Remembered } from './state.ts';

@@ -9,9 +9,9 @@ import type { CaseStatus, RotationCoverage, RoundReport } from '../engine/model/
 import type { Case } from '../engine/model/requirement.ts';
 import { preflight } from '../engine/preflight/preflight.ts';
 import { troubleLine } from '../engine/preflight/trouble.ts';
-import { type Judgements, judgeTarget } from '../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../engine/run/judge-target.ts';
 import type { EngineOptions } from '../engine/run/options.ts';
-import { subjectsFile } from '../engine/run/subjects-file.ts';
+import { subjectsFile } from '../engine/run/judge/subjects-file.ts';
 import { isVerdictOnTarget } from '../reports/coverage.ts';
 import { chooseCases, lawShare, selectedCases } from './choose-cases.ts';
 import type { Clock } from './clock.ts';

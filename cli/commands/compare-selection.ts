@@ -1,6 +1,6 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationTexts } from '../../engine/model/operation-name.ts';
-import { matchesAny } from '../../engine/run/plan.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { Usage } from '../usage.ts';
 

@@ -5,7 +5,7 @@ import { type HarFile, NotAHar, readHar } from '../../engine/har/read.ts';
 import { type Credential, type Place, schemesIn, solePlaceholder } from '../../engine/model/credential.ts';
 import { word } from '../../engine/model/curl.ts';
 import { plural } from '../../engine/model/text.ts';
-import type { Recorded } from '../../engine/run/judge-recorded.ts';
+import type { Recorded } from '../../engine/run/replay/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { contractFor, namedDocument } from '../options/contract.ts';
 import { assayCommand } from '../run/invocation.ts';

@@ -55,7 +55,7 @@ const ask = async (
   quiet: boolean,
 ): Promise<(Inference & { readonly requests: number }) | number> => {
   const [{ openClient }, { inferLists }] = await Promise.all([
-    import('../../engine/run/open-client.ts'),
+    import('../../engine/run/judge/open-client.ts'),
     import('../../contracts/documents/infer/index.ts'),
   ]);
   const interruption = onStopSignals();

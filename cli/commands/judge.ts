@@ -11,7 +11,7 @@ import { notTested, titleOfReason } from '../../reports/not-tested.ts';
 import { render } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { isHar } from '../../engine/har/read.ts';
-import { judgeRecorded } from '../../engine/run/judge-recorded.ts';
+import { judgeRecorded } from '../../engine/run/replay/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { type Judgeable, ofHar, ofTraffic } from './har-traffic.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';

@@ -6,7 +6,7 @@ import { howJudged } from '../../engine/contract/enforcement.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { soleBase } from '../../engine/model/names.ts';
-import { matchesAny, plan } from '../../engine/run/plan.ts';
+import { matchesAny, plan } from '../../engine/run/plan/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';

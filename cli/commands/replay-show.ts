@@ -1,7 +1,7 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { ResultFinding } from '../../reports/results.ts';
 import { clip, harmless, oneLine } from '../../engine/model/text.ts';
-import type { ReplayResult } from '../../engine/run/replay.ts';
+import type { ReplayResult } from '../../engine/run/replay/replay.ts';
 
 /** Maximum characters of a body, a value and a header line, and maximum numbers of header lines and exchanges. */
 const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;

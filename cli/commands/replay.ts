@@ -13,10 +13,10 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
 import type { ResultFinding } from '../../reports/results.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
-import { learn } from '../../engine/run/learn.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
+import { learn } from '../../engine/run/judge/discover.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { basesOf, plan } from '../../engine/run/plan.ts';
+import { basesOf, plan } from '../../engine/run/plan/plan.ts';
 import {
   type Again,
   precondition,
@@ -25,12 +25,12 @@ import {
   type ReplayResult,
   replayOnce,
   together,
-} from '../../engine/run/replay.ts';
+} from '../../engine/run/replay/replay.ts';
 import { lawOf } from '../../watching/laws/all.ts';
 import { baseUrl } from '../options/base-url.ts';
 import { referenceCredentials, referenceProvider, type ReferenceOptions } from '../provider/reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
-import { reachCalls } from '../../engine/run/reach.ts';
+import { reachCalls } from '../../engine/run/judge/reach.ts';
 import { contractOf } from '../options/contract.ts';
 import { namedCredentials } from '../options/credentials/named.ts';
 import { secretsOf } from '../options/credentials/open.ts';

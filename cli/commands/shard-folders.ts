@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
-import { readPart } from '../../engine/run/shard.ts';
+import { readPart } from '../../engine/run/shards/shard.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { readFuzzPart } from '../../fuzz/campaign/part.ts';
 import type { Results } from '../../reports/results.ts';

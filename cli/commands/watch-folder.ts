@@ -7,7 +7,7 @@ import type { Finding } from '../../engine/model/judging.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
-import { subjectsFileName, type SubjectsFile } from '../../engine/run/subjects-file.ts';
+import { subjectsFileName, type SubjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { newState, type WatchState } from '../../watching/state.ts';
 import type { Evidence } from '../../watching/store.ts';

@@ -1,7 +1,7 @@
 import { nameOf, operationNamed, operationTexts } from '../../engine/model/operation-name.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import { matchesAny, matchesCase, wholePlan } from '../../engine/run/plan.ts';
+import { matchesAny, matchesCase, wholePlan } from '../../engine/run/plan/plan.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import { leftOutReasons } from '../../engine/model/left-out.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';

@@ -26,7 +26,7 @@ import { tlsOf } from './tls.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { Regression } from '../../engine/run/regression.ts';
+import type { Regression } from '../../engine/run/confirm/regression.ts';
 
 const faultAmong = (contract: Contract, { requirement, operation, trial }: Regression): string | undefined => {
   if (!contract.hasRequirement(requirement)) return `${requirement} is no requirement of this version`;

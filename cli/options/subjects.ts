@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { SubjectKind } from '../../engine/model/operation.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
-import { type SubjectsFile, subjectsFileName } from '../../engine/run/subjects-file.ts';
+import { type SubjectsFile, subjectsFileName } from '../../engine/run/judge/subjects-file.ts';
 import { faultIn, readJson } from './json-file.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';

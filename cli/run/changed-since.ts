@@ -4,7 +4,7 @@ import { DocumentFault } from '../../contracts/documents/fault.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { clip, harmless } from '../../engine/model/text.ts';
-import { matchesCase } from '../../engine/run/plan.ts';
+import { matchesCase } from '../../engine/run/plan/plan.ts';
 import { type NamedDocument, namedDocument, overlayOf } from '../options/contract.ts';
 import type { RunFlags } from '../options/table.ts';
 import { Usage } from '../usage.ts';

@@ -1,7 +1,7 @@
 import { plural } from '../../engine/model/text.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { shardOrder } from '../../engine/run/plan.ts';
+import { shardOrder } from '../../engine/run/plan/plan.ts';
 import { Usage } from '../usage.ts';
 
 /** @throws Usage if a shard has no operation to judge, or no input to send. */

@@ -11,7 +11,7 @@ import { render, type TerminalOptions } from '../../reports/terminal.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { jsonText, writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved } from './disk.ts';

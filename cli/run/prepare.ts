@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
-import { writePart } from '../../engine/run/shard.ts';
+import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
-import { writeSubjects } from '../../engine/run/subjects-file.ts';
+import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
@@ -185,7 +185,7 @@ type TargetJudge = (engine: EngineOptions, around: RunDependencies) => Promise<F
 
 /** Loads the judge late, so that invalid options are reported at once. */
 const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<TargetJudge> => {
-  const { judgeTarget } = await import('../../engine/run/engine.ts');
+  const { judgeTarget } = await import('../../engine/run/judge-target.ts');
   if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
   const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
     import('../../fuzz/campaign/fuzz-target.ts'),

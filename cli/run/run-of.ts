@@ -8,7 +8,7 @@ import { notAtDepth, notSelected } from '../../engine/model/reasons.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
 

@@ -1,6 +1,6 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Observation } from '../../engine/model/judging.ts';
-import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/recording-reader.ts';
+import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/judge/recording-reader.ts';
 import { type PageFigures, pageTallies } from './page-tallies.ts';
 
 /** Judges a run's recording while it is written, and counts the figures for the report pages. */

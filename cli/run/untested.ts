@@ -1,7 +1,7 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { plan } from '../../engine/run/plan.ts';
-import { unaskedOutcome } from '../../engine/run/verdict.ts';
+import { plan } from '../../engine/run/plan/plan.ts';
+import { unaskedOutcome } from '../../engine/run/conclude/outcome.ts';
 import { toResults } from '../../reports/results.ts';
 import type { Settings } from '../options/settings.ts';
 import { exit } from '../usage.ts';

@@ -7,7 +7,7 @@ import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
 import { namespaceTrouble } from './namespace.ts';
 import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
-import { probeCalls, valuesToGive } from '../run/probe-calls.ts';
+import { probeCalls, valuesToGive } from '../run/judge/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, type KnownValues, type Trouble } from './trouble.ts';
 import { defined } from '../model/defined.ts';

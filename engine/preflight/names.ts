@@ -6,7 +6,7 @@ import { extractSubjects } from '../discovery/extract-subjects.ts';
 import { Subjects } from '../discovery/subjects.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { namedParameters, namingCalls } from '../run/probe-calls.ts';
+import { namedParameters, namingCalls } from '../run/judge/probe-calls.ts';
 import { happened, printable, type Trouble } from './trouble.ts';
 
 /** Whether the interface itself refuses a value: status 400, 404 or 422. */

@@ -4,7 +4,7 @@ import type { Base } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { missingPathCall, probeCalls } from '../run/probe-calls.ts';
+import { missingPathCall, probeCalls } from '../run/judge/probe-calls.ts';
 import { bodyOf, header } from './reading.ts';
 import { schemeTrouble } from './transport.ts';
 import { corrected, type Fix, happened, printable, type Trouble } from './trouble.ts';

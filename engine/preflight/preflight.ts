@@ -6,7 +6,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
-import { basesOf, learntFrom, wholePlan } from '../run/plan.ts';
+import { basesOf, learntFrom, wholePlan } from '../run/plan/plan.ts';
 import { Asker } from './asker.ts';
 import { type Checked, checkInterface } from './interface.ts';
 import type { KnownValues } from './trouble.ts';

@@ -2,7 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { schemesIn } from '../model/credential.ts';
 import { type Base, type Operation, takesKey } from '../model/operation.ts';
 import { plural } from '../model/text.ts';
-import { probeCalls } from '../run/probe-calls.ts';
+import { probeCalls } from '../run/judge/probe-calls.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { wanted } from './credentials.ts';

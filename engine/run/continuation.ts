@@ -1,8 +1,8 @@
 import type { Recorder } from '../client/record.ts';
 import type { Client, Loss } from '../model/exchange.ts';
 import type { Outcome } from '../model/judging.ts';
-import type { Learnt } from './learn.ts';
-import type { Planned } from './plan.ts';
+import type { Learnt } from './judge/discover.ts';
+import type { Planned } from './plan/plan.ts';
 
 /** The state of a run after its cases are judged. */
 export interface JudgedStage extends Learnt {

@@ -4,7 +4,7 @@ import type { Line } from '../client/record.ts';
 import type { OpenTransport } from '../client/transport.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Continuation } from './continuation.ts';
-import type { OpenReader } from './recording-reader.ts';
+import type { OpenReader } from './judge/recording-reader.ts';
 
 export interface Progress {
   readonly phase: 'discovering' | 'judging' | 'confirming' | 'fuzzing' | 'done';

@@ -1,5 +1,5 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { bothOutcomes } from '../../engine/run/both-outcomes.ts';
+import { bothOutcomes } from '../../engine/run/conclude/merge-outcomes.ts';
 import type { Continuation } from '../../engine/run/continuation.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';

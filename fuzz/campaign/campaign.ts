@@ -5,10 +5,10 @@ import { everyCheck, type JudgedContract } from '../../engine/contract/contract.
 import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
-import type { Learnt } from '../../engine/run/learn.ts';
+import type { Learnt } from '../../engine/run/judge/discover.ts';
 import { type EngineOptions, type FuzzOptions, secondsToConfirm } from '../../engine/run/options.ts';
-import { judging } from '../../engine/run/passive.ts';
-import type { Planned } from '../../engine/run/plan.ts';
+import { judging } from '../../engine/run/judge/run-checks.ts';
+import type { Planned } from '../../engine/run/plan/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { followUpsBy } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';

@@ -7,12 +7,12 @@ import { phrase } from '../guidance/signature.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { sentCall } from '../../engine/protocols/sent.ts';
 import type { Violation } from '../../engine/model/judging.ts';
-import { fingerprint, general } from '../../engine/run/fingerprint.ts';
+import { fingerprint, general } from '../../engine/run/judge/fingerprint.ts';
 import { minimise } from './minimise.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
 import { reproducesReliably } from './reproduces-reliably.ts';
-import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/trial.ts';
+import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/confirm/trial.ts';
 
 /** A violation that has not been replayed yet. */
 export interface Suspect {

@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import type { Confirmed } from '../../engine/run/confirm.ts';
-import type { PassiveResult } from '../../engine/run/passive.ts';
-import { mergeObservations } from '../../engine/run/verdict.ts';
+import type { Confirmed } from '../../engine/run/confirm/confirm.ts';
+import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
+import { mergeObservations } from '../../engine/run/conclude/outcome.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { isSmaller } from './corpus-folder.ts';
 import type { FoundPart, FuzzPart, SuspectPart } from './part.ts';

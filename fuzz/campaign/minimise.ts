@@ -3,7 +3,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/trial.ts';
+import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/confirm/trial.ts';
 import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';

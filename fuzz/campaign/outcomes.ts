@@ -1,11 +1,11 @@
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome, PassiveCheck } from '../../engine/model/judging.ts';
-import { notRun } from '../../engine/run/active.ts';
+import { notRun } from '../../engine/run/judge/run-law.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import type { PassiveResult } from '../../engine/run/passive.ts';
-import { basesOf, type Planned } from '../../engine/run/plan.ts';
-import { excludedOutcome, outcome } from '../../engine/run/verdict.ts';
+import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
+import { basesOf, type Planned } from '../../engine/run/plan/plan.ts';
+import { excludedOutcome, outcome } from '../../engine/run/conclude/outcome.ts';
 import { confirmedOf } from './merge-parts.ts';
 import type { FuzzPart } from './part.ts';
 import { defined } from '../../engine/model/defined.ts';

@@ -1,4 +1,4 @@
-import type { Shown, Trial } from '../../engine/run/trial.ts';
+import type { Shown, Trial } from '../../engine/run/confirm/trial.ts';
 
 /** A trial with the violation that it showed. */
 export interface Reduced {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileName } from '../../engine/model/file-name.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { Regression } from '../../engine/run/regression.ts';
+import type { Regression } from '../../engine/run/confirm/regression.ts';
 import type { FoundPart } from './part.ts';
 
 /** Writes each finding as a file that `assay run --regressions` replays. */

@@ -1,4 +1,4 @@
-import { tryTrial, type TrialTools } from '../../engine/run/trial.ts';
+import { tryTrial, type TrialTools } from '../../engine/run/confirm/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 
 /** Number of consecutive requests that must all show the violation. */

@@ -2,9 +2,9 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { PassiveCheck } from '../../engine/model/judging.ts';
-import { fingerprint } from '../../engine/run/fingerprint.ts';
-import { judging } from '../../engine/run/passive.ts';
-import { stillAnswers, trialOf } from '../../engine/run/trial.ts';
+import { fingerprint } from '../../engine/run/judge/fingerprint.ts';
+import { judging } from '../../engine/run/judge/run-checks.ts';
+import { stillAnswers, trialOf } from '../../engine/run/confirm/trial.ts';
 import type { Found } from './findings.ts';
 
 /**

@@ -6,8 +6,8 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { isUnusualRequest } from '../../properties/unusual-request.ts';
 import type { Pool } from '../pool.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { judging } from '../../engine/run/passive.ts';
-import { tryTrial, type Trial, type TrialTools } from '../../engine/run/trial.ts';
+import { judging } from '../../engine/run/judge/run-checks.ts';
+import { tryTrial, type Trial, type TrialTools } from '../../engine/run/confirm/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { callVariations, put, rowsOf, sharedVariations } from './call-variations.ts';
 

@@ -5,7 +5,7 @@ import { Subjects } from '../../engine/discovery/subjects.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
-import { replayRegressions } from '../../engine/run/regression.ts';
+import { replayRegressions } from '../../engine/run/confirm/regression.ts';
 import { findById } from './find-by-id.ts';
 import { contractBrokenBy, fuzzAltered, promised, replayTools } from '../judge-altered.ts';
 import type { FuzzResult, FuzzTask } from './task.ts';

@@ -4,8 +4,8 @@ import { faults } from '../../reference/defects/faults/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration, Mutant } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
-import { sampled } from '../../engine/run/sample.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import { sampled } from '../../engine/run/plan/sample.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import {
   contractBrokenBy,
   type RunSettings,

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../engine/model/judging.ts';
-import type { Tools } from '../../engine/run/active.ts';
-import { replayOnce, type ReplayResult } from '../../engine/run/replay.ts';
+import type { Tools } from '../../engine/run/judge/run-law.ts';
+import { replayOnce, type ReplayResult } from '../../engine/run/replay/replay.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { promised } from '../judge-altered.ts';
 

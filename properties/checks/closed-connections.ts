@@ -2,7 +2,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Base } from '../../engine/model/operation.ts';
-import { boundedExchange } from '../../engine/run/truncate.ts';
+import { boundedExchange } from '../../engine/run/judge/shorten.ts';
 import { documentedInput } from '../documented-input.ts';
 import { LastSeen } from './shared/last-seen.ts';
 import { defined } from '../../engine/model/defined.ts';

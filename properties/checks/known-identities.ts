@@ -8,7 +8,7 @@ import type { Operation, OperationId, Parameter } from '../../engine/model/opera
 import { at, integer } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
-import { boundedExchange } from '../../engine/run/truncate.ts';
+import { boundedExchange } from '../../engine/run/judge/shorten.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { LastSeen } from './shared/last-seen.ts';

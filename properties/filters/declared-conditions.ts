@@ -174,3 +174,10 @@ export function narrowingsOf(operation: Operation): readonly Narrowing[] {
     ...subsetsOf(operation).map((subset) => subsetNarrowing(operation, subset)),
   ].map(byItems);
 }
+
+/** The end of a text about a list: the filter that a call of it has. Names of several would differ between seeds. */
+export const besideFilters = (operation: Operation, parameters: Parameters): string => {
+  const names = new Set(narrowingsOf(operation).flatMap((narrowing) => narrowing.parameters));
+  const [name, ...others] = Object.keys(parameters).filter((given) => names.has(given));
+  return name === undefined ? '' : ` beside ${others.length === 0 ? name : 'several filters'}`;
+};

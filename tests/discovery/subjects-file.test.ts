@@ -7,7 +7,7 @@ import { Usage } from '../../cli/usage.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import { subjectsFile, writeSubjects } from '../../engine/run/subjects-file.ts';
+import { subjectsFile, writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import { addressesOf, discovered, judged, providerOf } from './target.ts';
 
 const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjects-'));

@@ -12,7 +12,7 @@ import type { Alteration } from '../../reference/types.ts';
 import type { WorldOptions } from '../../reference/world/options.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { toBech32 } from '../../reference/world/xchain/ids.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 
 const origin = 'http://discovery.test';

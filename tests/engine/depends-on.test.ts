@@ -1,6 +1,6 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 

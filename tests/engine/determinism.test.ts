@@ -9,7 +9,7 @@ import type { Depth } from '../../engine/model/depth.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { serve, type Served } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';
 

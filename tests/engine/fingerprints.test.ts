@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';
 

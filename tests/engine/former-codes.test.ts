@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFinding } from '../../engine/run/fingerprint.ts';
+import { toFinding } from '../../engine/run/judge/fingerprint.ts';
 
 const rangeCase = {
   key: 'data.range.end-exclusive@listAddressTransactions',

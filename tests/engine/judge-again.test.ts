@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { judgeRecording } from '../../engine/run/passive.ts';
+import { judgeRecording } from '../../engine/run/judge/run-checks.ts';
 import { proof } from '../part.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 

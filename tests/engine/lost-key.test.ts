@@ -6,11 +6,11 @@ import { chain } from '../../contracts/chain/index.ts';
 import { Secrets } from '../../engine/client/credentials/secrets.ts';
 import { SecretFault } from '../../engine/client/credentials/source.ts';
 import type { Exchange, HttpRequest } from '../../engine/model/exchange.ts';
-import { judgeTarget, type Judgements } from '../../engine/run/engine.ts';
-import { mergeShards } from '../../engine/run/merge.ts';
+import { judgeTarget, type Judgements } from '../../engine/run/judge-target.ts';
+import { mergeShards } from '../../engine/run/shards/merge-shards.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import type { ActiveResult } from '../../engine/run/active.ts';
-import { type Part, writePart } from '../../engine/run/shard.ts';
+import type { ActiveResult } from '../../engine/run/judge/run-law.ts';
+import { type Part, writePart } from '../../engine/run/shards/shard.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 import { linesOf, recordingOf } from '../recording.ts';
 

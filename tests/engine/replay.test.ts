@@ -9,9 +9,9 @@ import { inProcess } from '../../reference/in-process.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { learn } from '../../engine/run/learn.ts';
+import { learn } from '../../engine/run/judge/discover.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { replayOnce, together } from '../../engine/run/replay.ts';
+import { replayOnce, together } from '../../engine/run/replay/replay.ts';
 
 const caught = async (id: string) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);

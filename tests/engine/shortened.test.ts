@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Limits } from '../../engine/model/limits.ts';
-import { bounded, boundedExchange, truncateFindings } from '../../engine/run/truncate.ts';
+import { truncateFindings } from '../../engine/run/conclude/truncate.ts';
+import { bounded, boundedExchange } from '../../engine/run/judge/shorten.ts';
 import { aFinding, anExchange, anOutcome } from '../reports/samples.ts';
 
 const answering = (body: string) =>

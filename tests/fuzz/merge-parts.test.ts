@@ -12,7 +12,7 @@ import { readFuzzPart, type FoundPart, type SuspectPart, writeFuzzPart } from '.
 import { ownFirst, roundOf, shareOf } from '../../fuzz/campaign/shard.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import { fingerprintsOf, fuzzInShards, fuzzShard, mergeShardsOf, planted } from './shards.ts';
 
 const call = (parameters: Call['parameters']): Call => ({ operation: 'listMessages', parameters, input: 'open' });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../../contracts/chain/index.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';

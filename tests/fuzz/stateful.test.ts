@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
-import { replayRegressions, readRegression } from '../../engine/run/regression.ts';
+import { replayRegressions, readRegression } from '../../engine/run/confirm/regression.ts';
 import { clientOf, fuzzed } from './target.ts';
 
 const block = 'vm.getBlockByHeight';

@@ -2,7 +2,7 @@ import { type ClientOptions, createClient } from '../../engine/client/client.ts'
 import { memoryRecorder } from '../../engine/client/record.ts';
 import type { Client } from '../../engine/model/exchange.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';

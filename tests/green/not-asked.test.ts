@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { contractOfList, integer, offsetQuery, byOffset, text } from '../openapi/list-contract.ts';
 import { judged, options, whileServed } from '../openapi/judged.ts';
 import { listening, pageOf } from '../openapi/listening.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { groupsOf, newGroups } from '../../reports/groups.ts';
-import { withCauses } from '../../engine/run/causes.ts';
-import type { Evidence } from '../../engine/run/evidence.ts';
+import { withCauses } from '../../engine/run/conclude/causes.ts';
+import type { Evidence } from '../../engine/run/conclude/evidence.ts';
 import { aFinding, anOutcome } from '../reports/samples.ts';
 import { defined } from '../../engine/model/defined.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { groupsOf } from '../../reports/groups.ts';
 import { byOffset, contractOfList, integer, place, sizeUpTo, text } from '../openapi/list-contract.ts';
 import { findingsOf, options, whileServed } from '../openapi/judged.ts';

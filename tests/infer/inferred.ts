@@ -4,7 +4,7 @@ import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { inferLists, overlayText, planOf } from '../../contracts/documents/infer/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openClient } from '../../engine/run/open-client.ts';
+import { openClient } from '../../engine/run/judge/open-client.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { temporary } from '../cli/assay.ts';
 import { type Lists, serveLists, writeDocument } from './lists.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { samplesOf } from '../../reports/metrics/samples.ts';
-import type { SubjectsFile } from '../../engine/run/subjects-file.ts';
+import type { SubjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { unusedUrl } from '../serve.ts';
 import { results, runHere, temporary } from '../cli/assay.ts';
 import { hasProgram, withoutProgram } from './samples.ts';

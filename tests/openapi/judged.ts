@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Finding } from '../../engine/model/judging.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import type { Listening } from './listening.ts';
 

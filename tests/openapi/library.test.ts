@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { document, writeOverlay } from './example.ts';
 import { type Fault, faults, key, serveLibrary } from './library-server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nearSelections, checkSelection } from '../../cli/options/patterns.ts';
 import { openApiContract } from '../../contracts/openapi/index.ts';
 import { caseName, operationName } from '../../engine/model/operation-name.ts';
-import { wholePlan } from '../../engine/run/plan.ts';
+import { wholePlan } from '../../engine/run/plan/plan.ts';
 import { toAnnotations } from '../../reports/annotations.ts';
 import { toBrief } from '../../reports/brief.ts';
 import { toCtrf } from '../../reports/ctrf.ts';

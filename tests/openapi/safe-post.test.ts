@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi, withAllowedWrites } from '../../contracts/openapi/index.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRpcContract, type OpenRpcDocument } from '../../contracts/openrpc/index.ts';
-import type { Judgements } from '../../engine/run/engine.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
 import { findingsOf, judged, notPassed } from '../openapi/judged.ts';
 import { type Listening, serving } from '../openapi/listening.ts';
 import { verdictsOf } from '../openapi/cases/target.ts';

@@ -14,7 +14,7 @@ import { createProvider, type ProviderOptions } from '../../reference/provider.t
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { judgeEntries, judgedCases } from '../../reports/baseline.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { type EngineOptions, defaultOptions } from '../../engine/run/options.ts';
 import { assayHere, results, temporary } from '../cli/assay.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';

@@ -3,7 +3,7 @@ import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 

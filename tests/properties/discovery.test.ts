@@ -9,7 +9,7 @@ import { survey } from '../../engine/discovery/survey.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { sampled } from '../../engine/run/sample.ts';
+import { sampled } from '../../engine/run/plan/sample.ts';
 
 const provider = createProvider({ seed: 1 });
 const origin = 'http://discovery.test';

@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { type Judgements, judgeTarget } from '../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 

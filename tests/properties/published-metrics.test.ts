@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
-import { judgeRecording } from '../../engine/run/passive.ts';
+import { judgeRecording } from '../../engine/run/judge/run-checks.ts';
 
 interface Published {
   readonly _request: string;

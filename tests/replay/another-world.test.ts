@@ -3,7 +3,7 @@ import { judgeAltered, replayTools } from '../../lab/judge-altered.ts';
 import { cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { type Replayable, replayOnce } from '../../engine/run/replay.ts';
+import { type Replayable, replayOnce } from '../../engine/run/replay/replay.ts';
 
 /** Replays a finding of a mutant on another provider, which has no state of the run. */
 const caught = async (id: string) => {

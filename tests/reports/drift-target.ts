@@ -11,7 +11,7 @@ import { changesBetween, type Compared } from '../../drift/compare/compare.ts';
 import { gatherDrift } from '../../drift/gather/gather.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { toResults } from '../../reports/results.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';

@@ -2,7 +2,7 @@ import { keySecrets } from '../../lab/key-secrets.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import type { Provider } from '../../reference/provider.ts';

@@ -3,7 +3,7 @@ import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { everyCheck } from '../../engine/contract/contract.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { judging } from '../../engine/run/passive.ts';
+import { judging } from '../../engine/run/judge/run-checks.ts';
 import { clientOf, fuzzed } from '../fuzz/target.ts';
 
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));

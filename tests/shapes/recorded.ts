@@ -5,9 +5,9 @@ import { readRecording } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases, operations } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { judgeTarget } from '../../engine/run/engine.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { judgeRecording } from '../../engine/run/passive.ts';
+import { judgeRecording } from '../../engine/run/judge/run-checks.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';

@@ -2,7 +2,7 @@ import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
-import type { Again } from '../../engine/run/replay.ts';
+import type { Again } from '../../engine/run/replay/replay.ts';
 import { type FindingsSeen, mergeFindings, mergeLost } from '../../watching/merge-findings.ts';
 import { mostFindings } from '../../watching/state.ts';
 import { changeSummary } from '../../watching/summary.ts';

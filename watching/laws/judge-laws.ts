@@ -3,7 +3,7 @@ import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import type { Finding, Observation, Outcome, Violation } from '../../engine/model/judging.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { fingerprint, toFinding } from '../../engine/run/fingerprint.ts';
+import { fingerprint, toFinding } from '../../engine/run/judge/fingerprint.ts';
 import type { Remembered } from '../state.ts';
 import { lawOf, roundLaws } from './all.ts';
 import type { LawContext, Repeated, RoundLaw } from './law.ts';

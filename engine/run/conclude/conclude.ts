@@ -2,12 +2,13 @@ import type { Contract } from '../../model/contract.ts';
 import type { Known, Outcome, PassiveCheck } from '../../model/judging.ts';
 import type { Limits } from '../../model/limits.ts';
 import type { Case } from '../../model/requirement.ts';
-import { explain } from '../causes.ts';
-import { type UseOfOperations, withUse } from '../operation-use.ts';
+import { explain } from './causes.ts';
+import type { UseOfOperations } from '../judge/operation-use.ts';
+import { withUse } from './unanswered-operations.ts';
 import type { EngineOptions } from '../options.ts';
-import { pointToPreconditions } from '../preconditions.ts';
-import type { IntermittentErrors } from '../server-errors.ts';
-import { truncateFindings } from '../truncate.ts';
+import { pointToPreconditions } from './pointers.ts';
+import type { IntermittentErrors } from '../judge/server-errors.ts';
+import { truncateFindings } from './truncate.ts';
 import { type Loss, withoutRejections } from './after-loss.ts';
 import { type DiscoveryEnd, withoutAdvice } from './cut-discovery.ts';
 

@@ -3,7 +3,7 @@ import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { OperationId, RestOperation } from '../../../engine/model/operation.ts';
 import { isObject } from '../../../engine/model/paths.ts';
-import { boundedExchange } from '../../../engine/run/truncate.ts';
+import { boundedExchange } from '../../../engine/run/judge/shorten.ts';
 import { LastSeen } from './last-seen.ts';
 
 /** Lists and items that are remembered. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import type { Judgements } from '../../../engine/run/engine.ts';
+import type { Judgements } from '../../../engine/run/judge-target.ts';
 import { shrinkRequestsFor } from '../../../engine/run/options.ts';
 import { fuzzTarget } from '../../../fuzz/campaign/fuzz-target.ts';
 import { array, documentOf, inPath, objectOf, ok, query, text } from '../document.ts';

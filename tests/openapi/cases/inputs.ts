@@ -2,7 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openApiContract, type OpenApiDocument } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import { type Judgements, judgeTarget } from '../../../engine/run/engine.ts';
+import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
 

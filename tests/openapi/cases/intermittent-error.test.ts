@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { callName } from '../../../engine/run/call-name.ts';
+import { callName } from '../../../engine/run/judge/call-name.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
-import { ServerErrors } from '../../../engine/run/server-errors.ts';
-import { judgeTarget } from '../../../engine/run/engine.ts';
+import { ServerErrors } from '../../../engine/run/judge/server-errors.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import type { Known } from '../../../engine/model/judging.ts';
 import { judgeBaseline } from '../../../reports/baseline.ts';
 import { findingsOf, judged, options, whileServed } from '../judged.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notAtDepth } from '../../../engine/model/reasons.ts';
-import { judgeTarget } from '../../../engine/run/engine.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { options, whileServed } from '../judged.ts';
 import { byOffset, contractOfList, integer, offsetQuery, text } from '../list-contract.ts';
 import { listening } from '../listening.ts';

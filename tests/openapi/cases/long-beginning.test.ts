@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeTarget } from '../../../engine/run/engine.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
 import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, listening } from '../listening.ts';

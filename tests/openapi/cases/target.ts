@@ -1,6 +1,6 @@
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../contracts/openapi/index.ts';
-import type { Judgements } from '../../../engine/run/engine.ts';
+import type { Judgements } from '../../../engine/run/judge-target.ts';
 import { findingsOf, judged } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
 import { defined } from '../../../engine/model/defined.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
-import { judgeTarget } from '../../../engine/run/engine.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
 import { things, violations, writtenDocument } from './judged-api.ts';

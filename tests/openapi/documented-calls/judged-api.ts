@@ -3,7 +3,7 @@ import type http from 'node:http';
 import path from 'node:path';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import { judgeTarget, type Judgements } from '../../../engine/run/engine.ts';
+import { judgeTarget, type Judgements } from '../../../engine/run/judge-target.ts';
 import { temporary } from '../../cli/assay.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';

@@ -1,6 +1,6 @@
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import type { Finding } from '../../../../engine/model/judging.ts';
-import { judgeTarget } from '../../../../engine/run/engine.ts';
+import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import { liveDispatcher } from '../../../../engine/client/dispatch.ts';
 import { kindOf } from '../../../../defects/judge-mutants.ts';
 import { startProxy } from '../../../../defects/proxy/proxy.ts';

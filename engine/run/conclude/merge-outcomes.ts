@@ -1,0 +1,40 @@
+import { caseKey } from '../../model/case-key.ts';
+import type { Outcome, Verdict } from '../../model/judging.ts';
+import { mergeObservations } from './outcome.ts';
+
+/**
+ * From strongest to weakest. If two parts of a run disagree on a case, the stronger verdict wins: a violation over a
+ * pass.
+ */
+const strongest: readonly Verdict[] = ['fail', 'warning', 'unstable', 'pass', 'observed', 'inconclusive', 'excluded'];
+
+/** An unconfirmed violation ranks between `unstable` and `pass`: it wins over a pass of the other part. */
+const rank = ({ verdict, unconfirmed }: Outcome): number =>
+  unconfirmed === undefined ? strongest.indexOf(verdict) : strongest.indexOf('unstable') + 0.5;
+
+const both = (first: Outcome, second: Outcome): Outcome => {
+  const [stands, outcome] = rank(second) < rank(first) ? [second, first] : [first, second];
+  const own = new Set(stands.findings.map(({ fingerprint }) => fingerprint));
+  const more =
+    rank(stands) === rank(outcome) ? outcome.findings.filter(({ fingerprint }) => !own.has(fingerprint)) : [];
+  return {
+    ...stands,
+    evidence: first.evidence + second.evidence,
+    requests: first.requests + second.requests,
+    observations: mergeObservations([...first.observations, ...second.observations]),
+    ms: first.ms + second.ms,
+    findings: [...stands.findings, ...more],
+  };
+};
+
+/**
+ * Merges the outcomes of the two parts of a run. If the second part excludes a case, the outcome of the first part
+ * stays.
+ */
+export const bothOutcomes = (first: readonly Outcome[], second: readonly Outcome[]): readonly Outcome[] => {
+  const later = new Map(second.map((outcome) => [caseKey(outcome), outcome]));
+  return first.map((outcome) => {
+    const more = later.get(caseKey(outcome));
+    return more && more.verdict !== 'excluded' ? both(outcome, more) : outcome;
+  });
+};

@@ -1,0 +1,155 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Case } from '../../model/requirement.ts';
+import type { Observation, Outcome, Verdict, Violation } from '../../model/judging.ts';
+import type { ActiveResult } from '../judge/run-law.ts';
+import { together } from '../confirm/confirm.ts';
+import type { Unconfirmed } from '../judge/run-law.ts';
+import { noEvidence, notObserved, type Reason, withReason } from '../../model/reasons.ts';
+import { toFinding } from '../judge/fingerprint.ts';
+import type { EngineOptions } from '../options.ts';
+import type { PassiveResult } from '../judge/run-checks.ts';
+import { defined } from '../../model/defined.ts';
+
+export interface Judged {
+  readonly active?: ActiveResult;
+  readonly passive?: PassiveResult;
+  /** Violations that reproduced, and those that did not. */
+  readonly confirmed: readonly Violation[];
+  readonly unstable: readonly Violation[];
+  /** Violations whose calls could not be sent again. */
+  readonly unconfirmed?: Unconfirmed;
+}
+
+/** Merges observations of the same subject. */
+export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
+  const byWhat = new Map<string, Observation>();
+  for (const observation of observations) {
+    const known = byWhat.get(observation.what);
+    byWhat.set(
+      observation.what,
+      known ? { ...known, values: [...new Set([...known.values, ...observation.values])] } : observation,
+    );
+  }
+  return [...byWhat.values()]
+    .map((observation) => ({ ...observation, values: [...observation.values].sort() }))
+    .sort((a, b) => (a.what < b.what ? -1 : 1));
+};
+
+/** Deviations from a statement that the document leaves open are observed. */
+const deviations = ({ requirement, operation }: Case, { active, passive }: Judged): readonly Observation[] =>
+  [
+    ...(active?.violations ?? []),
+    ...(active?.warnings ?? []),
+    ...[...(passive?.violations.values() ?? [])].map(({ violation }) => violation),
+  ].map(({ message, actual, exchanges }) => ({
+    requirement: requirement.id,
+    operation: operation.id,
+    what: `deviates: ${message}`,
+    values: [actual],
+    ...defined({ example: exchanges.at(-1)?.n }),
+  }));
+
+/** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
+export const outcome = (
+  contract: Pick<Contract, 'fuzzChecks'>,
+  testCase: Case,
+  judged: Judged,
+  options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
+): Outcome => {
+  const { active, passive } = judged;
+  const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
+  const isOpen = testCase.requirement.level === 'open';
+  const observations = mergeObservations([
+    ...(active?.observations ?? []),
+    ...(passive?.observations.values() ?? []),
+    ...(isOpen ? deviations(testCase, judged) : []),
+  ]);
+  const base = {
+    requirement: testCase.requirement.id,
+    operation: testCase.operation.id,
+    level: testCase.requirement.level,
+    evidence,
+    requests: active?.requests ?? 0,
+    observations,
+    ms: Math.round(active?.ms ?? 0),
+  };
+  const as = (
+    verdict: Verdict,
+    violations: readonly Violation[],
+    reason?: Reason,
+    more: Pick<Outcome, 'applies' | 'unfinished'> = {},
+  ): Outcome => ({
+    ...base,
+    ...more,
+    verdict,
+    findings: distinct(violations.map((violation) => toFinding(testCase, violation, options))),
+    ...(reason && withReason(reason)),
+  });
+  if (active?.defect !== undefined)
+    return as('inconclusive', [], {
+      code: 'defect',
+      text: `a defect of the harness: ${active.defect.split('\n')[0]}`,
+    });
+  if (isOpen)
+    return evidence > 0 || observations.length > 0
+      ? as('observed', [])
+      : as('inconclusive', [], active?.inconclusive ?? notObserved);
+  const violations = confirmedViolations(judged, contract.fuzzChecks);
+  const warnings = active?.warnings ?? [];
+  if (violations.length + warnings.length > 0) {
+    const isMild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
+    return as(
+      isMild || violations.length === 0 ? 'warning' : 'fail',
+      [...violations, ...warnings],
+      undefined,
+      defined({ unfinished: active?.unfinished }),
+    );
+  }
+  const all = together(judged, active);
+  if (all.unconfirmed && all.unconfirmed.violations.length > 0) {
+    const { violations: unasked, reason } = all.unconfirmed;
+    const { findings, ...rest } = as('inconclusive', unasked, {
+      ...reason,
+      text: `a violation was seen but not confirmed: ${reason.text}`,
+    });
+    return { ...rest, findings: [], unconfirmed: findings };
+  }
+  if (all.unstable.length > 0) return as('unstable', all.unstable, { text: 'seen, but not when it was asked again' });
+  // Observations of checks in answers to other questions does not settle what the law could not ask.
+  if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
+    return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
+  if (evidence === 0) return as('inconclusive', [], noEvidence, { applies: false });
+  return as('pass', []);
+};
+
+/** The violations of a law replace those that fuzz checks found for the same case. */
+const confirmedViolations = (
+  { confirmed, active }: Judged,
+  fuzzChecks: Contract['fuzzChecks'],
+): readonly Violation[] => {
+  const byLaw = active?.violations ?? [];
+  if (byLaw.length === 0) return confirmed;
+  return [...confirmed.filter(({ judge }) => judge === undefined || !fuzzChecks.has(judge)), ...byLaw];
+};
+
+const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((value) => [value.fingerprint, value])).values(),
+];
+
+/** The outcome of a case that is not judged. */
+export const excludedOutcome = (testCase: Case, reason: string): Outcome =>
+  unaskedOutcome(testCase, 'excluded', reason);
+
+/** The outcome of a case about which nothing was asked. */
+export const unaskedOutcome = (testCase: Case, verdict: 'excluded' | 'inconclusive', reason: string): Outcome => ({
+  requirement: testCase.requirement.id,
+  operation: testCase.operation.id,
+  level: testCase.requirement.level,
+  verdict,
+  evidence: 0,
+  requests: 0,
+  reason,
+  findings: [],
+  observations: [],
+  ms: 0,
+});

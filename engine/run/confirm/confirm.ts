@@ -1,0 +1,153 @@
+import type { Unconfirmed } from '../judge/run-law.ts';
+import type { Case } from '../../model/requirement.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Client, Exchange } from '../../model/exchange.ts';
+import type { PassiveCheck, Violation } from '../../model/judging.ts';
+import { fingerprint } from '../judge/fingerprint.ts';
+import { stopped } from '../judge/discover.ts';
+import { judgeRecording, keptAlike, type PassiveResult } from '../judge/run-checks.ts';
+import { sendAtOnce, sendTrial, trialOf } from './trial.ts';
+import { unanswered } from './unanswered.ts';
+import { defined } from '../../model/defined.ts';
+
+/** Maximum times to repeat a single call, so that a deviation in every third answer still reproduces. */
+const tries = 3;
+
+/** Findings of passive checks for a case: `confirmed` ones are findings, `unstable` ones did not reproduce. */
+export interface Confirmed {
+  readonly confirmed: readonly Violation[];
+  readonly unstable: readonly Violation[];
+  readonly unconfirmed?: Unconfirmed;
+}
+
+/** Combines findings of passive checks and regressions. */
+export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
+  const unconfirmed = all.flatMap((part) => part?.unconfirmed ?? []);
+  return {
+    confirmed: all.flatMap((part) => part?.confirmed ?? []),
+    unstable: all.flatMap((part) => part?.unstable ?? []),
+    ...defined({
+      unconfirmed: unconfirmed[0]
+        ? {
+            violations: unconfirmed.flatMap(({ violations }) => violations),
+            reason: unconfirmed[0].reason,
+          }
+        : undefined,
+    }),
+  };
+};
+
+export interface Confirmation {
+  /** The violation in the new answers; absent if it did not reproduce. */
+  readonly again?: Violation;
+  readonly last: readonly Exchange[];
+}
+
+/** The violation of this name in these exchanges alone. */
+const findViolation = async (
+  contract: Contract,
+  testCase: Case,
+  name: string,
+  { judge = '' }: Violation,
+  check: PassiveCheck,
+  exchanges: readonly Exchange[],
+): Promise<Violation | undefined> => {
+  const { byCase } = await judgeRecording(
+    contract,
+    exchanges,
+    new Map([[judge, check]]),
+    new Map([[testCase.key, testCase]]),
+  );
+  return byCase.get(testCase.key)?.violations.get(name)?.violation;
+};
+
+/**
+ * Sends the calls of a violation again, in their order, and judges the new answers alone. A violation of a single
+ * answer is repeated several times, at last with several equal calls at once; a violation across answers once, because
+ * the data may have changed.
+ */
+export const reproduce = async (
+  testCase: Case,
+  violation: Violation,
+  check: PassiveCheck,
+  client: Client,
+): Promise<Confirmation> => {
+  const name = fingerprint(testCase, violation);
+  const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
+  let last: readonly Exchange[] = [];
+  for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
+    last = await sendTrial(trial, client, testCase.key);
+    const again = await findViolation(client.contract, testCase, name, violation, check, last);
+    if (again) return { again: { ...again, exchanges: last }, last };
+    if (last.some(({ failure }) => failure)) return { last };
+  }
+  const [single] = violation.exchanges;
+  if (!single || violation.exchanges.length > 1) return { last };
+  for (const exchange of await sendAtOnce(single, tries, client, testCase.key)) {
+    const again = await findViolation(client.contract, testCase, name, violation, check, [exchange]);
+    if (again) return { again: { ...again, exchanges: [exchange] }, last: [exchange] };
+  }
+  return { last };
+};
+
+/**
+ * Whether recorded answers prove a violation: successful answers to different calls, each of which shows it alone.
+ * Failures and refusals prove nothing, because an overloaded target gives them to any call.
+ */
+export const provesItself = async (
+  contract: Contract,
+  testCase: Case,
+  violation: Violation,
+  exchanges: readonly Exchange[],
+  check: PassiveCheck,
+): Promise<boolean> => {
+  if (
+    exchanges.length < keptAlike ||
+    !exchanges.every(({ response }) => response !== undefined && response.status >= 200 && response.status < 300)
+  )
+    return false;
+  const name = fingerprint(testCase, violation);
+  for (const exchange of exchanges)
+    if (!(await findViolation(contract, testCase, name, violation, check, [exchange]))) return false;
+  return true;
+};
+
+/** Sends the calls of every violation of a case again, and sorts the violations by the result. */
+export const confirm = async (
+  testCase: Case,
+  seen: PassiveResult | undefined,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  client: Client,
+): Promise<Confirmed> => {
+  const confirmed: Violation[] = [];
+  const unstable: Violation[] = [];
+  const unasked: Violation[] = [];
+  let reason: string | undefined;
+  if (testCase.requirement.level === 'open') return { confirmed, unstable };
+  for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
+    const check = checks.get(file);
+    if (!check) throw new Error(`no check ${file}`);
+    let silence: string | undefined;
+    const result = await stopped<Confirmation>(
+      () => reproduce(testCase, violation, check, client),
+      { last: [] },
+      (why) => {
+        silence = why;
+      },
+    );
+    silence ??= result.last.map(unanswered).find((why) => why !== undefined);
+    if (result.again) confirmed.push(result.again);
+    else if (await provesItself(client.contract, testCase, violation, alike, check))
+      confirmed.push({ ...violation, exchanges: alike });
+    else if (silence === undefined) unstable.push(violation);
+    else {
+      unasked.push(violation);
+      reason ??= silence;
+    }
+  }
+  return {
+    confirmed,
+    unstable,
+    ...defined({ unconfirmed: reason === undefined ? undefined : { violations: unasked, reason: { text: reason } } }),
+  };
+};

@@ -1,0 +1,136 @@
+import { checksOfRuns, type JudgedContract } from '../contract/contract.ts';
+import { fileRecorder, noRecorder } from '../client/record.ts';
+import type { TargetLost } from '../model/exchange.ts';
+import type { Base, OperationId } from '../model/operation.ts';
+import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.ts';
+import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
+import type { Subjects } from '../discovery/subjects.ts';
+import { defined } from '../model/defined.ts';
+import type { Outcome } from '../model/judging.ts';
+import { endingLimits, type ReachedLimit } from '../model/limits.ts';
+import type { UncheckedRegression } from '../model/run.ts';
+import { planCases } from './plan/cases.ts';
+import { lossesOf } from './conclude/after-loss.ts';
+import { concludeOutcomes } from './conclude/conclude.ts';
+import { confirmCases } from './conclude/confirm-cases.ts';
+import { ActiveResults, judgeCases } from './judge/judge-cases.ts';
+import { learn } from './judge/discover.ts';
+import { openClient } from './judge/open-client.ts';
+import type { EngineOptions } from './options.ts';
+import { judgingReader, orDefect } from './judge/recording-reader.ts';
+import { replayRegressions, uncheckedIn } from './confirm/regression.ts';
+import type { RunDependencies } from './run-dependencies.ts';
+import { settleErrors } from './conclude/server-errors.ts';
+import type { Part } from './shards/shard.ts';
+
+export interface Judgements {
+  /** In the order of the case keys. */
+  readonly outcomes: readonly Outcome[];
+  readonly requests: number;
+  /** Generated inputs among the requests of a campaign; absent: no campaign, or merged shards. */
+  readonly inputs?: number;
+  readonly defects: readonly string[];
+  /** Bases at which no server answered. */
+  readonly unreachable: ReadonlyMap<Base, string>;
+  readonly subjects: Subjects;
+  /** For a shard: the data for merging in addition to its recording. */
+  readonly part?: Part;
+  /** Regressions that could not be checked. */
+  readonly uncheckedRegressions?: readonly UncheckedRegression[];
+  /** Limits that were reached. */
+  readonly limits: readonly ReachedLimit[];
+  /** An interface that stopped working during the run. No request was sent after that. */
+  readonly lost?: TargetLost;
+  /** Why the recording is incomplete; absent: it is complete. */
+  readonly unsaved?: string;
+  /** Configured subjects that no operation accepted. */
+  readonly rejectedSubjects?: readonly RejectedSubject[];
+  /** Results for the subjects of an earlier run; absent: none were given. */
+  readonly reusedSubjects?: ReusedSubjects;
+  /** By operation, the documented parameters that no answered call had. */
+  readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
+}
+
+/**
+ * Judges a target: discovery, then laws in parallel. Passive checks judge each exchange as it is recorded,
+ * in the order of the recording, until confirmation begins.
+ */
+export async function judgeTarget(
+  contract: JudgedContract,
+  options: EngineOptions,
+  around: RunDependencies = {},
+): Promise<Judgements> {
+  const cases = planCases(contract, options);
+  const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
+  const continuing = around.continuation?.begin(file);
+  const recorder = continuing?.recorder ?? file;
+  const reader = (around.openReader ?? judgingReader(contract))(cases.byKey);
+  let isConfirming = false;
+  const onLine: RunDependencies['onLine'] = (line) => {
+    reader.read(line, !isConfirming);
+    around.onLine?.(line);
+  };
+  const { client, limits, uses, sent } = openClient(contract, options, recorder, { ...around, onLine });
+  const results = new ActiveResults(cases.wanted.length, client, around);
+  const { byCase: active } = results;
+
+  results.report('discovering');
+  const { subjects, silent } = await learn(contract, client, cases.whole, options);
+  const [endedDiscovery] = endingLimits(limits.reached);
+
+  const credentials = around.secrets?.credentials ?? [];
+  await judgeCases(cases, silent, { contract, client, subjects, options, credentials, limits }, results);
+
+  results.report('confirming');
+  isConfirming = true;
+  const passive = await orDefect(reader.verdicts());
+  // From here on calls are confirmed by new answers.
+  client.forget?.();
+  const judged = client.stats.requests;
+  const wanted = new Map(cases.wanted.map((testCase) => [testCase.key, testCase]));
+  const regressed = await replayRegressions(contract, options.regressions ?? [], wanted, client);
+  const seen = { active, passive: passive.byCase, regressed };
+  const confirmed = await confirmCases(contract, cases.planned, seen, options, client);
+  const errors = await settleErrors(confirmed.outcomes, passive.intermittent, client, options.known);
+  await continuing?.go({ client, subjects, silent, planned: cases.planned });
+  results.report('done');
+  await client.close();
+
+  const { outcomes, again } = confirmed;
+  const { lost } = client.loss ?? {};
+  const ended = continuing?.conclude(outcomes, client.loss) ?? { outcomes, defects: [] };
+  recorder.close();
+  const concluded = await concludeOutcomes(contract, ended.outcomes, {
+    cases: cases.byKey,
+    checks: checksOfRuns(contract),
+    losses: lossesOf(lost),
+    errors,
+    discoveryEndedBy: () => endedDiscovery,
+    // May reach a limit.
+    bounds: { options, limits },
+    ...defined({ use: passive.use, known: options.known }),
+  });
+  const { configured } = uses;
+  const earlier = uses.earlier(subjects);
+  const run = {
+    requests: client.stats.requests,
+    limits: limits.reached,
+    unreachable: silent,
+    unsent: sent.unsent,
+    defects: [...results.defects, ...passive.defects, ...ended.defects],
+    ...defined({ lost }),
+  };
+  const { shard } = options;
+  const part =
+    shard && defined({ ...run, shard, judged, active, again, regressed, configured, earlier, endedDiscovery });
+  return {
+    ...run,
+    limits: limits.reached,
+    outcomes: concluded,
+    subjects,
+    uncheckedRegressions: uncheckedIn(regressed),
+    rejectedSubjects: rejectedOf(contract, configured),
+    ...reusedIn(contract, earlier),
+    ...defined({ unsaved: file.failure, part }),
+  };
+}

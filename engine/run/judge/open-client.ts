@@ -1,0 +1,51 @@
+import { type ClientOptions, createClient } from '../../client/client.ts';
+import { mockedDispatcher } from '../../client/dispatch.ts';
+import { Limits } from '../../model/limits.ts';
+import type { Recorder } from '../../client/record.ts';
+import type { DiscoverableContract } from '../../discovery/rules.ts';
+import type { Client } from '../../model/exchange.ts';
+import { SubjectUses } from '../../discovery/outside-subjects.ts';
+import { type EngineOptions, givenBy } from '../options.ts';
+import { reachCalls } from './reach.ts';
+import type { RunDependencies } from '../run-dependencies.ts';
+import { SentParameters } from './sent-parameters.ts';
+import { defined } from '../../model/defined.ts';
+
+/** A recorder that also passes on the lines that it wrote. */
+const withListener = (recorder: Recorder, onLine: NonNullable<RunDependencies['onLine']>): Recorder => ({
+  get failure() {
+    return recorder.failure;
+  },
+  write(line) {
+    recorder.write(line);
+    onLine(line);
+  },
+  close: () => recorder.close(),
+});
+
+/**
+ * Opens the client of a run. Counts the limits that it reaches and the parameters that it sends, and records the
+ * target's responses to given subjects.
+ */
+export const openClient = (
+  contract: DiscoverableContract,
+  options: EngineOptions & Pick<ClientOptions, 'canaryFrom'>,
+  recorder: Recorder,
+  { secrets, signal, transport, onLine, dispatcher = options.mocked ? mockedDispatcher() : undefined }: RunDependencies,
+): { readonly client: Client; readonly limits: Limits; readonly uses: SubjectUses; readonly sent: SentParameters } => {
+  const limits = new Limits();
+  const uses = new SubjectUses(contract, givenBy(options));
+  const sent = new SentParameters(contract);
+  const client = createClient({
+    ...options,
+    contract,
+    reach: reachCalls(contract, options),
+    recorder: withListener(recorder, (line) => {
+      if (!('reused' in line)) sent.add(line);
+      onLine?.(line);
+    }),
+    limits,
+    ...defined({ secrets, dispatcher, transport, signal }),
+  });
+  return { limits, uses, sent, client: uses.watch(client) };
+};

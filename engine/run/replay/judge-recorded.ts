@@ -1,0 +1,125 @@
+import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/contract.ts';
+import type { Case } from '../../model/requirement.ts';
+import type { Line } from '../../client/record.ts';
+import { playbackClient, type PlaybackClient } from '../../client/recorded.ts';
+import type { Outcome, PassiveCheck } from '../../model/judging.ts';
+import { caseKey } from '../../model/case-key.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { type ActiveResult, judgeActive, notRun } from '../judge/run-law.ts';
+import { concludeOutcomes } from '../conclude/conclude.ts';
+import { confirm, type Confirmed } from '../confirm/confirm.ts';
+import { learn } from '../judge/discover.ts';
+import type { EngineOptions } from '../options.ts';
+import { judgeRecording, type PassiveResult } from '../judge/run-checks.ts';
+import { wholePlan } from '../plan/plan.ts';
+import { sampled } from '../plan/sample.ts';
+import { outcome } from '../conclude/outcome.ts';
+import { defined } from '../../model/defined.ts';
+
+/**
+ * Parsed answers stay in memory as long as their exchange. Copies are judged, so that the parsed answers can be freed.
+ */
+function* copies(lines: readonly Line[]): Generator<Line> {
+  for (const line of lines) yield { ...line };
+}
+
+export interface RecordedVerdicts {
+  readonly outcomes: readonly Outcome[];
+  /** Number of cases that a recording cannot settle, by reason. */
+  readonly unsettled: ReadonlyMap<string, number>;
+  readonly defects: readonly string[];
+}
+
+export interface Recorded {
+  readonly lines: readonly Line[];
+  /** Why laws are not judged; absent: they are judged if their answers are recorded. */
+  readonly onlyPassive?: string;
+}
+
+/** Result of the run's confirmation. A violation that was not sent again stays as seen. */
+const confirmed = async (
+  testCase: Case,
+  seen: PassiveResult | undefined,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  client: PlaybackClient,
+): Promise<Confirmed> => {
+  const { unconfirmed, ...asked } = await confirm(testCase, seen, checks, client);
+  return unconfirmed ? { ...asked, confirmed: [...asked.confirmed, ...unconfirmed.violations] } : asked;
+};
+
+/**
+ * Judges a recording: passive checks over all exchanges; laws by their
+ * recorded answers, found by asker and number of the question. Sends nothing. A
+ * law with missing answers is not settled, and is counted by reason.
+ */
+export const judgeRecorded = async (
+  contract: JudgedContract,
+  { lines, onlyPassive }: Recorded,
+  options: EngineOptions,
+): Promise<RecordedVerdicts> => {
+  const { judges } = contract;
+  const checks = checksOfRuns(contract);
+  const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
+  const client = playbackClient(lines, { ...options, contract });
+  const passive = await judgeRecording(contract, copies(lines), checks, cases, fuzzOnly(contract));
+  const { subjects } =
+    onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
+  const tried = sampled(wanted, options);
+
+  const whyUnsettled = new Map<string, string>();
+  const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
+    const judge = judges.get(testCase.requirement.id);
+    if (!judge) return undefined;
+    const inconclusive = (why: string): ActiveResult => {
+      whyUnsettled.set(testCase.key, why);
+      return {
+        ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${why}` }),
+        checksSettle: true,
+      };
+    };
+    if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
+    if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
+    const result = await judgeActive(testCase, judge, {
+      contract,
+      client,
+      subjects,
+      options,
+      credentials: options.credentials ?? [],
+    });
+    return client.missed(testCase.key) && result.violations.length === 0
+      ? inconclusive('the law needs answers that the recording does not hold')
+      : result;
+  };
+
+  const outcomes: Outcome[] = [];
+  const defects = [...passive.defects];
+  for (const testCase of wanted) {
+    const own = await active(testCase);
+    if (own?.defect !== undefined) defects.push(`${testCase.key}: ${own.defect}`);
+    const seen = passive.byCase.get(testCase.key);
+    outcomes.push(
+      outcome(
+        contract,
+        testCase,
+        {
+          ...(await confirmed(testCase, seen, checks, client)),
+          ...defined({ active: own, passive: seen }),
+        },
+        options,
+      ),
+    );
+  }
+  const concluded = await concludeOutcomes(contract, outcomes, {
+    cases,
+    checks,
+    use: passive.use,
+    errors: passive.intermittent,
+    ...defined({ known: options.known }),
+  });
+  const unsettled = groupBy(
+    concluded.filter(({ verdict, reasonFacts }) => verdict === 'inconclusive' && reasonFacts?.code === 'not-recorded'),
+    (outcome) => whyUnsettled.get(caseKey(outcome)) ?? '',
+  );
+  return { outcomes: concluded, unsettled: new Map(unsettled.map(([reason, rows]) => [reason, rows.length])), defects };
+};

@@ -1,0 +1,115 @@
+import { isReusable } from '../../client/answers.ts';
+import { type Line, NotARecording, readRecording, type Recorder } from '../../client/record.ts';
+import { recordingIn, recordingName } from '../../client/recording-file.ts';
+import type { Exchange } from '../../model/exchange.ts';
+
+/** A line with the shard that recorded it. */
+interface Taken {
+  readonly shard: number;
+  readonly line: Line;
+}
+
+/** Time at which an exchange was finished and recorded. Reuses have no time: they follow the exchange before them. */
+const finished = (line: Line): number => ('reused' in line ? -Infinity : Date.parse(line.at) + line.ms);
+
+/** @throws NotARecording if a folder has none. */
+const recordingsIn = (folders: readonly string[]): readonly string[] =>
+  folders.map((folder) => {
+    const file = recordingIn(folder);
+    if (file === undefined) throw new NotARecording(`${folder} holds no ${recordingName}`);
+    return file;
+  });
+
+/** Lines of several recordings in the order of one run: by time, with the order of each recording kept. */
+async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
+  const heads = await Promise.all(
+    files.map(async (file, shard) => {
+      const lines = readRecording(file);
+      return { shard, lines, head: await lines.next() };
+    }),
+  );
+  for (;;) {
+    const open = heads.filter(({ head }) => head.done !== true);
+    const [first, ...others] = open;
+    if (!first) return;
+    const next = others.reduce(
+      (best, entry) => (finished(entry.head.value as Line) < finished(best.head.value as Line) ? entry : best),
+      first,
+    );
+    yield { shard: next.shard, line: next.head.value as Line };
+    next.head = await next.lines.next();
+  }
+}
+
+const ofOrigin = /^https?:\/\/[^/]+/;
+
+/** Identifies equal questions. The origin of the target, which differs between shards, is ignored. */
+const question = ({ call, request }: Exchange): string =>
+  JSON.stringify([
+    call.operation,
+    request.method,
+    request.url.replace(ofOrigin, ''),
+    request.body,
+    call.key,
+    call.http,
+  ]);
+
+export interface Merging {
+  readonly folders: readonly string[];
+  /** The number of the last judged exchange, by folder. Later exchanges only confirmed violations. */
+  readonly judged: readonly number[];
+  /** Replaces the origin of every URL. */
+  readonly origin?: string;
+  readonly recorder: Recorder;
+}
+
+export interface MergedRecording {
+  /** Lines for passive checks. Read them once, to the end. */
+  readonly lines: AsyncIterable<Line>;
+  /** The new number of a shard's exchange. */
+  numberOf(shard: number, n: number): number;
+  /** The new numbers of a shard's exchanges after the one with number `n`. */
+  numbersAfter(shard: number, n: number): ReadonlySet<number>;
+  /** A shard's exchange as the merged recording has it. */
+  exchangeOf(shard: number, exchange: Exchange): Exchange;
+}
+
+/**
+ * Merges recordings. If several shards sent the same call, one run would have sent it once: the first exchange stays,
+ * the others become reuses of it.
+ */
+export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging): MergedRecording => {
+  const numbers = folders.map(() => new Map<number, number>());
+  const asked = new Map<string, number>();
+  let last = 0;
+  const requestOf = ({ request }: Exchange): Exchange['request'] =>
+    origin === undefined ? request : { ...request, url: request.url.replace(ofOrigin, origin) };
+  const place = (shard: number, exchange: Exchange): Line => {
+    const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange) : undefined;
+    const known = name === undefined ? undefined : asked.get(name);
+    const n = known ?? (last += 1);
+    if (name !== undefined) asked.set(name, n);
+    numbers[shard]?.set(exchange.n, n);
+    return known === undefined
+      ? { ...exchange, n, request: requestOf(exchange) }
+      : { reused: n, asker: exchange.asker, turn: exchange.turn };
+  };
+  const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
+  const lines = async function* lines(): AsyncGenerator<Line> {
+    for await (const { shard, line } of inTime(recordingsIn(folders))) {
+      const merged = 'reused' in line ? { ...line, reused: numberOf(shard, line.reused) } : place(shard, line);
+      recorder.write(merged);
+      if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;
+    }
+  };
+  return {
+    lines: lines(),
+    numberOf,
+    numbersAfter: (shard, n) => new Set([...(numbers[shard] ?? [])].flatMap(([from, to]) => (from > n ? [to] : []))),
+    exchangeOf: (shard, exchange) => ({
+      ...exchange,
+      n: numberOf(shard, exchange.n),
+      request: requestOf(exchange),
+    }),
+  };
+};

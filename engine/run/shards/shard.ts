@@ -1,0 +1,55 @@
+import type { ReachedLimit } from '../../model/limits.ts';
+import type { TargetLost } from '../../model/exchange.ts';
+import type { Base, OperationId } from '../../model/operation.ts';
+import type { EarlierUse, SubjectUse } from '../../discovery/outside-subjects.ts';
+import type { ActiveResult } from '../judge/run-law.ts';
+import type { Confirmed } from '../confirm/confirm.ts';
+import type { EngineOptions } from '../options.ts';
+import { readPartFile, writePartFile } from './part-file.ts';
+import type { Regressed } from '../confirm/regression.ts';
+
+/** Data of a shard for merging, in addition to its recording: results that needed requests. */
+export interface Part {
+  readonly shard: NonNullable<EngineOptions['shard']>;
+  /** Exchanges with larger numbers only confirmed violations. */
+  readonly judged: number;
+  /** Results of laws, by case. */
+  readonly active: ReadonlyMap<string, ActiveResult>;
+  /** Results of confirming the violations of passive checks, by case; of all cases, not only of this shard's. */
+  readonly again: ReadonlyMap<string, Confirmed>;
+  /** Results for the regressions of the shard's own cases. */
+  readonly regressed: ReadonlyMap<string, Regressed>;
+  readonly requests: number;
+  readonly limits: readonly ReachedLimit[];
+  readonly defects: readonly string[];
+  readonly unreachable: ReadonlyMap<Base, string>;
+  /** The target's response to each configured subject. */
+  readonly configured?: readonly SubjectUse[];
+  /** The result for each subject of an earlier run. */
+  readonly earlier?: readonly EarlierUse[];
+  readonly lost?: TargetLost;
+  /** The limit that ended the discovery of this shard. */
+  readonly endedDiscovery?: ReachedLimit;
+  /** By operation, the documented parameters that no answered call of the shard had. */
+  readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
+}
+
+const schema = 'assay-shard/2';
+
+/** Writes the part to a folder. */
+export const writePart = (folder: string, part: Part): void => writePartFile(folder, schema, part);
+
+/** Undefined if the folder holds no shard. */
+export const readPart = (folder: string): Part | undefined => {
+  const part = readPartFile<Part>(folder, schema);
+  return (
+    part && {
+      ...part,
+      active: new Map(part.active),
+      again: new Map(part.again),
+      regressed: new Map(part.regressed),
+      unreachable: new Map(part.unreachable),
+      unsent: new Map(part.unsent),
+    }
+  );
+};
