@@ -1,5 +1,5 @@
 /**
- * What each law learns its expectation from, for docs/laws.md. An answer to the question that a law tests is no source:
+ * The source of each law's expectation, for docs/laws.md. An answer to the question that a law tests is no source:
  * a target that is wrong there would agree with itself.
  */
 export const learntFrom: Readonly<Record<string, string>> = {

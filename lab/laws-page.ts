@@ -47,7 +47,7 @@ const servedBy = ({ judges }: JudgedContract, law: string): readonly string[] =>
 
 const listed = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '-';
 
-/** What a law learns its expectation from. @throws Error if `learntFrom` does not say */
+/** The source of a law's expectation. @throws Error if `learntFrom` does not say */
 const sourceOf = (law: string): string => {
   const source = learntFrom[law];
   if (source === undefined) throw new Error(`${law}: say in law-expectations.ts what its expectation is learnt from`);

@@ -116,33 +116,38 @@ export interface Results {
   readonly baseline?: Readonly<Record<EntryState, number>> & { readonly entries: readonly JudgedEntry[] };
 }
 
-const warningsIn = ({ contract: { warnings = [] } }: Run): readonly string[] | undefined =>
-  warnings.length === 0 ? undefined : warnings;
+const unlessEmpty = <Row>(rows: readonly Row[] = []): readonly Row[] | undefined =>
+  rows.length === 0 ? undefined : rows;
 
 const showExchange = ({ n, request, response, failure, trace }: Exchange): ResultExchange => ({
   n,
   method: request.method,
   url: request.url,
-  ...(response && { status: response.status }),
-  ...(request.body !== undefined && { requestBody: request.body }),
-  ...(response && { responseBody: clipBytes(response.body, bodyLimit) }),
-  ...(failure && { failure: `${failure.kind}: ${failure.message}` }),
-  ...defined({ trace }),
+  ...defined({
+    status: response?.status,
+    requestBody: request.body,
+    responseBody: response && clipBytes(response.body, bodyLimit),
+    failure: failure && `${failure.kind}: ${failure.message}`,
+    trace,
+  }),
 });
 
 const showFinding = (finding: Finding): ResultFinding => ({
   fingerprint: finding.fingerprint,
-  ...(finding.formerFingerprint !== undefined && { formerFingerprint: finding.formerFingerprint }),
+  ...defined({ formerFingerprint: finding.formerFingerprint }),
   requirement: finding.requirement,
   operation: finding.operation,
   code: finding.code,
-  ...(finding.about !== undefined && { about: finding.about }),
+  ...defined({ about: finding.about }),
   message: finding.message,
   expected: finding.expected,
   actual: finding.actual,
-  ...(finding.pointer !== undefined && { pointer: finding.pointer }),
-  ...(finding.judge !== undefined && { judge: finding.judge }),
-  ...defined({ count: finding.count, intermittent: finding.intermittent }),
+  ...defined({
+    pointer: finding.pointer,
+    judge: finding.judge,
+    count: finding.count,
+    intermittent: finding.intermittent,
+  }),
   exchanges: finding.exchanges.map(showExchange),
   curl: finding.curl,
   replay: replayCommand(finding),
@@ -201,19 +206,17 @@ export const toResults = (run: Run): Results => {
     target: {
       ...run.target,
       embedded: run.embedded,
-      ...(run.insecure && { insecure: true }),
-      ...(run.ca !== undefined && { ca: run.ca }),
+      ...defined({ insecure: run.insecure ? true : undefined, ca: run.ca }),
     },
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     interrupted: run.interrupted,
-    ...(run.shard && { shard: run.shard }),
-    ...defined({ fuzz: run.fuzz, traceUrl: run.traceUrl }),
+    ...defined({ shard: run.shard, fuzz: run.fuzz, traceUrl: run.traceUrl }),
     requests: run.requests,
-    ...(run.lost && { lost: run.lost }),
+    ...defined({ lost: run.lost }),
     limits: run.limits ?? [],
     summary: count(outcomes),
-    ...defined({ operationNames: namesOf(run.contract), warnings: warningsIn(run) }),
+    ...defined({ operationNames: namesOf(run.contract), warnings: unlessEmpty(run.contract.warnings) }),
     coverage: coverageOf(run.contract, outcomes),
     notTested: notTested(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
@@ -244,15 +247,17 @@ export const toResults = (run: Run): Results => {
           operation,
           what,
           values,
-          ...(example !== undefined && { example }),
+          ...defined({ example }),
         }),
       ),
     ),
     ...showLeftOut(run),
-    ...(run.neverSent?.length && { neverSent: run.neverSent }),
-    ...((run.rejectedSubjects ?? []).length > 0 && { subjectsRejected: run.rejectedSubjects ?? [] }),
-    ...(run.reusedSubjects && { subjectsReused: run.reusedSubjects }),
-    ...(run.uncheckedRegressions?.length && { uncheckedRegressions: run.uncheckedRegressions }),
-    ...(run.baseline && { baseline: showBaseline(run.baseline) }),
+    ...defined({
+      neverSent: unlessEmpty(run.neverSent),
+      subjectsRejected: unlessEmpty(run.rejectedSubjects),
+      subjectsReused: run.reusedSubjects,
+      uncheckedRegressions: unlessEmpty(run.uncheckedRegressions),
+      baseline: run.baseline && showBaseline(run.baseline),
+    }),
   };
 };

@@ -27,7 +27,7 @@ export const intermittentErrors = (operation: string, status: number): string =>
 export const intermittentIn = (fingerprint: string): string | undefined =>
   /@.+:intermittent-\d+$/.exec(fingerprint)?.[0];
 
-/** What the baselines say of server errors at random; undefined: nothing. */
+/** The acceptance of server errors at random by the baselines; undefined: none. */
 export const acceptedErrors = (
   known: Readonly<Record<string, Known>>,
   operation: string,

@@ -1,71 +1,37 @@
-import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
-import type { OperationId } from '../../engine/model/operation.ts';
+import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { saidInRange } from '../../engine/model/list-count.ts';
 import { integer, pointerOf } from '../../engine/model/paths.ts';
 import { besideFilters } from '../filters/declared-conditions.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
-import { CountedWalks, type WrongCount } from './shared/counted-walks.ts';
+import { CountedWalks } from './shared/counted-walks.ts';
 import { isExplained } from './shared/explained.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 type DeclaredPageRule = 'counted';
-type CountViolation = NonNullable<Judgement['violation']>;
 
-/** Wrong counts of filtered lists that are kept. */
-const mostFiltered = 50;
-
-/** A wrong count, with the filters of its list at the end of `about`. */
-function violationOf({ place, count, items, isOpen, exchanges }: WrongCount, beside: string): CountViolation {
+/** The count of a list is the number of its items, whatever filters it has. */
+function counted(answer: Answered, walks: CountedWalks): Judgement<DeclaredPageRule> | undefined {
+  const wrong = walks.follow(answer);
+  if (!wrong) return undefined;
+  const { place, count, items, isOpen, exchanges } = wrong;
   const bound = isOpen ? 'at least ' : place.isAtLeast ? 'at most ' : '';
   const pages = exchanges.length === 1 ? 'this page' : `these ${exchanges.length} pages`;
   return {
-    code: 'count-differs',
-    about: `${place.path ?? place.header ?? ''}${beside}`,
-    message: 'the count of a list is not the number of its items',
-    expected: `${bound}${items}, the items of ${pages}`,
-    actual: `${count}`,
-    exchanges,
-    ...defined({ pointer: place.path === undefined ? undefined : pointerOf(place.path) }),
+    rule: 'counted',
+    evidence: 0,
+    violation: {
+      code: 'count-differs',
+      about: `${place.path ?? place.header ?? ''}${besideFilters(answer.operation, answer.call.parameters)}`,
+      message: 'the count of a list is not the number of its items',
+      expected: `${bound}${items}, the items of ${pages}`,
+      actual: `${count}`,
+      exchanges,
+      ...defined({ pointer: place.path === undefined ? undefined : pointerOf(place.path) }),
+    },
   };
 }
-
-/**
- * The wrong counts of filtered lists. A count that is off by as much as that of a list without a filter is wrong for
- * the same reason, which is known at the end of a run.
- */
-class FilteredCounts {
-  readonly #wholeOff = new Map<OperationId, Set<bigint>>();
-  readonly #filtered = new Map<
-    string,
-    { readonly operation: OperationId; readonly wrong: WrongCount; readonly beside: string }
-  >();
-
-  /** The violation, if the list has no filter; otherwise it is kept. */
-  take(answer: Answered, wrong: WrongCount): CountViolation | undefined {
-    const { id } = answer.operation;
-    const beside = besideFilters(answer.operation, answer.call.parameters);
-    if (beside === '') {
-      this.#wholeOff.set(id, (this.#wholeOff.get(id) ?? new Set()).add(offOf(wrong)));
-      return violationOf(wrong, beside);
-    }
-    const name = JSON.stringify([id, beside, String(offOf(wrong))]);
-    if (this.#filtered.size < mostFiltered && !this.#filtered.has(name))
-      this.#filtered.set(name, { operation: id, wrong, beside });
-    return undefined;
-  }
-
-  *rest(): Iterable<OverallJudgement<DeclaredPageRule>> {
-    for (const { operation, wrong, beside } of this.#filtered.values()) {
-      const known = this.#wholeOff.get(operation);
-      const isSame = known !== undefined && (wrong.isOpen || known.has(offOf(wrong)));
-      if (!isSame) yield { rule: 'counted', operation, evidence: 0, violation: violationOf(wrong, beside) };
-    }
-  }
-}
-
-const offOf = ({ count, items }: WrongCount): bigint => count - BigInt(items);
 
 /** A `Content-Range` names the items of its page: as many as came, from the place that was asked for. */
 function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
@@ -100,17 +66,11 @@ export const declaredPage: PassiveCheck<DeclaredPageRule> = {
   rules: ['counted'],
   start: () => {
     const walks = new CountedWalks();
-    const filtered = new FilteredCounts();
     return {
       *judge(answer: Answered): Iterable<Judgement<DeclaredPageRule>> {
         if (answer.call.input !== 'valid' || isUnusualRequest(answer.call) || !isExplained(answer)) return;
-        const wrong = walks.follow(answer);
-        const violation = wrong && filtered.take(answer, wrong);
-        if (violation) yield { rule: 'counted', evidence: 0, violation };
-        const judgement = named(answer);
-        if (judgement) yield judgement;
+        for (const judgement of [counted(answer, walks), named(answer)]) if (judgement) yield judgement;
       },
-      finish: () => filtered.rest(),
     };
   },
 };

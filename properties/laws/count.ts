@@ -198,14 +198,15 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     const said = numberOfCount(wrong);
     const off = said === undefined ? said : said - BigInt(again.keys.length);
     if (beside === '') wholeOff.add(off);
-    // A count that is off by as much without a filter is wrong for the same reason. Any other one is a bug of its own.
-    const about = wholeOff.has(off) ? shown.about : `${shown.about}${beside}`;
+    // A count that is off by as much without a filter is wrong for the same reason. Any other one is a bug of its own,
+    // with a code of its own: the check cannot tell the two apart, and its finding may be known already.
+    const isOwn = !wholeOff.has(off);
     await c.soft(() =>
       c.broken('the count of a list is not the number of its items', {
-        code: 'count-differs',
+        code: isOwn ? 'filtered-count-differs' : 'count-differs',
         expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
         ...shown,
-        about,
+        about: isOwn ? `${shown.about}${beside}` : shown.about,
         by: [...again.answers.slice(0, 2), wrong],
       }),
     );

@@ -19,7 +19,7 @@ test('each fault has a kebab name of its own', () => {
 test('a fault has an example where a standard run does not catch it', () => {
   const withExample = faults.filter(({ isKept }) => isKept).map(({ id, batch }) => ({ id, batch }));
   expect(Object.keys(missReasons).filter((id) => !withExample.some((fault) => fault.id === id))).toEqual([]);
-  // Of the other batches some reasons are not known.
+  // Some reasons of the other batches are not known.
   const ofFirst = withExample.filter(({ batch }) => batch === '2026-11-a').map(({ id }) => id);
   expect(ofFirst.filter((id) => !Object.hasOwn(missReasons, id))).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe('several filters at once', () => {
 
   test('a count that forgets the filter is found', async () => {
     const found = findingsOf(await judged(contract, serveShop('count-without-the-filter'), 'api.count'));
-    expect(causesIn(found)).toMatchObject([{ requirement: 'api.count', code: 'count-differs' }]);
+    expect(causesIn(found)).toMatchObject([{ requirement: 'api.count', code: 'filtered-count-differs' }]);
   });
 
   test('a shop that takes one filter only is observed', async () => {

@@ -17,7 +17,7 @@ const leastChanceOfAny = 0.0001;
 /** An operation whose server errors at random are accepted, in a run in which no documented call got any. */
 const unseen: Intermittent = { refusals: new Set(), atTimes: new Set(), always: new Set(), rate: 0.99, share: '' };
 
-/** What is known of the errors of an exchange's operation; undefined: they do not come at random. */
+/** The errors of an exchange's operation; undefined: they do not come at random. */
 const knownErrors = (
   { call, response }: Exchange,
   errors: IntermittentErrors,

@@ -13,15 +13,12 @@ import type { RequirementId } from '../../model/requirement.ts';
 import { isSuccess } from '../../protocols/documented.ts';
 import { plural } from '../../model/text.ts';
 import { shapeRequirement } from '../../schema/shape.ts';
-import type { OperationUse, UseOfOperations } from '../judge/operation-use.ts';
-
-/** Errors of JSON-RPC 2.0, 5.1, about the form of a call: no valid request, and invalid parameters. */
-const aboutForm = /^error -3260[02]\b/;
+import type { OperationUse, RpcError, UseOfOperations } from '../judge/operation-use.ts';
 
 /** Advises a user to say that a method takes its parameters by name, if the document does not say how. */
-function namesAdvice(operation: Operation, error: string): string | undefined {
+function namesAdvice(operation: Operation, error: RpcError | undefined): string | undefined {
   const isUnsaid = operation.kind === 'json-rpc' && operation.params?.isUnsaid === true;
-  return isUnsaid && aboutForm.test(error)
+  return isUnsaid && error?.isAboutForm === true
     ? 'its parameters were sent by position; if it takes them by name, add `paramStructure: by-name` to it'
     : undefined;
 }
@@ -53,7 +50,7 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined, ende
   const { calls, status, error, failure, lack } = use;
   if (lack !== undefined) return { text: `no answer ${lack}; correct the declaration` };
   if (status === undefined) return { text: `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})` };
-  const shown = status === 200 ? error : undefined;
+  const shown = status === 200 ? error?.text : undefined;
   const what = `${shown ?? `status ${status}`} to ${plural(calls, 'call')}`;
   const facts = shown === undefined ? { status } : {};
   if (operation.kind === 'rest' && status >= 200 && status < 300 && !isSuccess(operation, status))
@@ -65,7 +62,7 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined, ende
   if (status === 401 || status === 403)
     return { ...facts, text: `${what}; give a key that may read it, with --api-key-env` };
   if (gatewayStatuses.has(status)) return { ...facts, text: `${what}; try again later or lower --rate` };
-  return { ...facts, text: [what, namesAdvice(operation, error ?? ''), give].filter(Boolean).join('; ') };
+  return { ...facts, text: [what, namesAdvice(operation, error), give].filter(Boolean).join('; ') };
 }
 
 /** Reasons that say no more than that nothing could be judged. */

@@ -11,6 +11,13 @@ import { protocolOf } from '../../protocols/protocol.ts';
 import { describesMoreThanNull } from '../../schema/more-than-null.ts';
 import { annotatedSchema } from '../../schema/tree.ts';
 
+/** An error of JSON-RPC, as a reader sees it. */
+export interface RpcError {
+  readonly text: string;
+  /** It is about the form of a call: no valid request, or invalid parameters (JSON-RPC 2.0, 5.1). */
+  readonly isAboutForm: boolean;
+}
+
 /** The answers of an operation to its documented calls, until one was a result. */
 export interface OperationUse {
   readonly calls: number;
@@ -19,10 +26,10 @@ export interface OperationUse {
   /** Status of the last answer without a result. */
   readonly status?: number;
   /** The error of JSON-RPC in this answer, as a reader sees it. */
-  readonly error?: string;
+  readonly error?: RpcError;
   /** Reason why the last unanswered call failed. */
   readonly failure?: string;
-  /** What the declared list lacks in the last answer. */
+  /** The members that the declared list lacks in the last answer. */
   readonly lack?: string;
   /** The declared members that no answer with items had; absent: no answer had items. */
   readonly absent?: readonly UnnamedMember[];
@@ -33,12 +40,17 @@ export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
 /** Most characters of a target's text in a reason. */
 const mostShown = 80;
 
+const codesAboutForm: ReadonlySet<string> = new Set(['-32600', '-32602']);
+
 /** The code and the message of an error of JSON-RPC, for one line of a report; undefined for another answer. */
-function errorOf({ operation, body }: Answered): string | undefined {
+function errorOf({ operation, body }: Answered): RpcError | undefined {
   const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : undefined;
   if (!isObject(error) || error['code'] === undefined) return undefined;
   const { code, message } = error;
-  return `error ${show(code, mostShown)}${message === undefined ? '' : ` ${show(message, mostShown)}`}`;
+  return {
+    text: `error ${show(code, mostShown)}${message === undefined ? '' : ` ${show(message, mostShown)}`}`,
+    isAboutForm: codesAboutForm.has(String(code)),
+  };
 }
 
 /** Whether a result is `null` although the document describes other values: nothing is there that could be judged. */
@@ -47,7 +59,7 @@ function isEmptyResult({ operation, result, body }: Answered): boolean {
   return describesMoreThanNull(annotatedSchema(operation.schema));
 }
 
-/** What a declared list lacks in an answer: its items, or in each of them what identifies it. */
+/** The part of a declared list that an answer lacks: its items, or in each of them what identifies it. */
 function lackOf({ operation: { listing }, items }: Answered): string | undefined {
   if (!listing) return undefined;
   if (!items) return `has ${listing.items}, which is declared as the items of the list`;
@@ -107,7 +119,7 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
       lack: lack ?? known?.lack,
       absent: answer?.result && lack === undefined ? absentFrom(answer, known?.absent) : known?.absent,
       status: answer && (isNull || !answer.result || lack !== undefined) ? answer.status : status,
-      error: isNull ? 'null' : answer && !answer.result ? errorOf(answer) : error,
+      error: isNull ? { text: 'null', isAboutForm: false } : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
     }),
   );

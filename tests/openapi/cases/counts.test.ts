@@ -93,7 +93,7 @@ describe('a parameter that the list does not explain, with an example in the doc
       withOption(() => [cars, 1]),
       'api.*',
     );
-    expect(found).toContain('api.count count-differs');
+    expect(found).toContain('api.count filtered-count-differs');
   });
 
   test.each<[string, Parameters<typeof withOption>[0]]>([
