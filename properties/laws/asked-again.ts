@@ -53,10 +53,13 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   await askedAgain(c);
   if (c.depth === 'quick') return;
   for (const row of c.operation.shows ?? []) {
-    const objects = listedObjects(c, row, mostObjects[c.depth]);
+    const objects = await listedObjects(c, row, mostObjects[c.depth]);
     if (!objects) continue;
-    const { calls, listed, known } = objects;
+    const { calls, listed, known, complete } = objects;
     await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
-    c.observe('objects of lists that were asked for alone', `${known + calls.length} of ${listed}: ${row.kind}`);
+    c.observe(
+      'objects of lists that were asked for alone',
+      `${known + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`,
+    );
   }
 }

@@ -1,14 +1,18 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Parameters } from '../../engine/model/judging.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import { isObject } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { objectsOf, type ShownElement } from '../checks/same-object.ts';
 import { spelledHere, valueHere } from './elements.ts';
 import { mostDifferent } from './most-different.ts';
+import { spreadPages } from './spread-pages.ts';
 
 /** Objects that are looked at to choose from. */
 const mostCandidates = 500;
+/** Members whose kinds of value are looked at. */
+const mostMembers = 24;
 
 /** The objects that the known calls of an operation show. */
 const knownObjects = (c: CaseContext, operation: string, row: ShownObject): readonly ShownElement[] =>
@@ -37,50 +41,131 @@ function parametersOf(c: CaseContext, row: ShownObject): readonly (string | unde
 const keyOf = (parameters: readonly (string | undefined)[], call: Parameters): string =>
   stringifyJson(parameters.map((name) => (name === undefined ? null : String(call[name]))));
 
-/** Calls for single objects that lists show, by the parameters. */
-function callsOfLists(
+interface ObjectCall {
+  readonly call: Parameters;
+  readonly value: Json;
+}
+
+interface CallsOfLists {
+  readonly byKey: ReadonlyMap<string, ObjectCall>;
+  /** The lists were read to their ends. */
+  readonly complete: boolean;
+}
+
+/** Calls for single objects that lists show, by the parameters: first those of the lists that were read furthest. */
+async function callsOfLists(
   c: CaseContext,
   { kind }: ShownObject,
   parameters: readonly (string | undefined)[],
-): ReadonlyMap<string, { readonly call: Parameters; readonly value: Json }> {
-  const calls = new Map<string, { readonly call: Parameters; readonly value: Json }>();
-  for (const { id, listing, shows = [] } of c.contract.operations)
-    for (const row of listing ? shows.filter((other) => other.kind === kind) : [])
-      for (const object of knownObjects(c, id, row)) {
-        const values = parameters.flatMap((name, place) => {
-          const value = spelledHere(object, row.identity[place] ?? '');
-          const isScalar = value !== undefined && value !== null && typeof value !== 'object';
-          return name === undefined ? [] : [[name, isScalar ? value : undefined] as const];
-        });
-        if (values.some(([, value]) => value === undefined)) continue;
-        const call = Object.fromEntries(values) as Parameters;
-        calls.set(keyOf(parameters, call), { call, value: object.value });
-      }
-  return calls;
+): Promise<CallsOfLists> {
+  const byKey = new Map<string, ObjectCall>();
+  const add = (answers: readonly Answered[], row: ShownObject): void => {
+    for (const object of answers.flatMap((answer) => objectsOf(answer, row))) {
+      const values = parameters.flatMap((name, place) => {
+        const value = spelledHere(object, row.identity[place] ?? '');
+        const isScalar = value !== undefined && value !== null && typeof value !== 'object';
+        return name === undefined ? [] : [[name, isScalar ? value : undefined] as const];
+      });
+      if (values.some(([, value]) => value === undefined)) continue;
+      const call = Object.fromEntries(values) as Parameters;
+      const key = keyOf(parameters, call);
+      if (!byKey.has(key)) byKey.set(key, { call, value: object.value });
+    }
+  };
+  const lists = c.contract.operations.flatMap((operation) =>
+    (operation.listing ? (operation.shows ?? []) : [])
+      .filter((row) => row.kind === kind)
+      .map((row) => ({ operation, row })),
+  );
+  let complete = true;
+  for (const { operation, row } of lists) {
+    const pages = await spreadPages(c, operation);
+    complete &&= pages.complete;
+    add(pages.answers, row);
+  }
+  for (const { operation, row } of lists)
+    add(
+      c.subjects.arguments(operation.id).map(({ answer }) => answer),
+      row,
+    );
+  return { byKey, complete };
+}
+
+/** How the value of a member may be treated apart from others. */
+function kindOfValue(value: Json | undefined): string | undefined {
+  if (value === undefined) return 'absent';
+  if (value === null || value === '' || value === 0) return stringifyJson(value);
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number')
+    return `${value < 0 ? 'negative' : ''} ${Number.isInteger(value) ? 'whole' : 'fraction'}`;
+  if (typeof value !== 'string') return 'other';
+  return /[^\u0020-\u007e]/u.test(value) ? 'text beyond ASCII' : 'text';
+}
+
+/**
+ * Features of objects: the kinds of their values, each two of them together, and the longest text. A fault often needs
+ * two: a number with decimals in an object with a mark.
+ */
+function kindFeatures(values: readonly Json[]): readonly (readonly string[])[] {
+  const names = new Set(values.flatMap((value) => (isObject(value) ? Object.keys(value) : [])));
+  const kinds = [...names].map((name) =>
+    values.map((value) => `${name}: ${kindOfValue(isObject(value) ? value[name] : undefined)}`),
+  );
+  const varied = kinds.filter((kind) => new Set(kind).size > 1).slice(0, mostMembers);
+  const lengths = values.map((value) => stringifyJson(value).length);
+  const longest = lengths.indexOf(Math.max(...lengths));
+  return values.map((_, index) => {
+    const own = varied.map((kind) => kind[index] ?? '');
+    const pairs = own.flatMap((left, place) => own.slice(place + 1).map((right) => `${left}, ${right}`));
+    return [...own, ...pairs, ...(index === longest ? ['longest'] : [])];
+  });
+}
+
+/** Objects to choose from, spread over all of them, in their order. */
+function candidatesOf(objects: readonly ObjectCall[]): readonly ObjectCall[] {
+  const step = Math.max(1, (objects.length - 1) / (mostCandidates - 1));
+  return Array.from(
+    { length: Math.min(objects.length, mostCandidates) },
+    (_, n) => objects[Math.round(n * step)],
+  ).filter((object) => object !== undefined);
 }
 
 /** Calls for single objects that lists show, and that were not asked for alone. */
 export interface ListedObjects {
-  /** The calls whose objects differ most. */
+  /** The first, the middle and the last object, and the calls whose objects differ most. */
   readonly calls: readonly Parameters[];
   /** Objects that lists show. */
   readonly listed: number;
+  /** The lists have no other objects. */
+  readonly complete: boolean;
   /** Objects of them that were asked for alone already. */
   readonly known: number;
 }
 
 /** Chooses objects of a row that lists show. Undefined if the operation cannot be asked for a single object. */
-export function listedObjects(c: CaseContext, row: ShownObject, most: number): ListedObjects | undefined {
+export async function listedObjects(
+  c: CaseContext,
+  row: ShownObject,
+  most: number,
+): Promise<ListedObjects | undefined> {
   const parameters = c.operation.listing ? undefined : parametersOf(c, row);
   if (!parameters || parameters.every((name) => name === undefined)) return undefined;
-  const calls = callsOfLists(c, row, parameters);
+  const { byKey, complete } = await callsOfLists(c, row, parameters);
   const known = new Set(c.subjects.arguments(c.operation.id).map(({ parameters: all }) => keyOf(parameters, all)));
-  const open = [...calls].filter(([key]) => !known.has(key)).map(([, call]) => call);
+  const open = [...byKey].filter(([key]) => !known.has(key)).map(([, call]) => call);
+  const candidates = candidatesOf(open);
+  const features = kindFeatures(candidates.map(({ value }) => value));
+  const choices = candidates.map(({ call, value }, index) => ({
+    call,
+    items: [value],
+    asked: new Set<string>(),
+    features: features[index] ?? [],
+    isEdge: [0, Math.floor(candidates.length / 2), candidates.length - 1].includes(index),
+  }));
   // Among equals the seed decides.
-  const start = Math.abs(c.seed) % Math.max(1, open.length);
-  const choices = [...open.slice(start), ...open.slice(0, start)]
-    .slice(0, mostCandidates)
-    .map(({ call, value }) => ({ call, items: [value], asked: new Set<string>(), features: [] }));
-  const chosen = mostDifferent(choices, Math.max(0, most - known.size));
-  return { calls: chosen.map(({ call }) => call), listed: calls.size, known: calls.size - open.length };
+  const start = Math.abs(c.seed) % Math.max(1, choices.length);
+  const turned = [...choices.slice(start), ...choices.slice(0, start)];
+  const edges = turned.flatMap(({ isEdge }, index) => (isEdge ? [index] : []));
+  const chosen = mostDifferent(turned, Math.max(0, most - known.size), edges);
+  return { calls: chosen.map(({ call }) => call), listed: byKey.size, complete, known: byKey.size - open.length };
 }

@@ -116,8 +116,15 @@ function mergedFeatures(features: readonly ReadonlySet<string>[]): ReadonlySet<s
   return merged;
 }
 
-/** A few of many, so that they have many different features, rare ones first. */
-export function mostDifferent<C extends Choice>(choices: readonly C[], most: number): C[] {
+/**
+ * A few of many, so that they have many different features, rare ones first. `fixed`: places of choices that are picked
+ * before all others.
+ */
+export function mostDifferent<C extends Choice>(
+  choices: readonly C[],
+  most: number,
+  fixed: readonly number[] = [],
+): C[] {
   const features = mergedFeatures(featuresOf(choices)).map(
     (own, index) => new Set([...own, ...(choices[index]?.features ?? [])]),
   );
@@ -126,18 +133,23 @@ export function mostDifferent<C extends Choice>(choices: readonly C[], most: num
   for (const own of features) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
   const rarity = new Map([...counts].map(([text, count]) => [text, Math.log(choices.length / count)]));
   const left = new Map(features.entries());
-  const picked: C[] = [];
-  while (picked.length < most && left.size > 0) {
-    let [best, gain] = [-1, -1];
+  const best = (): number => {
+    let [place, gain] = [-1, -1];
     for (const [index, own] of left) {
       let sum = 0;
       for (const text of own) sum += rarity.get(text) ?? 0;
-      if (sum > gain) [best, gain] = [index, sum];
+      if (sum > gain) [place, gain] = [index, sum];
     }
-    const values = left.get(best) ?? new Set<string>();
-    left.delete(best);
+    return place;
+  };
+  const waiting = fixed.filter((place) => left.has(place));
+  const picked: C[] = [];
+  while (picked.length < most && left.size > 0) {
+    const index = waiting.shift() ?? best();
+    const values = left.get(index) ?? new Set<string>();
+    left.delete(index);
     for (const own of left.values()) for (const text of values) own.delete(text);
-    picked.push(choices[best] as C);
+    picked.push(choices[index] as C);
   }
   return picked;
 }
