@@ -5,7 +5,6 @@ import type { ListFilter } from '../engine/model/list-filter.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import type { Operation } from '../engine/model/operation.ts';
 import { type Narrowing, narrowingsOf } from '../properties/filters/declared-conditions.ts';
-import type { Operand } from '../properties/filters/operands.ts';
 import { valuesToAsk } from '../properties/filters/values-to-ask.ts';
 import { isDocumented, isDocumentedBeside } from '../properties/lists/documented-call.ts';
 
@@ -34,25 +33,11 @@ function byFilter(operation: Operation, filter: ListFilter): Divide {
     const parameters = { ...known, ...besideOf(operation, filter) };
     if (known[parameter] !== undefined || !appliesTo(filter, parameters)) return [];
     const isAllowed = (value: Json): boolean => isDocumentedBeside(operation, parameters, parameter, value);
-    const values = valuesToAsk({ operation, filter, items, narrowedTo: [], isAllowed }, most);
-    return [...values, ...(most > 1 ? inOtherCase(filter, values) : [])].map(({ value, isCarried }) => ({
+    return valuesToAsk({ operation, filter, items, narrowedTo: [], isAllowed }, most).map(({ value, isCarried }) => ({
       parameters: { ...parameters, [parameter]: value },
       isCarried,
     }));
   };
-}
-
-/** The first text in capitals, or in small letters, where texts are compared in any letter case. */
-function inOtherCase({ compare }: ListFilter, values: readonly Operand[]): readonly Operand[] {
-  if (compare !== 'ignoreCase') return [];
-  return values
-    .filter(({ isCarried }) => isCarried)
-    .flatMap((operand) => {
-      const { value } = operand;
-      if (typeof value !== 'string' || value.toUpperCase() === value.toLowerCase()) return [];
-      return { ...operand, value: value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase() };
-    })
-    .slice(0, 1);
 }
 
 function byNarrowing({ isOpen, conditions }: Narrowing): Divide {

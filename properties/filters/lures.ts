@@ -5,7 +5,7 @@ import { matches } from './matches.ts';
 import { type Operand, rendered } from './operands.ts';
 
 /** Operators that a value which no item carries leaves empty. */
-const selecting: ReadonlySet<ListFilter['operator']> = new Set([
+export const selecting: ReadonlySet<ListFilter['operator']> = new Set([
   'eq',
   'in',
   'has',

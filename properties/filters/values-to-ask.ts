@@ -8,6 +8,7 @@ import { canonicalValue } from '../lists/canonical-value.ts';
 import { mostDifferent } from '../lists/most-different.ts';
 import { partingValues } from '../lists/parting-values.ts';
 import { lures } from './lures.ts';
+import { respelledOperands } from './other-case.ts';
 import { mostInformative, type Operand, operandOf, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
 
 /** Values from which few are chosen. */
@@ -106,7 +107,9 @@ export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
   return [
     ...distinct.slice(0, Math.max(first.length, budget)),
     ...severalOf(asking, parting, budget).map(rate),
-    ...(budget <= small ? [] : [...namedOnly(asking, 3), ...luring(asking, budget > 8 ? 6 : 4)]),
+    ...(budget <= small
+      ? []
+      : [...namedOnly(asking, 3), ...luring(asking, budget > 8 ? 6 : 4), ...respelledOperands(asking)]),
   ];
 }
 

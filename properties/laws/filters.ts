@@ -1,4 +1,4 @@
-import { isCaseless } from '../../engine/model/letter-case.ts';
+import { inLowerCase, isCaseless } from '../../engine/model/letter-case.ts';
 import type { CaseContext, Law, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
@@ -45,10 +45,12 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
   c.observe(`items without a value under ${filter.label}`, outcome);
 }
 
-/** A hex value in lower case: how its digits are spelled says nothing. */
-function inLowerCase({ operation }: CaseContext, { parameter }: ListFilter, rated: Rated): Rated {
+/** A value in lower case where letter case makes no difference, unless the filter is asked in both cases anyway. */
+function spelled({ operation }: CaseContext, { parameter, compare }: ListFilter, rated: Rated): Rated {
   const row = operation.parameters[parameter];
-  return row && isCaseless(operation.vocabulary, row) ? { ...rated, value: String(rated.value).toLowerCase() } : rated;
+  return row && compare !== 'ignoreCase' && isCaseless(operation.vocabulary, row)
+    ? { ...rated, value: inLowerCase(String(rated.value)) }
+    : rated;
 }
 
 /** Tries one filter; whether some list could show that it keeps items and holds others back. `walks`: page by page. */
@@ -72,7 +74,7 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
   const beside = besideOf(c.operation, filter);
   for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, beside)) {
     for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
-      const condition = conditionOf(filter, place === 0 ? operand : inLowerCase(c, filter, operand));
+      const condition = conditionOf(filter, place === 0 ? operand : spelled(c, filter, operand));
       const isIdle = await c.soft(async () => {
         const settled = await settleCondition(c, condition, parameters, list);
         if (!settled || settled.yes + settled.no === 0) return true;

@@ -1,4 +1,5 @@
-import { isCaseless } from '../../engine/model/letter-case.ts';
+import { appliesTo, filtersOf } from '../../engine/model/filters-of.ts';
+import { inLowerCase, inUpperCase, isCaseless } from '../../engine/model/letter-case.ts';
 import { sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
@@ -7,6 +8,8 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
+import { twoCases } from '../filters/other-case.ts';
+import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { contradictionOf } from '../lists/steady.ts';
 import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
@@ -14,17 +17,23 @@ import { saysOther } from '../lists/same-answer.ts';
 
 /** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */
 function otherCase(value: string): string {
-  if (value !== value.toLowerCase()) return value.toLowerCase();
-  return value.startsWith('0x') ? `0x${value.slice(2).toUpperCase()}` : value.toUpperCase();
+  if (value !== inLowerCase(value)) return inLowerCase(value);
+  return value.startsWith('0x') ? `0x${value.slice(2).toUpperCase()}` : inUpperCase(value);
 }
+
+/** The parameters to which letter case makes no difference. */
+const caselessParameters = ({ parameters, vocabulary }: Operation): readonly (readonly [string, Parameter])[] =>
+  Object.entries<Parameter>(parameters).filter(([, row]) => isCaseless(vocabulary, row));
+
+/** The characters that may be in either case. */
+const digitsOrLetters = (operation: Operation): string =>
+  caselessParameters(operation).some(([, { isCaseless: isSaid }]) => isSaid) ? 'letters' : 'hex digits';
 
 /** A call with its hex values in another letter case; undefined where it has none with letters. */
 function respelled(operation: Operation, parameters: Parameters): Parameters | undefined {
-  const changed = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]): [string, Json][] => {
+  const changed = caselessParameters(operation).flatMap(([name]): [string, Json][] => {
     const value = parameters[name];
-    return typeof value === 'string' && isCaseless(operation.vocabulary, row) && otherCase(value) !== value
-      ? [[name, otherCase(value)]]
-      : [];
+    return typeof value === 'string' && otherCase(value) !== value ? [[name, otherCase(value)]] : [];
   });
   return changed.length === 0 ? undefined : { ...parameters, ...Object.fromEntries(changed) };
 }
@@ -50,21 +59,53 @@ async function askSharper(c: CaseContext, known: KnownCall): Promise<void> {
     await mustAnswerAlike(c, [plain, value], {
       code: 'spelling-changes-answer',
       about: 'a part of a list',
-      message: 'hex digits in another letter case change what part of a list comes, or its order',
+      message: `${digitsOrLetters(c.operation)} in another letter case change what part of a list comes, or its order`,
     });
 }
 
-/** The letter case of hex digits makes no difference to an answer, what its items hold included. */
+/**
+ * Calls with a text in two letter cases, for parameters to which a known call gives no value: with a letter beyond
+ * ASCII, and with one within. The texts are parts of what items show.
+ */
+function textCalls({ operation, subjects }: CaseContext): readonly (readonly [Parameters, Parameters])[] {
+  const names = new Set(caselessParameters(operation).flatMap(([name, row]) => (row.isCaseless ? [name] : [])));
+  const filters = filtersOf(operation).filter(({ parameter, isInPath }) => !isInPath && names.has(parameter));
+  return filters.flatMap((filter) => {
+    const { parameter } = filter;
+    for (const { parameters, answer } of subjects.arguments(operation.id)) {
+      if (parameters[parameter] !== undefined || !appliesTo(filter, parameters)) continue;
+      const isAllowed = (value: Json): boolean => isDocumentedBeside(operation, parameters, parameter, value);
+      const list = { filter, items: answer.items ?? [], isAllowed };
+      const found = [true, false].flatMap((isBeyondAscii) => twoCases(list, isBeyondAscii) ?? []);
+      const callOf = (value: Json): Parameters => ({ ...parameters, ...sized(operation), [parameter]: value });
+      if (found.length > 0)
+        return found.map(({ plain, respelled }) => [callOf(plain.value), callOf(respelled.value)] as const);
+    }
+    return [];
+  });
+}
+
+/** Letter case makes no difference to an answer, what its items hold included. */
 export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
   const [known] = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
     .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
-  const names = Object.entries<Parameter>(c.operation.parameters).flatMap(([name, row]) =>
-    isCaseless(c.operation.vocabulary, row) ? [name] : [],
-  );
-  if (!known) return inconclusiveNoSubject(c, `a call with letters in ${names.join(' or ')}`);
+  if (known) await mustIgnoreCase(c, known);
+  const calls = textCalls(c);
+  for (const call of calls)
+    await mustAnswerAlike(c, call, {
+      code: 'spelling-changes-answer',
+      about: 'a part of a text',
+      message: 'a text in another letter case changes the answer',
+    });
+  const names = caselessParameters(c.operation).map(([name]) => name);
+  if (!known && calls.length === 0) inconclusiveNoSubject(c, `a call with letters in ${names.join(' or ')}`);
+}
+
+/** A known call and the same call in another letter case get the same answer. */
+async function mustIgnoreCase(c: CaseContext, known: KnownCall): Promise<void> {
   const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
   const value = respelled(c.operation, parameters) ?? parameters;
@@ -81,7 +122,7 @@ export async function spelling(c: CaseContext): Promise<void> {
   const found = await contradictionOf([askPlain, askRespelled], differ);
   if (!found) return;
   const [before, between] = found;
-  c.broken('hex digits in another letter case change the answer', {
+  c.broken(`${digitsOrLetters(c.operation)} in another letter case change the answer`, {
     code: 'spelling-changes-answer',
     expected: `the answer for ${show(known.parameters as Json, 80)}`,
     actual: c.refused(between) ? `status ${between.status}` : 'another answer',
