@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { endOnSignals } from './child-process.ts';
+import { type CommandName, describeCommand } from './commands.ts';
 
 /** Options of a tool by their long names: as `parseArgs` takes them, with a line of help. */
 type ToolOptions = Readonly<
@@ -14,12 +15,12 @@ type Values<O extends ToolOptions> = {
       : string | undefined;
 };
 
-const helpOf = (purpose: string, options: ToolOptions): string =>
+const helpOf = (name: CommandName, options: ToolOptions): string =>
   [
-    purpose,
-    '',
-    ...Object.entries(options).map(([name, { type, help, default: usual }]) => {
-      const shape = `--${name}${type === 'string' ? ' VALUE' : ''}`;
+    `npm run lab -- ${name} [options]`,
+    describeCommand(name),
+    ...Object.entries(options).map(([option, { type, help, default: usual }]) => {
+      const shape = `--${option}${type === 'string' ? ' VALUE' : ''}`;
       const ending = typeof usual === 'string' && usual !== '' ? ` (${usual})` : '';
       return `  ${shape.padEnd(22)} ${help}${ending}`;
     }),
@@ -30,7 +31,7 @@ const helpOf = (purpose: string, options: ToolOptions): string =>
  * Options that a tool of this repository is called with. `--help` prints them and ends with 0; an option that the tool
  * does not have, or that is given twice, is named in one line, and it ends with 2.
  */
-export const readOptions = <const O extends ToolOptions>(purpose: string, options: O): Values<O> => {
+export const readOptions = <const O extends ToolOptions>(name: CommandName, options: O): Values<O> => {
   const config: ParseArgsConfig = { options: { ...options, help: { type: 'boolean', short: 'h' } }, tokens: true };
   try {
     const { values, tokens = [] } = parseArgs(config);
@@ -38,7 +39,7 @@ export const readOptions = <const O extends ToolOptions>(purpose: string, option
     const twice = names.find((name, place) => names.indexOf(name) < place);
     if (twice !== undefined) throw new Error(`--${twice} is given twice; it takes one value`);
     if (values['help'] === true) {
-      process.stdout.write(helpOf(purpose, options));
+      process.stdout.write(helpOf(name, options));
       process.exit(0);
     }
     const flags = Object.entries(options).filter(([, { type }]) => type === 'boolean');

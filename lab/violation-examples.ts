@@ -11,7 +11,7 @@ import { type Examples, examplesFile, mostText, readExamples } from './requireme
 
 /** Writes an example of a violation for each requirement: a finding that a mutant of the reference provider causes. */
 
-const values = readOptions('Writes lab/violation-examples.json, from which docs/requirements-*.md are made.', {
+const values = readOptions('docs-examples', {
   only: { type: 'string', default: '', help: 'requirements whose ids start with this text' },
   missing: { type: 'boolean', help: 'only requirements without an example' },
 });

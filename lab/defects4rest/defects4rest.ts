@@ -58,15 +58,12 @@ Until the first finding it sends ${usual} requests (median), ${most} at most.`,
 
 // Judges small servers, each in a fixed form and with a defect of Defects4REST.
 
-const options = readOptions(
-  'npm run lab -- defects4rest [options]: judges servers with the defects of a public benchmark',
-  {
-    only: { type: 'string', help: 'the name of a defect, or its beginning; absent: all, and the page is written' },
-    list: { type: 'boolean', default: false, help: 'prints the names of all defects' },
-    serve: { type: 'string', help: 'broken or fixed: starts that form of the defect named by --only, until Ctrl-C' },
-    out: { type: 'string', default: path.join('reports', 'out', 'defects4rest'), help: 'folder for results' },
-  },
-);
+const options = readOptions('defects4rest', {
+  only: { type: 'string', help: 'the name of a defect, or its beginning; absent: all, and the page is written' },
+  list: { type: 'boolean', default: false, help: 'prints the names of all defects' },
+  serve: { type: 'string', help: 'broken or fixed: starts that form of the defect named by --only, until Ctrl-C' },
+  out: { type: 'string', default: path.join('reports', 'out', 'defects4rest'), help: 'folder for results' },
+});
 
 const defects = systems.flatMap(defectsOf);
 

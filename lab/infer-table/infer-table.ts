@@ -89,17 +89,14 @@ const withoutLists = async (document: string, overlay: string, file: string): Pr
 
 // Compares the lists that `assay infer` proposes with the true lists, on servers and for documents without a server.
 
-const options = readOptions(
-  'npm run lab -- infer-table [options]: how many lists assay infer proposes right and wrong',
-  {
-    only: { type: 'string', default: '', help: 'sources whose name holds this text' },
-    wild: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
-    truth: { type: 'string', default: '', help: 'JSON file that says, by document and operation, how each list pages' },
-    cache: { type: 'string', default: cacheFolder('list-servers'), help: 'folder of the installed servers' },
-    out: { type: 'string', default: path.join('reports', 'out', 'infer-table'), help: 'folder for data and overlays' },
-    details: { type: 'boolean', default: false, help: 'names the lists that are wrong, and those not proposed' },
-  },
-);
+const options = readOptions('infer-table', {
+  only: { type: 'string', default: '', help: 'sources whose name holds this text' },
+  wild: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
+  truth: { type: 'string', default: '', help: 'JSON file that says, by document and operation, how each list pages' },
+  cache: { type: 'string', default: cacheFolder('list-servers'), help: 'folder of the installed servers' },
+  out: { type: 'string', default: path.join('reports', 'out', 'infer-table'), help: 'folder for data and overlays' },
+  details: { type: 'boolean', default: false, help: 'names the lists that are wrong, and those not proposed' },
+});
 
 const total = { lists: 0, right: 0, wrong: 0, missing: 0 };
 

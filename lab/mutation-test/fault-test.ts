@@ -15,7 +15,7 @@ import { defined } from '../../engine/model/defined.ts';
 // Measures how many faults of production systems a standard run catches. The authors of the faults know the documents
 // only, not the judges.
 
-const options = readOptions('Measures how many faults of production systems a standard run catches.', {
+const options = readOptions('faults', {
   seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
   budgets: {
     type: 'string',

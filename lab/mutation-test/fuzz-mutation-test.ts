@@ -11,18 +11,15 @@ import { row, sum, table } from '../markdown.ts';
 // Tests the fuzzer: it must find mutants that no law of `run` catches, and must report nothing on the reference
 // provider and its variants.
 
-const options = readOptions(
-  'Measures how many mutants fuzzing finds, and that it raises no alarm on plain providers and variants.',
-  {
-    seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
-    requests: { type: 'string', default: '20000', help: 'requests of a campaign' },
-    kinds: { type: 'string', default: 'mutants,plain,variants', help: 'what is fuzzed, with commas' },
-    only: { type: 'string', default: '', help: 'names that hold this text' },
-    'no-guidance': { type: 'boolean', help: 'inputs are not chosen by what is new' },
-    processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
-    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
-  },
-);
+const options = readOptions('fuzz-mutants', {
+  seeds: { type: 'string', default: '1', help: 'seeds 1 to this number' },
+  requests: { type: 'string', default: '20000', help: 'requests of a campaign' },
+  kinds: { type: 'string', default: 'mutants,plain,variants', help: 'what is fuzzed, with commas' },
+  only: { type: 'string', default: '', help: 'names that hold this text' },
+  'no-guidance': { type: 'boolean', help: 'inputs are not chosen by what is new' },
+  processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+  out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
+});
 const seeds = Array.from({ length: Number(options.seeds) }, (_, index) => index + 1);
 const kinds = new Set(options.kinds.split(','));
 const common = { kind: 'fuzz' as const, requests: Number(options.requests), guidance: !options['no-guidance'] };

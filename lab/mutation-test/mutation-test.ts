@@ -58,19 +58,16 @@ const judgeTable = (
 // Tests the judges: no findings on the reference provider and its
 // variants, and every mutant caught under the statement that it breaks.
 
-const options = readOptions(
-  'Judges worlds, variants and mutants of the reference provider, and writes docs/judges.md when all of them ran.',
-  {
-    part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
-    worlds: { type: 'string', default: '5', help: 'plain worlds that are judged' },
-    seeds: { type: 'string', default: '1', help: 'seeds of the variants, 1 to this number' },
-    only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
-    replays: { type: 'string', default: '20', help: 'further looks at each catch' },
-    resume: { type: 'boolean', help: 'keep the results that --out has' },
-    processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
-    out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
-  },
-);
+const options = readOptions('mutation-test', {
+  part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
+  worlds: { type: 'string', default: '5', help: 'plain worlds that are judged' },
+  seeds: { type: 'string', default: '1', help: 'seeds of the variants, 1 to this number' },
+  only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
+  replays: { type: 'string', default: '20', help: 'further looks at each catch' },
+  resume: { type: 'boolean', help: 'keep the results that --out has' },
+  processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
+  out: { type: 'string', default: path.join('reports', 'out', 'mutation-test'), help: 'folder for results' },
+});
 const counted = (text: string): number[] => Array.from({ length: Number(text) }, (_, index) => index + 1);
 
 const inPart = selectPart(options.part);

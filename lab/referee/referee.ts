@@ -14,18 +14,15 @@ import { type Fact, factsOf, formatFacts, type Part, parseFacts, parts } from '.
 // with 1 if `lab/referee/intended.txt` does not name it with a reason.
 
 const [subcommand = ''] = process.argv[2]?.startsWith('-') === false ? process.argv.splice(2, 1) : [];
-const options = readOptions(
-  'npm run lab -- referee freeze | compare [options]: verdicts and codes against frozen files',
-  {
-    of: { type: 'string', default: parts.join(','), help: 'what is run, several with commas' },
-    seeds: { type: 'string', default: '1', help: 'seeds of plain runs and variants, 1 to this number' },
-    part: { type: 'string', default: '1/1', help: 'one part of several of the tasks, such as 1/24' },
-    only: { type: 'string', default: '', help: 'tasks whose name holds this text' },
-    resume: { type: 'boolean', help: 'keep the results that --out has' },
-    processes: { type: 'string', default: '2', help: 'processes at a time' },
-    out: { type: 'string', default: path.join('reports', 'out', 'referee'), help: 'folder for results' },
-  },
-);
+const options = readOptions('referee', {
+  of: { type: 'string', default: parts.join(','), help: 'what is run, several with commas' },
+  seeds: { type: 'string', default: '1', help: 'seeds of plain runs and variants, 1 to this number' },
+  part: { type: 'string', default: '1/1', help: 'one part of several of the tasks, such as 1/24' },
+  only: { type: 'string', default: '', help: 'tasks whose name holds this text' },
+  resume: { type: 'boolean', help: 'keep the results that --out has' },
+  processes: { type: 'string', default: '2', help: 'processes at a time' },
+  out: { type: 'string', default: path.join('reports', 'out', 'referee'), help: 'folder for results' },
+});
 if (subcommand !== 'freeze' && subcommand !== 'compare') {
   process.stderr.write(`referee ${subcommand}: say freeze or compare (--help lists the options)\n`);
   process.exit(2);

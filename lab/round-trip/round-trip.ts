@@ -12,7 +12,7 @@ import { shareOf, tableOf, tally, unstatedLines } from './report.ts';
 // Exports the chain contract as an OpenAPI and as an OpenRPC document, and counts the mutants that generic judges catch
 // by the built-in contract and by the exported documents.
 
-const options = readOptions('Counts the mutants that the exported document still catches.', {
+const options = readOptions('round-trip', {
   part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
   format: { type: 'string', default: '', help: 'openapi (REST operations) or openrpc (methods); empty: both' },
   only: { type: 'string', default: '', help: 'mutants whose name holds this text' },

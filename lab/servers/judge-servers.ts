@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { forever, readOptions, runTool, wholeNumber } from '../command-line.ts';
+import type { CommandName } from '../commands.ts';
 import { cacheFolder } from './install.ts';
 import { countCases, judge, type AssayRun } from './judge.ts';
 import { fillPage, row, seconds, table } from '../markdown.ts';
@@ -7,10 +9,9 @@ import { type Running, type Server, startServer } from './server.ts';
 
 /** A tool that judges released servers: `npm run lab -- list-servers`. */
 export interface ServersTool<Kind extends Server> {
-  /** Its name in package.json, and of its cache folder without `assay-`. */
-  readonly name: string;
+  /** Its name, and that of its cache folder without `assay-`. */
+  readonly name: CommandName;
   readonly cache: string;
-  readonly purpose: string;
   readonly servers: readonly Kind[];
   /** The members of a target that the server does not give itself. */
   complete(server: Kind, cache: string): Partial<Running>;
@@ -22,7 +23,10 @@ export interface ServersTool<Kind extends Server> {
 
 /** Describes the result of a run, in lines. */
 function describeRun(title: string, { results, log, code, seconds }: AssayRun): string {
-  if (results === undefined) return `${title}: no results (exit ${code}): see ${log}\n`;
+  if (results === undefined) {
+    const text = fs.readFileSync(log, 'utf8').trim();
+    return `${title}: exit ${code} after ${seconds.toFixed(0)} s, ${log}:\n${text}\n`;
+  }
   const { summary, requests, findings, cases } = results;
   const { judged, selected } = countCases(results);
   const share = selected === 0 ? 0 : Math.floor((100 * judged) / selected);
@@ -50,13 +54,17 @@ const columns = ['server', 'run', 'selected', 'judged', 'pass', 'findings', 'req
 
 /** Installs and starts released servers with seeded data, and runs assay on each, as the command line says. */
 export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>): Promise<void> {
-  const { name, cache, purpose, servers, complete, grow, page } = tool;
+  const { name, cache, servers, complete, grow, page } = tool;
   const rows: string[] = [];
   const names = servers.map((server) => server.name).join(', ');
-  const options = readOptions(`npm run ${name} -- [options]: ${purpose}`, {
+  const options = readOptions(name, {
     only: { type: 'string', help: `one of ${names}; absent: all` },
     seeds: { type: 'string', default: '1', help: 'runs with seeds 1 to this number' },
-    fuzz: { type: 'string', help: 'sends this many generated inputs after the runs' },
+    command: {
+      type: 'string',
+      default: 'run',
+      help: 'the command of assay and its options, such as "fuzz --max-requests 2000", "mutate --max 50" or "compare"',
+    },
     grow: { type: 'boolean', default: false, help: 'the data grows during the runs, where the tool can do that' },
     serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },
     cache: { type: 'string', default: cacheFolder(cache), help: 'folder for installations' },
@@ -71,15 +79,14 @@ export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>)
   };
 
   const judgeServer = async (server: Server, running: Running, seeds: number): Promise<void> => {
-    const perform = async (part: string, title: string, command: readonly string[]): Promise<void> => {
-      const judged = await judge(running, path.resolve(options.out, server.name, part), command);
+    const [command = 'run', ...rest] = options.command.split(' ');
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const out = path.resolve(options.out, server.name, `${command}-${seed}`);
+      const judged = await judge(running, out, [command, ...rest, '--seed', String(seed)]);
+      const title = `${options.command}, seed ${seed}`;
       process.stdout.write(describeRun(`${server.name} ${server.release}, ${title}`, judged));
-      rows.push(rowOf(server, title, judged));
-    };
-    for (let seed = 1; seed <= seeds; seed += 1)
-      await perform(`run-${seed}`, `seed ${seed}`, ['run', '--seed', String(seed)]);
-    const { fuzz } = options;
-    if (fuzz !== undefined) await perform('fuzz', `fuzz ${fuzz}`, ['fuzz', '--max-requests', fuzz]);
+      rows.push(rowOf(server, `seed ${seed}`, judged));
+    }
   };
 
   await runTool(name, async () => {
@@ -101,6 +108,7 @@ export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>)
         await running.stop();
       }
     }
-    if (page !== undefined && options.only === undefined) fillPage(page, { results: table(columns, rows) });
+    if (page !== undefined && options.only === undefined && options.command === 'run')
+      fillPage(page, { results: table(columns, rows) });
   });
 }

@@ -18,7 +18,7 @@ export interface AssayRun extends Ended {
 /** Environment variable that holds the key of a server. */
 const keyVariable = 'SERVER_KEY';
 
-/** Runs a command of assay, such as `run --seed 1`, on a server. Results are written to the folder `out`. */
+/** Runs a command of assay on a server, and writes its results to the folder `out`. `compare`: with itself. */
 export async function judge(
   { url, document, interface: kind = 'openapi', overlay, preset, subjects, key }: Target,
   out: string,
@@ -27,7 +27,9 @@ export async function judge(
 ): Promise<AssayRun> {
   fs.rmSync(out, { recursive: true, force: true });
   const [log, config] = [`${out}.log`, `${out}.json`];
-  const args = [...command, `--${kind}`, document, '--url', url, '--out', out, '--quiet'];
+  const isCompared = command[0] === 'compare';
+  const place = isCompared ? [url, url] : ['--url', url];
+  const args = [...command, ...place, `--${kind}`, document, '--out', out, '--quiet'];
   if (overlay !== undefined) args.push('--overlay', overlay);
   if (preset !== undefined) args.push('--preset', preset);
   if (key !== undefined) args.push('--api-key-env', keyVariable);

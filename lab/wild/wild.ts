@@ -7,7 +7,7 @@ import type { Loaded } from './load-one.ts';
 
 // Loads each public document of a folder in a process of its own, and prints a row for each. Nothing is written.
 
-const options = readOptions('Loads documents as people publish them, and says what each takes.', {
+const options = readOptions('wild', {
   folder: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
   only: { type: 'string', default: '', help: 'documents whose name holds this text' },
 });

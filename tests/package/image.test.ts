@@ -90,6 +90,6 @@ test('the proofs that run every week are scripts of the project', () => {
     readonly scripts: Readonly<Record<string, string>>;
   };
   const named = workflowOf('proofs.yml').jobs['proof']?.strategy?.matrix.script ?? [];
-  expect(named).toEqual(expect.arrayContaining(['proofs', 'lab -- soak', 'lab -- long-walk']));
+  expect(named).toEqual(expect.arrayContaining(['proofs', 'lab -- soak', 'lab -- faults']));
   for (const text of named) expect(scripts).toHaveProperty([text.split(' ')[0] as string]);
 });

@@ -8,7 +8,7 @@ import { ethereumDocument } from './document.ts';
 
 // Judges releases of nodes with a known bug, and releases without it.
 
-const options = readOptions('npm run lab -- ethereum-bugs [options]: judges known bugs of released nodes', {
+const options = readOptions('ethereum-bugs', {
   only: { type: 'string', default: '', help: 'the name of a bug, or its beginning; absent: all' },
   cache: { type: 'string', default: cacheFolder('ethereum'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'ethereum-bugs'), help: 'folder for data and results' },

@@ -9,7 +9,6 @@ const pauseMs = 1_000;
 await judgeServers({
   name: 'ethereum-nodes',
   cache: 'ethereum',
-  purpose: 'judges nodes of Ethereum with a filled chain',
   servers: ethereumNodes,
   page: 'ethereum-nodes.md',
   complete: (_, cache) => ({ interface: 'openrpc', document: ethereumDocument(cache), preset: 'ethereum' }),

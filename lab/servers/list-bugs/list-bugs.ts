@@ -5,18 +5,15 @@ import { type Measured, measure } from '../measure.ts';
 import { comparePair, sayFound } from '../pair.ts';
 import { type Running, startServer, whileRunning } from '../server.ts';
 import { bugs, documentOf, type ListBug } from './bugs.ts';
-import { keepPeerRow, onlyOnBug } from './peers/rows.ts';
-import { installSchemathesis, type PeerRun, runSchemathesis } from './peers/schemathesis.ts';
 import { keepPair, writePage } from './report.ts';
 
 // Judges releases of public servers with a known list bug, and the releases that fixed it.
 
-const options = readOptions('npm run lab -- list-bugs [options]: judges known list bugs of released software', {
+const options = readOptions('list-bugs', {
   only: { type: 'string', help: 'the name of a pair, or its beginning; absent: all' },
   list: { type: 'boolean', default: false, help: 'prints the names of all pairs' },
   serve: { type: 'string', help: 'bug or fix: starts that release of the pair named by --only, until Ctrl-C' },
   release: { type: 'string', help: 'judges this release in place of both, and prints what is found' },
-  peers: { type: 'boolean', default: false, help: 'runs Schemathesis on the pairs, in place of assay' },
   cache: { type: 'string', default: cacheFolder('list-bugs'), help: 'folder for installations' },
   out: { type: 'string', default: path.join('reports', 'out', 'list-bugs'), help: 'folder for data and results' },
 });
@@ -40,21 +37,6 @@ function start(bug: ListBug, release: string): Promise<Running> {
 function judgeRelease(bug: ListBug, release: string): Promise<Measured> {
   const document = documentOf(bug);
   return whileRunning(start(bug, release), (running) => measure({ ...running, document }, outOf(bug, release, 'run')));
-}
-
-function judgeByPeer(bug: ListBug, release: string): Promise<PeerRun> {
-  const folder = installSchemathesis(path.resolve(options.cache));
-  const out = outOf(bug, release, 'schemathesis');
-  const document = documentOf(bug);
-  return whileRunning(start(bug, release), ({ url }) => runSchemathesis({ folder, document, url, out }));
-}
-
-/** Runs the peer on both releases, and prints the failures of the release with the bug alone. */
-async function comparePeer(bug: ListBug): Promise<boolean> {
-  const row = { name: bug.name, bug: await judgeByPeer(bug, bug.bug), fix: await judgeByPeer(bug, bug.fix) };
-  keepPeerRow(row);
-  process.stdout.write(`${bug.name}: Schemathesis: ${onlyOnBug(row).join('; ') || 'no difference'}\n`);
-  return true;
 }
 
 /** Runs assay on both releases. Returns whether it finds the bug and has no false positive on the fix. */
@@ -88,7 +70,7 @@ async function serve(bug: ListBug): Promise<never> {
 
 function perform(bug: ListBug): Promise<boolean> {
   if (options.release !== undefined) return showRelease(bug, options.release);
-  return options.peers ? comparePeer(bug) : compare(bug);
+  return compare(bug);
 }
 
 await runTool('list-bugs', async () => {

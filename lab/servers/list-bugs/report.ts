@@ -3,7 +3,6 @@ import { fillPage, median, row, seconds, sum, table } from '../../markdown.ts';
 import { countRequests, type Pair } from '../pair.ts';
 import { rowSchema, text, texts } from '../rows.ts';
 import { type ListBug, readResultRows, resultsFile } from './bugs.ts';
-import { peersParts } from './peers/table.ts';
 
 type Pairs = Readonly<Record<string, Pair>>;
 
@@ -86,7 +85,6 @@ export function writePage(bugs: readonly ListBug[]): void {
     figures: sayFigures(bugs, run),
     pairs: table(head, rows),
     'not found': sayMissed(bugs, pairs) || 'None.',
-    ...peersParts(),
     'by hand': bugs.map(byHand).join('\n\n'),
   });
 }

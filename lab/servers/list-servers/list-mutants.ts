@@ -15,7 +15,7 @@ import { overlayOf, type Running, startNewest, whileRunning } from '../server.ts
 
 // Judges a list of Datasette, in its own form and in those of other APIs, through a proxy that breaks one statement.
 
-const options = readOptions('npm run lab -- list-mutants [options]: judges a list of Datasette with faults', {
+const options = readOptions('list-mutants', {
   only: { type: 'string', default: '', help: 'mutants whose names contain it; absent: all' },
   part: { type: 'string', default: '1/1', help: 'one part of several of the lists, such as 2/3' },
   every: { type: 'string', default: '1', help: 'one mutant in so many of each list' },

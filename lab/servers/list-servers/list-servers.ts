@@ -5,7 +5,6 @@ import { listServers } from '../software/all.ts';
 await judgeServers({
   name: 'list-servers',
   cache: 'list-servers',
-  purpose: 'judges public servers with lists',
   servers: listServers,
   complete: (server) => ({ overlay: overlayOf(server) }),
 });

@@ -47,25 +47,22 @@ const runSession = async (args: readonly string[]): Promise<number> => {
 
 // Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
 
-const options = readOptions(
-  'Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.',
-  {
-    versions: {
-      type: 'string',
-      default: '1.11.13,1.12.2,1.13.5,1.14.0',
-      help: 'versions of avalanchego with commas, oldest first',
-    },
-    seeds: { type: 'string', default: '5', help: 'runs with seeds 1 to this number' },
-    fuzz: { type: 'string', default: '20000', help: 'requests of the fuzz campaign, 0 for none' },
-    grow: { type: 'string', default: '0', help: 'minutes of runs on a growing chain' },
-    preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
-    cache: { type: 'string', default: cacheFolder('real-node'), help: 'folder for builds and packages' },
-    out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
-    parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
-    resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
-    'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
+const options = readOptions('real-node', {
+  versions: {
+    type: 'string',
+    default: '1.11.13,1.12.2,1.13.5,1.14.0',
+    help: 'versions of avalanchego with commas, oldest first',
   },
-);
+  seeds: { type: 'string', default: '5', help: 'runs with seeds 1 to this number' },
+  fuzz: { type: 'string', default: '20000', help: 'requests of the fuzz campaign, 0 for none' },
+  grow: { type: 'string', default: '0', help: 'minutes of runs on a growing chain' },
+  preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
+  cache: { type: 'string', default: cacheFolder('real-node'), help: 'folder for builds and packages' },
+  out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
+  parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
+  resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
+  'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
+});
 
 const planOf = (): Plan => ({
   out: path.resolve(options.out),

@@ -1,0 +1,125 @@
+/** A command for maintainers. */
+interface LabCommand {
+  /** The module below `lab/`. */
+  readonly module: string;
+  readonly proves: string;
+  /** Time on two idle cores, and what it needs. */
+  readonly takes: string;
+  /** The page or the file with the result. */
+  readonly result: string;
+}
+
+const installs = 'installs from package registries';
+
+export const commands = {
+  referee: {
+    module: 'referee/referee',
+    proves: 'verdicts and codes are those of the frozen files, or a difference has a reason',
+    takes: '5 minutes with --part 1/24; 2 hours',
+    result: 'lab/referee/frozen/, lab/referee/intended.txt',
+  },
+  'mutation-test': {
+    module: 'mutation-test/mutation-test',
+    proves: 'each mutant is caught under the requirement that it breaks; variants cause no finding',
+    takes: '20 minutes',
+    result: 'docs/judges.md',
+  },
+  faults: {
+    module: 'mutation-test/fault-test',
+    proves: 'share of the faults of production systems that a standard run catches',
+    takes: '1 hour',
+    result: 'docs/trust.md',
+  },
+  'fuzz-mutants': {
+    module: 'mutation-test/fuzz-mutation-test',
+    proves: 'the fuzzer finds mutants that no law of a run catches, and raises no alarm without one',
+    takes: '1 hour',
+    result: 'docs/trust.md',
+  },
+  'round-trip': {
+    module: 'round-trip/round-trip',
+    proves: 'the exported documents catch the mutants that generic judges catch by the built-in contract',
+    takes: '1 hour',
+    result: 'reports/out/round-trip/round-trip.md',
+  },
+  hostile: {
+    module: 'hostile',
+    proves: 'whatever a server does, a run ends within its limits and says what happened',
+    takes: '10 minutes',
+    result: 'SECURITY.md, reports/out/hostile/table.md',
+  },
+  'list-bugs': {
+    module: 'servers/list-bugs/list-bugs',
+    proves: 'confirmed list bugs of released servers are found, the fixed releases cause no alarm',
+    takes: `30 minutes; ${installs}`,
+    result: 'docs/list-bugs.md',
+  },
+  'list-servers': {
+    module: 'servers/list-servers/list-servers',
+    proves: 'findings on current releases of public servers are true',
+    takes: `15 minutes; ${installs}`,
+    result: 'docs/list-servers.md',
+  },
+  'list-mutants': {
+    module: 'servers/list-servers/list-mutants',
+    proves: 'defects before a list of Datasette are caught, in the forms of 34 other APIs',
+    takes: `15 minutes; ${installs}`,
+    result: 'docs/list-servers.md',
+  },
+  'real-node': {
+    module: 'servers/real-node/real-node',
+    proves: 'findings on releases of avalanchego are true',
+    takes: `30 minutes a version; Go 1.26; ${installs}`,
+    result: 'docs/real-nodes.md',
+  },
+  'ethereum-nodes': {
+    module: 'servers/ethereum/ethereum-nodes',
+    proves: 'findings on five nodes of Ethereum are true',
+    takes: `10 minutes; ${installs}`,
+    result: 'docs/ethereum-nodes.md',
+  },
+  'ethereum-bugs': {
+    module: 'servers/ethereum/ethereum-bugs',
+    proves: 'known bugs of nodes are found on the affected release only',
+    takes: `10 minutes; ${installs}`,
+    result: 'docs/ethereum-nodes.md',
+  },
+  defects4rest: {
+    module: 'defects4rest/defects4rest',
+    proves: 'defects of a public benchmark are found in small servers, the fixed forms cause no alarm',
+    takes: '5 minutes',
+    result: 'docs/defects4rest.md',
+  },
+  'infer-table': {
+    module: 'infer-table/infer-table',
+    proves: 'lists that infer proposes are right',
+    takes: `15 minutes; ${installs}`,
+    result: 'docs/infer.md',
+  },
+  wild: {
+    module: 'wild/wild',
+    proves: 'published OpenAPI documents load within 5 s and 500 MiB',
+    takes: '1 minute; a folder of documents (--folder)',
+    result: 'exit code',
+  },
+  soak: {
+    module: 'soak',
+    proves: 'memory does not grow over 200,000 generated inputs; prints the request rate',
+    takes: '8 minutes',
+    result: 'exit code',
+  },
+  'docs-examples': {
+    module: 'violation-examples',
+    proves: 'each requirement has a violation that its own judge finds',
+    takes: '5 minutes',
+    result: 'lab/violation-examples.json, docs/requirements-*.md',
+  },
+} as const satisfies Readonly<Record<string, LabCommand>>;
+
+export type CommandName = keyof typeof commands;
+
+/** What a command proves, how long it takes and where its result is, in lines. */
+export function describeCommand(name: CommandName): string {
+  const { proves, takes, result } = commands[name];
+  return `  proves  ${proves}\n  takes   ${takes}\n  result  ${result}\n`;
+}
