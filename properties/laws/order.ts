@@ -2,7 +2,7 @@ import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { type CaseContext, Inconclusive, type Law } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { listingOf, sized } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
@@ -15,11 +15,9 @@ import {
   turnQuestions,
 } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
-import { differing } from '../lists/shown.ts';
-import { mustBeInOrder, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
+import { mustKeepItemsWithoutValue } from './shared/items-without-value.ts';
+import { mustBeInOrder, mustHoldTheSame, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
 import { mustBeSpelledAlike } from './shared/spelled-alike.ts';
-import { isSameList, firstDifference, describeDifference } from '../lists/compare.ts';
 
 /** Pairs of keys that are asked for together. */
 const mostPairs = { quick: 0, standard: 2, thorough: 6 } as const;
@@ -32,27 +30,6 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
   directions: turnQuestions,
   keys: keyQuestions,
 };
-
-/** An order changes no items: the list holds the same ones. */
-export async function mustHoldTheSame(
-  c: CaseContext,
-  question: SortQuestion,
-  { parameters, list }: BaseList,
-  got: Gathered,
-): Promise<void> {
-  if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
-  if (pagesOf(c.operation).repeats) return;
-  const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
-  if (!isSameList(found))
-    c.broken('in another order the list holds other items', {
-      code: 'order-changes-items',
-      about: question.label,
-      expected: `the same ${list.keys.length} items`,
-      actual: describeDifference(found, c.operation.listing),
-      by: differing(firstDifference(found), list, got),
-    });
-  c.proved();
-}
 
 /** Whether the target refuses an order that it need not take, other than by a server error. */
 async function isRefused(c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> {
@@ -122,7 +99,9 @@ export const inOrder =
     const questions = questionsOf[part](sorting);
     mustCome(c, questions);
     const untested = new Set(questions);
+    let longest: BaseList | undefined;
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
+      if (base.list.items.length > (longest?.list.items.length ?? 0)) longest = base;
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if ((await c.soft(() => settleOrder(c, question, base))) !== false) untested.delete(question);
       if (part === 'keys')
@@ -130,6 +109,7 @@ export const inOrder =
           await c.soft(() => settleOrder(c, pair, base));
       if (untested.size === 0) break;
     }
+    if (longest && part !== 'default') await mustKeepItemsWithoutValue(c, questions, longest);
     const isShort = c.depth === 'quick' && c.evidence > 0;
     if (untested.size > 0 && !isShort)
       c.noData(

@@ -5,9 +5,10 @@ import { show } from '../../../engine/model/show.ts';
 import type { BaseList } from '../../filters/base-list.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
-import { gather, type Gathered } from '../../lists/gather.ts';
+import { describeDifference, firstDifference, isSameList } from '../../lists/compare.ts';
+import { gather, type Gathered, steadyDifference } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
-import { holding } from '../../lists/shown.ts';
+import { differing, holding } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 function judgeOrder(
@@ -84,4 +85,25 @@ export async function mustBeInOrder(
     actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong[0]} and ${wrong[1]}`,
     by: holding(got.answers, (item) => item === earlier || item === later),
   });
+}
+
+/** An order changes no items: the list holds the same ones. */
+export async function mustHoldTheSame(
+  c: CaseContext,
+  question: SortQuestion,
+  { parameters, list }: BaseList,
+  got: Gathered,
+): Promise<void> {
+  if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
+  if (pagesOf(c.operation).repeats) return;
+  const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
+  if (!isSameList(found))
+    c.broken('in another order the list holds other items', {
+      code: 'order-changes-items',
+      about: question.label,
+      expected: `the same ${list.keys.length} items`,
+      actual: describeDifference(found, c.operation.listing),
+      by: differing(firstDifference(found), list, got),
+    });
+  c.proved();
 }

@@ -8,7 +8,7 @@ import { narrowingsOf } from '../../filters/declared-conditions.ts';
 import { canShow } from '../../filters/sort-order.ts';
 import { keyQuestions, turnQuestions } from '../../filters/sort-questions.ts';
 import { gather, type Gathered } from '../../lists/gather.ts';
-import { mustHoldTheSame } from '../order.ts';
+import { mustHoldTheSame } from './ordered-list.ts';
 
 /** Filters, and orders, that are asked for beside the value. */
 const most = { quick: 0, standard: 1, thorough: 20 } as const;
