@@ -21,6 +21,7 @@ import { DocumentFault } from '../documents/fault.ts';
 import { firstTag } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
+import { declaringAs } from '../documents/schema/member-paths.ts';
 import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { conditionHeadersOf, fixedHeadersOf, parametersOf } from './parameters.ts';
@@ -144,19 +145,17 @@ const operationOf = (
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
   const unsendable = { ...conditionHeadersOf(document, item, operation), ...others };
   const foreign = { document, operation, response, parameters: documented, answer: schema };
-  const doubts: string[] = [];
-  const doubt = (line: string): void => void doubts.push(line);
+  const { declaring, doubts, unnamed } = declaringAs(name);
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
+    ...declaring,
     id,
-    name,
-    doubt,
     documented,
     bodyMembers: callable.method === 'GET' ? [] : bodyMembers(document, operation),
     schema,
     statuses: Object.keys(operation['responses'] ?? {}),
   });
   const names = Object.keys(list?.parameters ?? parameters);
-  const objects = shownIn(operation, { name, doubt }, names, schema);
+  const objects = shownIn(operation, declaring, names, schema);
   const joins = joinsIn(operation, name);
   const summary = operation['summary'];
   const calls = list ? withWidest(list, survey) : survey;
@@ -166,7 +165,7 @@ const operationOf = (
     schemas,
     links: linksOf(document, response),
     objects: objects?.objects ?? new Map<string, readonly string[]>(),
-    members: membersIn(operation, id, { name, doubt }, names, schema),
+    members: membersIn(operation, id, declaring, names, schema),
     ...defined({ listSource: source, unread }),
     doubts,
     row: {
@@ -190,6 +189,7 @@ const operationOf = (
       ...defined({
         unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
         shows: objects?.shows,
+        unnamed: unnamed.length > 0 ? unnamed : undefined,
         joins: joins.length > 0 ? joins : undefined,
         survey: calls.length > 0 ? calls : undefined,
       }),

@@ -7,6 +7,7 @@ import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { firstTag } from '../documents/operation.ts';
+import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
@@ -65,9 +66,8 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   const { documented, parameters: rows, params, survey, together, unsent } = methodInput(document, method, id);
   if (unsent.length > 0) return left(name, 'input', unsent);
   const schema = toJsonSchema(document, result['schema'] ?? {});
-  const doubts: string[] = [];
-  const doubt = (line: string): void => void doubts.push(line);
-  const declaring = { id, name, doubt, documented, schema, statuses: [] };
+  const { doubts, unnamed, declaring: reporting } = declaringAs(name);
+  const declaring = { ...reporting, id, documented, schema, statuses: [] };
   const list = readListing(method['x-assay-list'], rows, declaring);
   const parameters = list?.parameters ?? rows;
   const objects = shownIn(method, declaring, Object.keys(parameters), schema);
@@ -88,6 +88,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       name: id === name ? undefined : name,
       tag: firstTag(method),
       shows: objects?.shows,
+      unnamed: unnamed.length > 0 ? unnamed : undefined,
       joins: joins.length > 0 ? joins : undefined,
       errors,
       survey: survey.length > 0 ? survey : undefined,

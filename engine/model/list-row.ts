@@ -18,19 +18,9 @@ export type ListCount =
       readonly atLeast?: true;
     });
 
-/** Members that a list declares and that the schema does not name: only answers show whether they exist. */
-export interface UnnamedMember {
-  readonly from: 'answer' | 'item';
-  /** The member of the declaration: `filters.title`. */
-  readonly member: string;
-  /** One of these must exist. */
-  readonly paths: readonly string[];
-}
-
 export interface Listing {
   /** Dotted path in the answer (node: in `result`) to the items; `.`: the answer is the array of them. */
   readonly items: string;
-  readonly unnamed?: readonly UnnamedMember[];
   /** An answer without items may lack the member. */
   readonly mayLeaveOut?: true;
   /** Paths in an item to numbers that need not be whole, by the schema: `120` may be a rounded `120.004`. */

@@ -59,6 +59,20 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** A declared member that the schema does not name: only answers show whether it exists. */
+export interface UnnamedMember {
+  /** Path of the elements that must have it; `.`: the answer. */
+  readonly place: string;
+  /** These elements in words; absent: the answer. */
+  readonly of?: string;
+  /** The member of the declaration: `filters.title`. */
+  readonly member: string;
+  /** One of these must exist. */
+  readonly paths: readonly string[];
+  /** Only pages with such a page beside them must have it. */
+  readonly beside?: 'next' | 'previous';
+}
+
 interface OperationBase {
   /** Also the base name of the operation's files in every layer. */
   readonly id: string;
@@ -73,6 +87,7 @@ interface OperationBase {
   /** Documented parameters and members of the body that assay cannot send, each with the reason. */
   readonly unsendable?: Readonly<Record<string, string>>;
   readonly listing?: Listing;
+  readonly unnamed?: readonly UnnamedMember[];
   /** By parameter: the requirement on its filter or on its values, or on an array of requested objects. */
   readonly filterRequirements?: Readonly<Record<string, string>>;
   /** The member of an answer, and its value, that mean that the subject does not exist. */

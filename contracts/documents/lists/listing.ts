@@ -49,11 +49,10 @@ export function readListing(
   const schema = itemSchema(operation.schema, items);
   for (const line of withoutEffect(list, windowed, schema)) operation.doubt(`${operation.name}: ${line}`);
   const decimals = decimalsIn(list, schema);
-  const unnamed = unnamedMembers(list, operation.schema);
+  for (const member of unnamedMembers(list, operation.schema)) operation.unnamed(member);
   const listing = {
     ...list,
     ...defined({
-      unnamed: unnamed.length === 0 ? undefined : unnamed,
       mayLeaveOut: mayBeLeftOut(operation.schema, items) || undefined,
       decimals: decimals.length === 0 ? undefined : decimals,
       ranges: list.ranges?.map((range) =>

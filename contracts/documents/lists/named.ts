@@ -2,10 +2,10 @@ import { filterRowsOf } from '../../../engine/model/filters-of.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderPathsOf } from '../../../engine/model/list-order.ts';
 import { cursorPlaces, nextParameters, wayBack } from '../../../engine/model/list-paging.ts';
-import type { UnnamedMember } from '../../../engine/model/list-row.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { isBox } from '../../../engine/model/list-range.ts';
 import { conditionPaths, stepsOf } from '../../../engine/model/paths.ts';
-import type { Parameter } from '../../../engine/model/operation.ts';
+import type { Parameter, UnnamedMember } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import {
@@ -45,6 +45,10 @@ const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: Lis
     ['answer', 'paging.next', next.filter((place) => typeof place === 'string')],
     ['item', 'paging.next.lastItem', inItem(next, 'lastItem'), 'cursor'],
     ['answer', 'paging.previous.from', typeof back === 'string' ? back : undefined, 'cursor'],
+    ...(['previous', 'last', 'firstLink'] as const).map((name): Row => {
+      const path = paging[name];
+      return ['answer', `paging.${name}`, typeof path === 'string' ? path : undefined];
+    }),
     ['item', 'paging.previous.from.firstItem', inItem([back], 'firstItem'), 'cursor'],
     ['item', 'paging.previous.from.lastItem', inItem([back], 'lastItem'), 'cursor'],
     ['item', 'identity', identity],
@@ -75,13 +79,22 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
   mustHoldItems(schema, list.items, operation);
 }
 
-/** Members that items or answers may lack: a cursor of the last page, and a member whose existence is asked for. */
+/** Members that every answer and every item may lack. */
 function mayBeAbsent({ count, filters }: ListExtension, member: string): boolean {
   if (member === 'count') return typeof count === 'object' && count.when !== undefined;
   const [kind, name = ''] = member.split(/\.(.*)/);
-  if (kind !== 'filters') return member !== 'order' && kind !== 'ranges' && !member.startsWith('paging.says.');
-  return /"(?:notE|e)xists"/.test(JSON.stringify(filters?.[name]));
+  if (kind === 'filters') return /"(?:notE|e)xists"/.test(JSON.stringify(filters?.[name]));
+  // The first answer already shows a wrong path of the items or of their identity. Not every page has these links.
+  return ['items', 'identity', 'paging.previous', 'paging.firstLink'].includes(member);
 }
+
+/** Members of pages that only a page beside them needs. */
+const besides: Readonly<Record<string, UnnamedMember['beside']>> = {
+  'paging.next': 'next',
+  'paging.hasMore': 'next',
+  'paging.last': 'next',
+  'paging.previous.from': 'previous',
+};
 
 /** The declared members that the schema of the answer or of the items does not name. */
 export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonly UnnamedMember[] {
@@ -92,10 +105,19 @@ export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonl
   return pathsOf(list).flatMap(([from, member, declared]): UnnamedMember[] => {
     if (mayBeAbsent(list, member)) return [];
     const all = [declared ?? []].flat();
-    // Each key of an order has its own path; a filter needs one of its paths.
-    const rows = member === 'order' ? all.map((path) => [path]) : [all];
+    // Each key of an order and each part of a cursor has its own path; a filter needs one of its paths.
+    const rows = /^(?:order$|paging\.)/.test(member) ? all.map((path) => [path]) : [all];
     return rows.flatMap((paths) =>
-      paths.length > 0 && paths.every((path) => isUnnamed(from, path)) ? [{ from, member, paths }] : [],
+      paths.length > 0 && paths.every((path) => isUnnamed(from, path))
+        ? [
+            {
+              place: from === 'item' ? list.items : '.',
+              member,
+              paths,
+              ...defined({ of: from === 'item' ? 'an item' : undefined, beside: besides[member] }),
+            },
+          ]
+        : [],
     );
   });
 }

@@ -2,10 +2,11 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Counterpart, Join } from '../../../engine/model/join.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
-import { type ElementPlace, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
 import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
-import type { OperationRow } from '../../../engine/model/operation.ts';
+import { type Declaring, declaringAs } from '../schema/member-paths.ts';
+import type { OperationRow, UnnamedMember } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 
 const extension = 'x-assay-joins';
@@ -30,12 +31,20 @@ export const joinsIn = (operation: Readonly<Record<string, unknown>>, where: str
  * and told. `known`: the ids and names of all operations of the document.
  * @throws DocumentFault for a join that does not fit its two operations.
  */
-export const withJoins = <T extends Joinable>(all: readonly T[], known: ReadonlySet<string>): readonly T[] =>
-  all.map((from) => {
+export const withJoins = <T extends Joinable>(all: readonly T[], known: ReadonlySet<string>): readonly T[] => {
+  const unnamed = new Map<string, UnnamedMember[]>();
+  const joined = all.map((from) => {
     const { joins: declared, ...row } = from.row;
     if (!declared) return from;
-    const doubts: string[] = [];
-    const doubt = (line: string): void => void doubts.push(line);
+    const { doubts, declaring } = declaringAs(nameOf(from));
+    const declaringOf = (operation: Joinable): Declaring => ({
+      ...declaring,
+      unnamed: (row) => {
+        const { id, unnamed: own = [] } = operation.row;
+        const member = operation === from ? row.member : `${row.member} of ${nameOf(from)}`;
+        unnamed.set(id, [...(unnamed.get(id) ?? own), { ...row, member }]);
+      },
+    });
     const joins = declared.flatMap((join) => {
       const to = all.find((value) => value.row.id === join.to || nameOf(value) === join.to);
       const said = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
@@ -43,8 +52,8 @@ export const withJoins = <T extends Joinable>(all: readonly T[], known: Readonly
         const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((value) => value.row.id));
         throw new DocumentFault(`${said}, which the document does not have.${didYouMean(near)}`);
       }
-      if (to) mustFit(join, from, to, doubt);
-      else doubt(`${said}, which is not called: the join is not judged`);
+      if (to) mustFit(join, from, to, declaringOf);
+      else declaring.doubt(`${said}, which is not called: the join is not judged`);
       return to ? [{ ...join, to: to.row.id }] : [];
     });
     return {
@@ -53,20 +62,20 @@ export const withJoins = <T extends Joinable>(all: readonly T[], known: Readonly
       row: { ...row, ...defined({ joins: joins.length === 0 ? undefined : joins }) },
     };
   });
+  return joined.map((operation) => ({
+    ...operation,
+    row: { ...operation.row, ...defined({ unnamed: unnamed.get(operation.row.id) ?? operation.row.unnamed }) },
+  }));
+};
 
 const nameOf = ({ row }: Joinable): string => row.name ?? row.id;
 
 /** Locates the elements of a member of the items; without a member, the items themselves. */
-const placeOf = (
-  { row, schema }: Joinable,
-  member: string | undefined,
-  name: string,
-  doubt: (line: string) => void,
-): ElementPlace => {
+const placeOf = ({ row, schema }: Joinable, member: string | undefined, declaring: Declaring): ElementPlace => {
   const items = stepsOf(row.listing?.items ?? '.');
   return {
     extension,
-    declaring: { name, doubt },
+    declaring,
     answer: schema,
     steps: [...items, ...(member === undefined ? [] : stepsOf(member))],
     around: member === undefined ? undefined : items,
@@ -88,15 +97,17 @@ const ofElements = [
 ] as const;
 
 /** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */
-const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string) => void): void => {
+const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operation: Joinable) => Declaring): void => {
   const said = `${nameOf(from)}: ${extension}`;
   const fault = (text: string): DocumentFault => new DocumentFault(`${said} ${text}`);
-  const here = placeOf(from, join.each, nameOf(from), doubt);
-  const there = placeOf(to, join.within, nameOf(from), doubt);
   const items = {
-    here: placeOf(from, undefined, nameOf(from), doubt),
-    there: placeOf(to, undefined, nameOf(from), doubt),
+    here: placeOf(from, undefined, declaringOf(from)),
+    there: placeOf(to, undefined, declaringOf(to)),
   };
+  // Only elements that meet the conditions need the members, here and there.
+  const chosen = join.where === undefined ? (place: ElementPlace) => place : mayLack;
+  const here = chosen(placeOf(from, join.each, declaringOf(from)));
+  const there = chosen(placeOf(to, join.within, declaringOf(to)));
   if (join.each !== undefined) mustLead(items.here, join.each, 'each', 'array');
   if (join.within !== undefined) mustLead(items.there, join.within, 'within', 'array');
   const { parameters } = to.row;
@@ -124,7 +135,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, doubt: (line: string)
   for (const path of Object.keys(join.constants ?? {})) mustLead(there, path, 'constants', 'values');
   if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
-  mustLeadIn(here, join.where);
+  mustLeadIn(placeOf(from, join.each, declaringOf(from)), join.where);
   for (const condition of join.where ?? [])
     if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
   if ((Object.keys({ ...join.match, ...join.constants }).length === 0) !== (join.leads === true))

@@ -35,7 +35,9 @@ export const membersIn = (
   answer: SchemaNode,
 ): readonly MemberRow[] =>
   readRows<MemberRow>(extension, operation[extension], declaring.name).map((row): MemberRow => {
-    if (row.path !== '.') placeSteps({ extension, member: 'path', at: row.path }, answer, declaring);
+    const silent = { ...declaring, unnamed: () => undefined };
+    const place = { extension, member: 'path', at: row.path };
+    if (row.path !== '.') placeSteps(place, answer, row.with === undefined ? declaring : silent);
     const unknown = Object.keys(row.with ?? {}).find((name) => !parameters.includes(name));
     if (unknown !== undefined)
       throw new DocumentFault(

@@ -3,7 +3,7 @@ import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { ElementPlace } from '../schema/element-paths.ts';
 import { DocumentFault } from '../fault.ts';
-import { type Declaring, isArrayAt, mustName } from '../schema/member-paths.ts';
+import { type Declaring, isArrayAt, mustName, names } from '../schema/member-paths.ts';
 
 /** A place in an answer, and the member of an extension that names it. */
 export interface NamedPlace {
@@ -35,14 +35,17 @@ export const placeSteps = (
   if (root.test(at)) throw wrong('which matches nothing', '.');
   if (isArray && !isInside && steps.length > 0) throw wrong('but the answer is an array', '.');
   if (isArray === false && isInside) throw wrong('but the answer is no array', pathOf(steps));
-  const names = steps.map((step) => step.replace(/\[\]$/, ''));
+  const members = steps.map((step) => step.replace(/\[\]$/, ''));
   for (const [index, step] of steps.entries()) {
-    const path = names.slice(0, index + 1);
+    const path = members.slice(0, index + 1);
     mustName(answer, { path: pathOf(path), extension, member }, 'the answer', declaring);
+    const last = pathOf(path.slice(-1));
+    if (!names(answer, path))
+      declaring.unnamed({ place: pathOf(path.slice(0, -1)), member: `${extension}.${member}`, paths: [last] });
     const isList = isArrayAt(answer, path);
     if (isList === undefined || isList === step.endsWith('[]')) continue;
-    const spelt = pathOf(all.with(index + Number(isInside), `${names[index]}${isList ? '[]' : ''}`));
+    const spelt = pathOf(all.with(index + Number(isInside), `${members[index]}${isList ? '[]' : ''}`));
     throw wrong(`but ${pathOf(path)} is ${isList ? 'an' : 'no'} array`, spelt);
   }
-  return { steps: names, around: names.length === 0 ? undefined : names.slice(0, -1) };
+  return { steps: members, around: members.length === 0 ? undefined : members.slice(0, -1) };
 };

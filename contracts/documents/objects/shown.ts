@@ -1,6 +1,6 @@
 import type { ShownObject } from '../../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { type ElementPlace, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
 import { readRows } from '../extension-form.ts';
 import { placeSteps } from './place-steps.ts';
 import type { Declaring } from '../schema/member-paths.ts';
@@ -40,10 +40,12 @@ export const shownIn = (
       parameters,
       ...placeSteps({ extension, member: 'at', at: row.at }, answer, declaring),
     };
-    for (const path of identity) mustLead(place, path, 'identity');
-    for (const path of optional) mustLead(place, path, 'optional');
-    for (const path of members) mustLead(place, path, 'members');
-    if (unsettled !== undefined) mustLead(place, unsettled, 'unsettled', 'number');
+    // Only objects that meet the conditions need the members.
+    const objectPlace = where === undefined ? place : mayLack(place);
+    for (const path of identity) mustLead(objectPlace, path, 'identity');
+    for (const path of optional) mustLead(mayLack(place), path, 'optional');
+    for (const path of members) mustLead(objectPlace, path, 'members');
+    if (unsettled !== undefined) mustLead(objectPlace, unsettled, 'unsettled', 'number');
     mustLeadIn(place, where);
     objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...members])]);
     return { kind, ...row };

@@ -1,9 +1,10 @@
+import { defined } from '../../../engine/model/defined.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Condition } from '../../../engine/model/join.ts';
-import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
-import { type Declaring, mustName, type PathKind } from './member-paths.ts';
+import { type Declaring, mustName, names, type PathKind } from './member-paths.ts';
 
 /** The elements of an answer to which a row of an extension applies. */
 export interface ElementPlace {
@@ -38,9 +39,23 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
   // A path in another notation cannot be appended to other steps.
   const whole = before.length === 0 && !isAround ? path : pathOf([...before, ...steps]);
   const isItself = steps.length === 0;
-  if (whole !== '.')
-    mustName(answer, { path: whole, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
+  if (whole === '.') return;
+  mustName(answer, { path: whole, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
+  if (isItself || names(answer, stepsOf(whole)) || conditionPaths(path).length > 0) return;
+  const of = before.length === 0 ? undefined : pathOf(before);
+  declaring.unnamed({
+    place: pathOf(before),
+    member: `${extension}.${member}`,
+    paths: [pathOf(steps)],
+    ...defined({ of }),
+  });
 }
+
+/** The same elements, which may lack the members. */
+export const mayLack = (place: ElementPlace): ElementPlace => ({
+  ...place,
+  declaring: { ...place.declaring, unnamed: () => undefined },
+});
 
 /**
  * As `mustLead`, for the paths of conditions. Paths of `metAt` are skipped, because they lead into items of another
@@ -49,7 +64,8 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
 export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []): void {
   for (const [index, condition] of where.entries()) {
     const member = `where.${index}`;
-    mustLead(place, condition.path, member, 'value');
+    const asksExistence = 'nobody' in condition || 'somebody' in condition;
+    mustLead(asksExistence ? mayLack(place) : place, condition.path, member, 'value');
     const others = 'is' in condition ? condition.is : 'isNot' in condition ? [condition.isNot] : [];
     for (const path of others) mustLead(place, path, member, 'value');
   }

@@ -1,5 +1,6 @@
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import type { UnnamedMember } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import { followed } from '../../../engine/schema/reference.ts';
@@ -76,7 +77,24 @@ export interface Declaring {
   readonly name: string;
   /** Reports a path that the schema allows but does not name. */
   doubt(line: string): void;
+  /** Reports a path that the schema does not name, if each answer with such elements must have the member. */
+  unnamed(member: UnnamedMember): void;
 }
+
+/** Collects the lines and the members that a declaration reports. */
+export const declaringAs = (name: string) => {
+  const doubts: string[] = [];
+  const unnamed: UnnamedMember[] = [];
+  return {
+    doubts,
+    unnamed,
+    declaring: {
+      name,
+      doubt: (line: string): void => void doubts.push(line),
+      unnamed: (member: UnnamedMember): void => void unnamed.push(member),
+    } satisfies Declaring,
+  };
+};
 
 /** A path, and the member of an extension that names it: `x-assay-list` and `filters.price`. */
 export interface NamedPath {

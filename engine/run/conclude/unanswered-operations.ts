@@ -32,11 +32,12 @@ function advice({ parameters }: Operation): string {
 }
 
 /** The declared members that no answer had, which the schema does not name: their paths are wrong. */
-function wrongPaths({ absent = [] }: OperationUse): Reason | undefined {
+function wrongPaths({ unnamed = new Map() }: OperationUse): Reason | undefined {
+  const absent = [...unnamed].filter(([, wasFound]) => !wasFound);
   if (absent.length === 0) return undefined;
   const lines = absent.map(
-    ({ from, member, paths }) =>
-      `${paths.join(' or ')}${from === 'item' ? ' in an item' : ''}, which is declared in ${member}`,
+    ([{ of, member, paths }]) =>
+      `${paths.join(' or ')}${of === undefined ? '' : ` in ${of}`}, which is declared in ${member}`,
   );
   return { text: `no answer has ${lines.join(', or ')}; correct the declaration` };
 }

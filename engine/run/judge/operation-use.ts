@@ -1,15 +1,15 @@
 import { defined } from '../../model/defined.ts';
-import type { UnnamedMember } from '../../model/list-row.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Answered } from '../../model/judging.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { OperationId } from '../../model/operation.ts';
-import { isObject, stepsOf, valuesAt } from '../../model/paths.ts';
+import type { OperationId, UnnamedMember } from '../../model/operation.ts';
+import { everyAt, isObject, stepsOf, valuesAt } from '../../model/paths.ts';
 import { show } from '../../model/show.ts';
 import { answered } from '../../protocols/answered.ts';
 import { protocolOf } from '../../protocols/protocol.ts';
 import { describesMoreThanNull } from '../../schema/more-than-null.ts';
 import { annotatedSchema } from '../../schema/tree.ts';
+import { besidePages, type PageLengths } from './beside-pages.ts';
 
 /** An error of JSON-RPC, as a reader sees it. */
 export interface RpcError {
@@ -31,8 +31,9 @@ export interface OperationUse {
   readonly failure?: string;
   /** The members that the declared list lacks in the last answer. */
   readonly lack?: string;
-  /** The declared members that no answer with items had; absent: no answer had items. */
-  readonly absent?: readonly UnnamedMember[];
+  /** Declared members that only answers show: whether one had it, or those that must have it lack it. */
+  readonly unnamed?: ReadonlyMap<UnnamedMember, boolean>;
+  readonly pages?: PageLengths;
 }
 
 export type UseOfOperations = ReadonlyMap<OperationId, OperationUse>;
@@ -68,29 +69,37 @@ function lackOf({ operation: { listing }, items }: Answered): string | undefined
   return isNamed ? undefined : `has ${identity.join(' or ')} in an item, which is declared as identity`;
 }
 
-/** Whether a value has a member at these steps. An empty list and null do not tell what an element would have. */
-function has(value: Json | undefined, [step, ...rest]: readonly string[]): boolean {
+/** Whether a value has a member at these steps; undefined: an empty list or null on the way does not tell. */
+function has(value: Json | undefined, [step, ...rest]: readonly string[]): boolean | undefined {
   if (step === undefined) return value !== undefined;
-  if (value === null) return true;
-  if (Array.isArray(value)) {
-    const elements = value as readonly Json[];
-    const steps = /^\d+$/.test(step) ? rest : [step, ...rest];
-    return elements.length === 0 || elements.some((element) => has(element, steps));
-  }
+  if (value === null) return undefined;
+  if (Array.isArray(value)) return hasAny(value as readonly Json[], /^\d+$/.test(step) ? rest : [step, ...rest]);
   return isObject(value) && has(value[step], rest);
 }
 
-/** The declared members that an answer with items lacks, of those that earlier ones lack. */
-function absentFrom(
-  { operation: { listing }, result, items = [] }: Answered,
-  before = listing?.unnamed ?? [],
-): readonly UnnamedMember[] | undefined {
-  if (items.length === 0) return undefined;
-  return before.filter(({ from, paths }) =>
-    paths.every((path) =>
-      from === 'answer' ? !has(result, stepsOf(path)) : !items.some((item) => has(item, stepsOf(path))),
-    ),
-  );
+/** Whether one of some elements has a member at these steps; undefined: they do not tell. */
+function hasAny(elements: readonly Json[], steps: readonly string[]): boolean | undefined {
+  const all = new Set(elements.map((element) => has(element, steps)));
+  return all.has(true) ? true : all.has(false) ? false : undefined;
+}
+
+/** The members that only answers show, after an answer more. */
+function afterAnswer(answer: Answered, { unnamed, pages = new Map() }: Partial<OperationUse>) {
+  const { operation, result, items } = answer;
+  const isOpen = operation.unnamed?.some((member) => unnamed?.get(member) !== true);
+  // A result without members is one of another form.
+  if (!isOpen || !result || Object.keys(result).length === 0 || (operation.listing && !items?.length))
+    return { unnamed, pages };
+  const beside = besidePages(answer, pages);
+  const rows = operation.unnamed?.flatMap((member): [UnnamedMember, boolean][] => {
+    const { place, paths, beside: page } = member;
+    const elements = everyAt(result['.'] ?? result, place);
+    const found = paths.map((path) => hasAny(elements, stepsOf(path)));
+    if (found.includes(true)) return [[member, true]];
+    const mustHave = found.includes(false) && (page === undefined || beside[page]);
+    return mustHave && !unnamed?.has(member) ? [[member, false]] : [];
+  });
+  return { unnamed: new Map([...(unnamed ?? []), ...(rows ?? [])]), pages };
 }
 
 /** Counts an exchange of a recording. */
@@ -99,10 +108,10 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
   const known = all.get(call.operation);
   if (known?.isAnswered) {
     // Parsing here keeps values until they are judged.
-    const isSettled = known.absent?.length === 0 || contract.operation(call.operation).listing?.unnamed === undefined;
+    const { unnamed } = contract.operation(call.operation);
+    const isSettled = unnamed === undefined || unnamed.every((member) => known.unnamed?.get(member) === true);
     const more = isSettled ? undefined : answered(exchange, contract);
-    const absent = more?.result && absentFrom(more, known.absent);
-    if (absent) all.set(call.operation, { ...known, absent });
+    if (more) all.set(call.operation, defined({ ...known, ...afterAnswer(more, known) }));
     return;
   }
   // Calls of discovery count although some have made-up values.
@@ -117,7 +126,9 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
       calls: calls + 1,
       isAnswered: answer?.result !== undefined && !isNull && lack === undefined,
       lack: lack ?? known?.lack,
-      absent: answer?.result && lack === undefined ? absentFrom(answer, known?.absent) : known?.absent,
+      ...(answer && lack === undefined
+        ? afterAnswer(answer, known ?? {})
+        : known && { unnamed: known.unnamed, pages: known.pages }),
       status: answer && (isNull || !answer.result || lack !== undefined) ? answer.status : status,
       error: isNull ? { text: 'null', isAboutForm: false } : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,
