@@ -9,7 +9,7 @@ import { recordedClient } from '../../engine/client/recorded.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
+import { isOfCheck, type Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
 import type { ResultFinding } from '../../reports/results.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
@@ -99,8 +99,7 @@ const elsewhere = async (
   secrets: Secrets,
   client: Client,
 ): Promise<ReplayResult> => {
-  const isPassive = finding.judge?.startsWith('checks/') === true;
-  const own = isPassive ? await resend(contract, finding, client) : undefined;
+  const own = isOfCheck(contract, finding) ? await resend(contract, finding, client) : undefined;
   if (own?.again === 'still there') return own;
   const { recording: _, ...fresh } = engine;
   const judged = await judgeTarget(contract, { ...fresh, only: [finding.case.key] }, { secrets });

@@ -110,6 +110,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   requirementOf(check: string, rule: string, operation: OperationId): RequirementId | undefined;
   /** All requirements that a check can find violated. */
   requirementsOf(check: string): readonly RequirementId[];
+  /** Checks that need no generated calls, by name. */
+  readonly checks: ReadonlyMap<string, unknown>;
   /** Checks that compare with earlier answers, by name: they need generated calls for good coverage. */
   readonly fuzzChecks: ReadonlyMap<string, unknown>;
   /** Whether a law sends requests to judge a requirement. */

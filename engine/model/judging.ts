@@ -166,3 +166,7 @@ export interface PassiveCheck<Rule extends string = string> {
   /** `contract`: the contract of the exchanges. */
   start(contract: Contract): Fold<Rule>;
 }
+
+/** Whether a passive check found a violation; otherwise a law did. */
+export const isOfCheck = ({ checks, fuzzChecks }: Contract, { judge = '' }: Pick<Violation, 'judge'>): boolean =>
+  checks.has(judge) || fuzzChecks.has(judge);

@@ -1,3 +1,5 @@
+import { chain } from '../../contracts/chain/index.ts';
+import { isOfCheck } from '../../engine/model/judging.ts';
 import { row, sum, table } from '../markdown.ts';
 import { known } from './known.ts';
 import type { MutantResult, PlainResult, Result } from './task.ts';
@@ -37,8 +39,8 @@ export const toProof = (
 
 const kinds = [
   ['schemas', (judge: string) => judge === 'checks/schema'],
-  ['passive checks', (judge: string) => judge.startsWith('checks/') && judge !== 'checks/schema'],
-  ['laws', (judge: string) => judge.startsWith('laws/')],
+  ['passive checks', (judge: string) => isOfCheck(chain, { judge }) && judge !== 'checks/schema'],
+  ['laws', (judge: string) => !isOfCheck(chain, { judge })],
 ] as const;
 
 /** Median, ninth decile and maximum of counts. */

@@ -6,9 +6,14 @@ export interface Proposed<T> {
   readonly suspicion?: string;
 }
 
+/** Why a member is open: nothing was asked, since other lists come first, requests or a target are missing. */
+export type OpenCode = 'other-lists-first' | 'no-requests' | 'no-target' | 'part-matches';
+
 /** A member that a person must decide: the reason, and a possible value. */
 export interface Open<T> {
   readonly reason: string;
+  /** The kind of the reason, if code depends on it. */
+  readonly code?: OpenCode;
   readonly maybe?: T;
   /** Evidence of a suspected bug of the target, in words. */
   readonly suspicion?: string;

@@ -6,19 +6,19 @@ import type { InferredList } from './list.ts';
 import { possibleFilters, type Sketch } from './sketch.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
-const unasked = (question: string): string => `not asked: ${question}`;
+const unasked = (question: string) => ({ reason: `not asked: ${question}`, code: 'no-target' }) as const;
 
 const identityOf = (sketch: Sketch): Open<readonly string[]> => {
   const identity = likelyIdentity(sketch);
-  const reason = unasked('which members differ in all items of a list');
-  return identity === undefined ? { reason } : { reason, maybe: [identity] };
+  const open = unasked('which members differ in all items of a list');
+  return identity === undefined ? open : { ...open, maybe: [identity] };
 };
 
 const filtersOf = (sketch: Sketch): ReadonlyMap<string, Inferred<Filter>> =>
   new Map(
     [...namedFilters(sketch, [])].map(([name, [path = '']]) => [
       name,
-      { maybe: path, reason: unasked('what values of real items give') },
+      { maybe: path, ...unasked('what values of real items give') },
     ]),
   );
 
@@ -32,24 +32,30 @@ export const draftList = (sketch: Sketch): InferredList => {
   const known: Pick<InferredList, 'sketch' | 'requests' | 'end'> = {
     sketch,
     requests: 0,
-    end: { reason: unasked('where a walk ends') },
+    end: unasked('where a walk ends'),
   };
   const { items } = sketch;
   if ('reason' in likely || items === undefined) {
-    const reason = 'reason' in likely ? likely.reason : unasked('what an answer holds');
-    return { ...known, size: { reason }, paging: { reason }, filters: new Map() };
+    const open = 'reason' in likely ? likely : unasked('what an answer holds');
+    return { ...known, size: open, paging: open, filters: new Map() };
   }
   const { size } = likely.paging;
   const maybeCount: Open<Count> | undefined =
-    count === undefined ? undefined : { maybe: count, reason: unasked('whether it counts the items of a whole walk') };
+    count === undefined ? undefined : { maybe: count, ...unasked('whether it counts the items of a whole walk') };
   return {
     ...known,
-    size: { proposed: size, evidence: `by its name; ${unasked('whether two sizes give exactly that many items')}` },
-    paging: { proposed: likely.paging, evidence: `${likely.why}; ${unasked('whether it gives the second page')}` },
+    size: {
+      proposed: size,
+      evidence: `by its name; ${unasked('whether two sizes give exactly that many items').reason}`,
+    },
+    paging: {
+      proposed: likely.paging,
+      evidence: `${likely.why}; ${unasked('whether it gives the second page').reason}`,
+    },
     identity: identityOf(sketch),
     ...defined({
       count: maybeCount,
-      order: sketch.sorts.length > 0 ? { reason: unasked(`which order ${sketch.sorts.join(', ')} gives`) } : undefined,
+      order: sketch.sorts.length > 0 ? unasked(`which order ${sketch.sorts.join(', ')} gives`) : undefined,
     }),
     filters: filtersOf({ ...sketch, others: possibleFilters(sketch, likely.paging) }),
   };

@@ -112,7 +112,10 @@ const lostItems = ({ value, items }: Asked, whole: Sample, paths: readonly strin
 const otherValues = 'items of other values come, too';
 
 /** The reason of a parameter that takes a part of a value: it may be a filter with another operator. */
-export const partMatches = 'a part of a value matches, too: the filter is no equality';
+const partMatches = {
+  reason: 'a part of a value matches, too: the filter is no equality',
+  code: 'part-matches',
+} as const;
 
 /** The filter by a member that gives the items of a value in any letter case; undefined where others come. */
 const anyLetterCase = (
@@ -252,7 +255,7 @@ export const inferFilter = async (
     const suspicion = isPlain ? await settled(words) : undefined;
     return { reason: 'it leaves out items that have the value', maybe: proposed, ...defined({ suspicion }) };
   }
-  if (await takesParts(ask, values, among)) return { reason: partMatches, maybe: proposed };
+  if (await takesParts(ask, values, among)) return { ...partMatches, maybe: proposed };
   const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
   const twice = asked.find(({ items }) => repeatedIn(items) > 0);
   const isDoubled = twice !== undefined && repeatedIn(start.items) === 0;

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, isProposed, type Open } from './answer.ts';
-import { type Filter, inferFilter, namedFilters, partMatches } from './filters.ts';
+import { type Filter, inferFilter, namedFilters } from './filters.ts';
 import type { Operator } from './operator-names.ts';
 import { inferOperator, operatorFilters } from './operators.ts';
 import type { Questions } from './questions.ts';
@@ -10,8 +10,8 @@ import type { Sketch } from './sketch.ts';
 /** Maximum filters per list to test: by equality, and by operators. */
 const mostFilters = 10;
 
-/** A reason that more requests may settle; all such reasons have the same beginning. */
-export const later = 'not asked: other lists come first';
+/** More requests may settle it. */
+export const later = { reason: 'not asked: other lists come first', code: 'other-lists-first' } as const;
 
 /** Input for inferring the filters of a list. */
 export interface FilterQuestions {
@@ -53,7 +53,7 @@ export const inferFilters = async ({
     );
   // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
   const byPart = [...filters].flatMap(([name, filter]) =>
-    'reason' in filter && filter.reason === partMatches && typeof filter.maybe === 'string' && !byOperator.has(name)
+    'reason' in filter && filter.code === 'part-matches' && typeof filter.maybe === 'string' && !byOperator.has(name)
       ? [[name, { paths: [filter.maybe], operators: ['contains'] as readonly Operator[] }] as const]
       : [],
   );
@@ -66,7 +66,7 @@ export const inferFilters = async ({
     const isList = type === 'list' || type === 'object';
     const found: Inferred<Filter> = isLast
       ? await orOpen(() => inferOperator(questions, page, start, [name, how], { size, isList }))
-      : { reason: later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
+      : { ...later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
     const known = filters.get(name);
     // A failed equality must not hide that the operator is not tested yet: the list would not be asked again.
     const isDecided = isProposed(found) || found.suspicion !== undefined;

@@ -4,7 +4,7 @@ import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
-import { type Inferred, isProposed, type Open, plural } from './answer.ts';
+import { type Inferred, isProposed, type Open, type OpenCode, plural } from './answer.ts';
 import { schemaOf } from './answer-schema.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
@@ -18,7 +18,7 @@ import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferParents } from './parents.ts';
 import { inferPaging, shortWords } from './paging.ts';
-import { orOpen, Questions, refusal, unasked } from './questions.ts';
+import { orOpen, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import { inferShows, type ShownTwice } from './shows.ts';
@@ -50,8 +50,9 @@ export interface InferredList {
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
-const isUnasked = (inferred: Inferred<unknown> | undefined): boolean =>
-  inferred !== undefined && 'reason' in inferred && inferred.reason.startsWith(unasked);
+/** Whether more requests may decide a member. `codes`: of the reasons that count. */
+const isUnasked = (inferred: Inferred<unknown> | undefined, ...codes: readonly (OpenCode | undefined)[]): boolean =>
+  inferred !== undefined && 'reason' in inferred && codes.includes(inferred.code);
 
 const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly (Inferred<unknown> | undefined)[] => [
   size,
@@ -65,22 +66,18 @@ const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly
 ];
 
 /** Whether more requests could decide more. */
-export const wantsMore = (list: InferredList): boolean => questionsOf(list).some(isUnasked);
+export const wantsMore = (list: InferredList): boolean =>
+  questionsOf(list).some((question) => isUnasked(question, 'no-requests', 'other-lists-first'));
 
 /** Whether more requests could decide members other than operators and sort keys. */
 export const wantsBasics = (list: InferredList): boolean =>
-  questionsOf(list).some(
-    (question) => isUnasked(question) && question !== undefined && 'reason' in question && question.reason !== later,
-  );
+  questionsOf(list).some((question) => isUnasked(question, 'no-requests'));
 
 /** No proposal: without a known paging, nothing else can be inferred. */
-const noProposal = (reason: string, known: Partial<Members> = {}): Members => ({
-  size: { reason },
-  paging: { reason },
-  end: { reason },
-  filters: new Map(),
-  ...known,
-});
+const noProposal = ({ reason, code }: Open<unknown>, known: Partial<Members> = {}): Members => {
+  const open = { reason, ...defined({ code }) };
+  return { size: open, paging: open, end: open, filters: new Map(), ...known };
+};
 
 /** Maximum requests for one list. `isLast`: no later pass follows. */
 export interface Share {
@@ -97,10 +94,10 @@ export const inferList = async (
 ): Promise<InferredList> => {
   const before = client.stats.requests;
   const seen = await orOpen(() => sketchOfTarget(new Questions(client, sketch, most), sketch, sets));
-  if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen.reason) };
+  if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen) };
   const questions = new Questions(client, seen, most);
   const found = await orOpen(() => membersOf(questions, seen, sets, isLast));
-  const members = 'reason' in found ? noProposal(found.reason) : found;
+  const members = 'reason' in found ? noProposal(found) : found;
   return { sketch: seen, requests: client.stats.requests - before, ...members };
 };
 
@@ -134,7 +131,9 @@ const membersOf = async (
   const changing = questions.changing.join(', ');
   if (!isProposed(lasting.paging)) return lasting;
   if (!lasting.identity || !isProposed(lasting.identity))
-    return noProposal(`${changing} of its items changed between two requests, and no member identifies an item`);
+    return noProposal({
+      reason: `${changing} of its items changed between two requests, and no member identifies an item`,
+    });
   const { proposed, evidence } = lasting.identity;
   return { ...lasting, identity: { proposed, evidence: `${evidence}; ${changing} changed between two requests` } };
 };
@@ -145,33 +144,35 @@ const inferMembers = async (
   sets: readonly Parameters[],
   isLast: boolean,
 ): Promise<Members> => {
-  if (sets.length === 0) return noProposal('no values for its required parameters are known');
+  if (sets.length === 0) return noProposal({ reason: 'no values for its required parameters are known' });
   const { lists, refused } = await knownLists(questions, sketch, sets);
   const [list] = lists;
   if (!list)
-    return noProposal(refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items');
+    return noProposal({
+      reason: refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items',
+    });
   const size: Inferred<string | undefined> =
     sketch.sizes.length === 0
       ? { proposed: undefined, evidence: 'no parameter sets the page size' }
       : await inferSize(questions, sketch, list);
-  if (!isProposed(size)) return noProposal(size.reason, { size });
+  if (!isProposed(size)) return noProposal(size, { size });
   const paged = await inferPaging(questions, sketch, list, size.proposed);
   const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
-  if (!isProposed(paging)) return noProposal(paging.reason, { size, paging });
+  if (!isProposed(paging)) return noProposal(paging, { size, paging });
   const walks = await walkAll(questions, sketch, paging.proposed, lists);
   const isSuspected = paging.suspicion !== undefined;
-  if (typeof walks === 'string' && !isSuspected) {
+  if ('reason' in walks && !isSuspected) {
     const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
-    return noProposal(walks, { size, paging: { reason: walks, ...defined({ brokenCursor }) } });
+    return noProposal(walks, { size, paging: { ...walks, ...defined({ brokenCursor }) } });
   }
-  const walked = typeof walks === 'string' ? [] : walks;
+  const walked = 'reason' in walks ? [] : walks;
   const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
   // A walk that loses items cannot prove a count.
   const counted = suspicion === undefined ? walked : [];
   const count = inferCount(sketch, counted);
   const whole = walked.find(({ isWhole }) => isWhole);
   if (whole && !isProposed(count) && (await refusesEnd(questions, paging.proposed, whole)))
-    return noProposal('a page behind the last one is refused, and no member counts the list', { size });
+    return noProposal({ reason: 'a page behind the last one is refused, and no member counts the list' }, { size });
   const how: Paging = {
     ...paging.proposed,
     ...defined({
@@ -245,9 +246,9 @@ const inferItems = async (
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
-  const laterShows = sketch.detail ? { reason: later } : undefined;
+  const laterShows = sketch.detail ? later : undefined;
   // Sort keys stay open until the other lists are tested.
-  const laterKeys: Open<Order> | undefined = maySort(sketch) ? { reason: later } : undefined;
+  const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   const inDefault = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
@@ -257,9 +258,7 @@ const inferItems = async (
   const filters = await inferFilters(asking);
   const keys = isLast ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page)) : laterKeys;
   const order = withKeys(inDefault, keys);
-  const selected = isLast
-    ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page))
-    : { reason: later };
+  const selected = isLast ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page)) : later;
   const fields = maySelect(sketch) ? selected : undefined;
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const open = unpaged.others.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));

@@ -1,6 +1,6 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import { isRecord, type JsonRecord } from '../record.ts';
-import { type Inferred, isProposed, plural, type Proposed } from './answer.ts';
+import { type Inferred, isProposed, type Open, plural, type Proposed } from './answer.ts';
 import { callOf, type InferFormat } from './format.ts';
 import type { InvalidKey } from './invalid-key.ts';
 import type { InferredList } from './list.ts';
@@ -35,17 +35,22 @@ const oneLine = (text: string): string => {
 const asText = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0, defaultStringType: 'PLAIN' }).trim();
 
-/** A reason that begins with "not asked" needs no prefix. */
-const openText = (reason: string): string => (reason.startsWith('not asked') ? reason : `not decided: ${reason}`);
+/** A question that was not asked says so. */
+const openText = ({ reason, code }: Open<unknown>): string =>
+  code === undefined || code === 'part-matches' ? `not decided: ${reason}` : reason;
 
 const provenText = ({ evidence, suspicion }: Proposed<unknown>): string =>
   suspicion === undefined ? evidence : `${evidence}; suspected bug: ${suspicion}`;
 
+const openLine = (name: string, open: Open<unknown>, brackets = (text: string): string => text): string => {
+  const value = open.maybe === undefined ? '?' : asText(open.maybe);
+  return `${brackets(`${asText(name)}: ${value}`)} # ${openText(open)}`;
+};
+
 const rowOf = (name: string, inferred: Inferred<unknown> | undefined): readonly Row[] => {
   if (inferred === undefined) return [];
   if (isProposed(inferred)) return [{ name, value: inferred.proposed, comment: provenText(inferred) }];
-  const value = inferred.maybe === undefined ? '?' : asText(inferred.maybe);
-  return [{ name, comment: `${asText(name)}: ${value} # ${openText(inferred.reason)}` }];
+  return [{ name, comment: openLine(name, inferred) }];
 };
 
 const isFlow = (value: unknown): boolean => Array.isArray(value) || typeof value !== 'object';
@@ -71,7 +76,7 @@ const mapOf = (document: Document, rows: readonly Row[]): YAMLMap => {
 const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly Row[] => {
   if (!isProposed(paging)) return [];
   const { style, size: name, ...others } = paging.proposed;
-  const endText = isProposed(end) ? end.evidence : openText(end.reason);
+  const endText = isProposed(end) ? end.evidence : openText(end);
   const members = Object.entries(others).map(([member, value]): Row => ({ name: member, value }));
   return [
     { name: 'style', value: style, comment: provenText(paging) },
@@ -96,10 +101,9 @@ const filterRows = (document: Document, list: InferredList): readonly Row[] => {
   if (rows.some(({ value }) => value !== undefined))
     return [{ name: 'filters', value: mapOf(document, rows) }, ...rest];
   // An empty map would be a value, so its name goes into the comment too.
-  const comments = rows.map(({ comment = '', name }) => ({
-    name,
-    comment: `filters: ${comment.replace(/^(.*?) # not /, '{ $1 } # not ')}`,
-  }));
+  const comments = [...list.filters].flatMap(([name, filter]) =>
+    isProposed(filter) ? [] : [{ name, comment: `filters: ${openLine(name, filter, (text) => `{ ${text} }`)}` }],
+  );
   return [...comments, ...rest];
 };
 
@@ -108,11 +112,11 @@ const showsRows = ({ shows }: InferredList): readonly Row[] => {
   const name = 'x-assay-shows';
   if (!shows) return [];
   if (isProposed(shows)) return [{ name, value: [shows.proposed.list], comment: provenText(shows) }];
-  const { reason, maybe } = shows;
-  if (!maybe) return [{ name, comment: `${name}: ? # ${openText(reason)}` }];
+  const { maybe } = shows;
+  if (!maybe) return [{ name, comment: `${name}: ? # ${openText(shows)}` }];
   const rows = [maybe.list, maybe.detail].map((row) => asText([row]));
   return [
-    { name, comment: `${openText(reason)}; here and in ${callOf(maybe.operation)}:` },
+    { name, comment: `${openText(shows)}; here and in ${callOf(maybe.operation)}:` },
     ...rows.map((row) => ({ name, comment: `${name}: ${row}` })),
   ];
 };

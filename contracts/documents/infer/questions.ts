@@ -198,15 +198,12 @@ export async function areStable(questions: Questions, replies: readonly Reply[])
   }
 }
 
-/** The beginning of the reason of a question that no request was left for. */
-export const unasked = 'not asked';
-
 /** Runs a step; returns `Open` if no requests are left. */
 export const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof NoMoreQuestions) return { reason: `${unasked}: ${error.message}` };
+    if (error instanceof NoMoreQuestions) return { reason: `not asked: ${error.message}`, code: 'no-requests' };
     throw error;
   }
 };

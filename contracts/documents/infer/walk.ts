@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { cursorOf, endsByLength, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { type Inferred, placesText, plural } from './answer.ts';
+import { type Inferred, type Open, placesText, plural } from './answer.ts';
 import { behindCall, nextOf, pageCall, type Place } from './next.ts';
 import type { KnownList } from './known-lists.ts';
 import { orOpen, type Questions, refusal, type Reply } from './questions.ts';
@@ -133,15 +133,15 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
 };
 
 /**
- * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns a text if the
- * paging is wrong.
+ * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns the reason
+ * if the paging is wrong.
  */
 export const walkAll = async (
   questions: Questions,
   sketch: Sketch,
   paging: Paging,
   lists: readonly KnownList[],
-): Promise<readonly Walk[] | string> => {
+): Promise<readonly Walk[] | Open<never>> => {
   if (paging.style === 'none')
     return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
   const walks: Walk[] = [];
@@ -151,8 +151,8 @@ export const walkAll = async (
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
       const of = paging.size === undefined ? undefined : size;
       const walked = await orOpen(() => walk(questions, parameters, paging, of, more));
-      if ('reason' in walked) return walks.length > 0 ? walks : walked.reason;
-      if (walked.fault !== undefined) return `pages of ${plural(size, 'item')}: ${walked.fault}`;
+      if ('reason' in walked) return walks.length > 0 ? walks : walked;
+      if (walked.fault !== undefined) return { reason: `pages of ${plural(size, 'item')}: ${walked.fault}` };
       walks.push(walked);
       if (of === undefined) break;
     }

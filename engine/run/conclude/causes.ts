@@ -5,12 +5,12 @@ import type { Contract } from '../../model/contract.ts';
 import { itemsPointer, pagesOf, identityOf } from '../../model/listing.ts';
 import { pointerOf } from '../../model/paths.ts';
 import { protocolOf } from '../../protocols/protocol.ts';
-import type { Finding, Known, Outcome, PassiveCheck } from '../../model/judging.ts';
+import { type Finding, isOfCheck, type Known, type Outcome, type PassiveCheck } from '../../model/judging.ts';
 import { caseKey } from '../../model/case-key.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { type Evidence, evidenceOf, type EvidenceTable, violated } from './evidence.ts';
 import { violationName } from '../judge/fingerprint.ts';
-import { isPassive, withLeadingFindings } from './leading-finding.ts';
+import { withLeadingFindings } from './leading-finding.ts';
 import { asIntermittent, causeOfError, withoutAcceptedErrors, withShare } from './server-errors.ts';
 
 /** Groups the findings of a run by cause. Sends nothing. */
@@ -162,7 +162,7 @@ const rootsOf = (
   for (const finding of findings) link(finding, declaredCauses(finding, findings, evidence));
   for (const finding of findings) link(finding, sameCase(finding, findings, evidence));
   for (const finding of findings) link(finding, samePlace(finding, findings, evidence));
-  for (const finding of findings) link(finding, earlierInLaw(finding, findings));
+  for (const finding of findings) link(finding, earlierInLaw(finding, findings, evidence.contract));
   // Findings without a cause on their own operation may share a cause with other operations.
   const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
   for (const [, alike] of groupBy(left, (finding) => violationName(evidence.contract, finding)))
@@ -176,11 +176,11 @@ const rootsOf = (
  */
 const wrongAnswers = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] => {
   const { calls, wrongCalls } = evidenceFor(finding, evidence);
-  if (!isPassive(finding) || wrongCalls.size < calls.size) return [];
+  if (!isOfCheck(evidence.contract, finding) || wrongCalls.size < calls.size) return [];
   return findings.filter((candidate) => {
     const its = evidenceFor(candidate, evidence);
     return (
-      !isPassive(candidate) &&
+      !isOfCheck(evidence.contract, candidate) &&
       its.wrongCalls.size > 0 &&
       (share(wrongCalls, its.wrongCalls) || its.cases.has(caseKey(finding))) &&
       !(evidence.contract.requirement(candidate.requirement).followsFrom ?? []).includes(finding.requirement)
@@ -190,15 +190,17 @@ const wrongAnswers = (finding: Finding, findings: readonly Finding[], evidence: 
 
 /** For a law that failed on an answer: passive findings of the same case on that answer. */
 const sameCase = (finding: Finding, findings: readonly Finding[], evidence: EvidenceTable): readonly Finding[] =>
-  isPassive(finding)
+  isOfCheck(evidence.contract, finding)
     ? []
     : findings.filter(
         (candidate) =>
-          caseKey(candidate) === caseKey(finding) && isPassive(candidate) && shows(finding, candidate, evidence),
+          caseKey(candidate) === caseKey(finding) &&
+          isOfCheck(evidence.contract, candidate) &&
+          shows(finding, candidate, evidence),
       );
 
-const areOfOneLaw = (left: Finding, right: Finding): boolean =>
-  !isPassive(left) && !isPassive(right) && caseKey(left) === caseKey(right);
+const areOfOneLaw = (contract: Contract, left: Finding, right: Finding): boolean =>
+  !isOfCheck(contract, left) && !isOfCheck(contract, right) && caseKey(left) === caseKey(right);
 
 /** Parameters of one operation that one law finds wrong in the same way: so many are no coincidence. */
 const sameFault = 3;
@@ -207,8 +209,8 @@ const sameFault = 3;
  * Earlier findings of the same law and case: about the same parameter or member, or of the same kind if there are
  * several. Otherwise violations about different parameters have different causes, as far as a law can tell.
  */
-const earlierInLaw = (finding: Finding, findings: readonly Finding[]): readonly Finding[] => {
-  const ofLaw = findings.filter((candidate) => areOfOneLaw(finding, candidate));
+const earlierInLaw = (finding: Finding, findings: readonly Finding[], contract: Contract): readonly Finding[] => {
+  const ofLaw = findings.filter((candidate) => areOfOneLaw(contract, finding, candidate));
   const alike = ofLaw.filter(({ code }) => code === finding.code);
   return ofLaw
     .slice(0, ofLaw.indexOf(finding))
@@ -233,7 +235,7 @@ const others = (
 ): readonly Finding[] => {
   const compares = (finding: Finding): boolean => isComparison(contract, finding);
   const called = findings.filter(
-    (finding) => finding !== root && operations.has(finding.operation) && !areOfOneLaw(finding, root),
+    (finding) => finding !== root && operations.has(finding.operation) && !areOfOneLaw(contract, finding, root),
   );
   return [
     ...called.filter((finding) => !compares(finding)),
@@ -276,7 +278,7 @@ const declaredCauses = (
 
 /** Whether a passive check finds its violation in the exchanges of another finding, too. */
 const isSeenIn = (finding: Finding, other: Finding, evidence: EvidenceTable): boolean =>
-  isPassive(finding) && evidenceFor(other, evidence).cases.has(caseKey(finding));
+  isOfCheck(evidence.contract, finding) && evidenceFor(other, evidence).cases.has(caseKey(finding));
 
 /**
  * Two laws can find one fault in different calls, because each law sends its own calls. A refusal would also occur in
@@ -284,10 +286,10 @@ const isSeenIn = (finding: Finding, other: Finding, evidence: EvidenceTable): bo
  * calls of both, and a violation in a single answer does not come from a fault between answers.
  */
 const needsNoEvidence = (left: Finding, right: Finding, evidence: EvidenceTable): boolean => {
-  if (isPassive(right)) return right.exchanges.length > 1;
+  if (isOfCheck(evidence.contract, right)) return right.exchanges.length > 1;
   const isOfOneAnswer = left.exchanges.length === 1 && right.exchanges.length > 1;
   return (
-    !isPassive(left) &&
+    !isOfCheck(evidence.contract, left) &&
     !isOfOneAnswer &&
     [left, right].every((finding) => evidenceFor(finding, evidence).refusals.size === 0)
   );
@@ -302,7 +304,7 @@ const samePlace = (finding: Finding, findings: readonly Finding[], evidence: Evi
       finding !== candidate &&
       evidenceFor(finding, evidence).operations.has(candidate.operation) &&
       areOneValue(finding, candidate, evidence) &&
-      (isPassive(candidate) || !isPassive(finding)) &&
+      (isOfCheck(evidence.contract, candidate) || !isOfCheck(evidence.contract, finding)) &&
       shows(finding, candidate, evidence),
   );
 

@@ -1,11 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
-import type { Finding } from '../../model/judging.ts';
-
-/**
- * Passive checks judge all exchanges, so their findings show in the exchanges of every finding that they explain. Laws
- * send their own requests.
- */
-export const isPassive = ({ judge = '' }: Finding): boolean => judge.startsWith('checks/');
+import { type Finding, isOfCheck } from '../../model/judging.ts';
 
 const follows = (contract: Contract, { requirement: id }: Finding, cause: Finding): boolean =>
   (contract.requirement(id).followsFrom ?? []).includes(cause.requirement);
@@ -16,14 +10,14 @@ const follows = (contract: Contract, { requirement: id }: Finding, cause: Findin
  * leads from which most of the group follows: of the same requirement, or of one that follows from it.
  */
 function leadingFinding(contract: Contract, root: Finding, members: readonly Finding[]): Finding {
-  const isBetweenAnswers = isPassive(root) && root.exchanges.length > 1;
+  const isBetweenAnswers = isOfCheck(contract, root) && root.exchanges.length > 1;
   if (!isBetweenAnswers || contract.requirement(root.requirement).comparesAnswers === true) return root;
   const followers = (cause: Finding): number => members.filter((member) => follows(contract, member, cause)).length;
   return members
     .filter(
       (member) =>
         member.operation === root.operation &&
-        !isPassive(member) &&
+        !isOfCheck(contract, member) &&
         (member.requirement === root.requirement || follows(contract, member, root)),
     )
     .reduce((best, law) => (best === root || followers(law) > followers(best) ? law : best), root);

@@ -3,9 +3,8 @@ import { caseKey } from '../../model/case-key.ts';
 import type { Contract } from '../../model/contract.ts';
 import { defined } from '../../model/defined.ts';
 import type { Client, Exchange } from '../../model/exchange.ts';
-import type { Finding, Known, Outcome } from '../../model/judging.ts';
+import { type Finding, isOfCheck, type Known, type Outcome } from '../../model/judging.ts';
 import { callName } from '../judge/call-name.ts';
-import { isPassive } from './leading-finding.ts';
 import { stopped } from '../judge/discover.ts';
 import { errorNames, type Intermittent, type IntermittentErrors, isServerError } from '../judge/server-errors.ts';
 
@@ -82,10 +81,10 @@ export function isIntermittent(contract: Contract, finding: Finding, errors: Int
 }
 
 /** Findings of checks on documented calls lead: they name no input that could be taken for the cause. */
-const rankOf = (finding: Finding): string =>
+const rankOf = (contract: Contract, finding: Finding): string =>
   [
     finding.exchanges.every(({ call }) => call.input === 'valid') ? 0 : 1,
-    isPassive(finding) ? 0 : 1,
+    isOfCheck(contract, finding) ? 0 : 1,
     finding.fingerprint,
   ].join(' ');
 
@@ -99,7 +98,7 @@ export const causeOfError = (
   if (!isIntermittent(contract, finding, errors)) return [];
   const [leading, ...others] = findings
     .filter((candidate) => candidate.operation === finding.operation && isIntermittent(contract, candidate, errors))
-    .sort((left, right) => (rankOf(left) < rankOf(right) ? -1 : 1));
+    .sort((left, right) => (rankOf(contract, left) < rankOf(contract, right) ? -1 : 1));
   return leading === undefined || leading === finding || others.length === 0 ? [] : [leading];
 };
 

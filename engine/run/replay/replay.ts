@@ -2,7 +2,7 @@ import { everyCheck, type JudgedContract } from '../../contract/contract.ts';
 import type { Case } from '../../model/requirement.ts';
 import type { Client, Exchange } from '../../model/exchange.ts';
 import { answered } from '../../protocols/answered.ts';
-import type { Answered, PassiveCheck, Violation } from '../../model/judging.ts';
+import { type Answered, isOfCheck, type PassiveCheck, type Violation } from '../../model/judging.ts';
 import { type ActiveResult, judgeOnce, type Tools } from '../judge/run-law.ts';
 import { reproduce, type Confirmation } from '../confirm/confirm.ts';
 import { isNamed } from '../judge/fingerprint.ts';
@@ -148,10 +148,10 @@ const untested = async (
  * its case is judged with new answers and the subjects of the run. No discovery.
  */
 export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
-  const { case: testCase, judge: file } = finding;
+  const { case: testCase } = finding;
   const { client, contract } = tools;
   const judge = contract.judges.get(testCase.requirement.id);
-  if (!judge || file === undefined || file.startsWith('checks/')) return resend(contract, finding, client);
+  if (!judge || finding.judge === undefined || isOfCheck(contract, finding)) return resend(contract, finding, client);
   const before = client.stats.requests;
   const seen = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (seen.defect !== undefined) throw new Error(seen.defect);
