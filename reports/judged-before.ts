@@ -64,9 +64,24 @@ export function lostCases(run: ComparedRun): { readonly headline: string; readon
   };
 }
 
+/** Cases that passed on a part of the target's data, by how that is said; each with the parts. */
+export const judgedInPart = (
+  outcomes: readonly Outcome[],
+): readonly (readonly [what: string, rows: readonly { readonly outcome: Outcome; readonly values: string }[]])[] =>
+  groupBy(
+    outcomes
+      .filter(({ verdict }) => verdict === 'pass')
+      .flatMap((outcome) =>
+        outcome.observations
+          .filter(({ inPart }) => inPart === true)
+          .map(({ what, values }) => ({ what, outcome, values: values.join(', ') })),
+      ),
+    ({ what }) => what,
+  );
+
 /**
- * Lines about cases that a gate may believe tested: those that known findings hide, and those that the baseline records
- * as judged and that did not apply to the data of this run.
+ * Lines about cases that a gate may believe tested: those that known findings hide, those that the baseline records as
+ * judged and that did not apply to the data of this run, and those that passed on a part of the data.
  */
 export function hiddenCaseLines(run: ComparedRun): readonly string[] {
   const names = (outcomes: readonly Outcome[]): string =>
@@ -81,5 +96,10 @@ export function hiddenCaseLines(run: ComparedRun): readonly string[] {
           `${plural(notApplicable.length, 'case')} that the baseline records as judged did not apply this time: ` +
             names(notApplicable),
         ]),
+    ...judgedInPart(run.outcomes).map(
+      ([what, rows]) =>
+        `${plural(rows.length, 'case')} passed on a part of the data: ${what} ` +
+        `(${namesOf([...new Set(rows.map(({ values }) => values))])})`,
+    ),
   ];
 }

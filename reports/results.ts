@@ -242,12 +242,12 @@ export const toResults = (run: Run): Results => {
     })),
     observations: outcomes.flatMap((outcome) =>
       sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
-        ({ requirement: id, operation, what, values, example }) => ({
+        ({ requirement: id, operation, what, values, example, inPart }) => ({
           requirement: id,
           operation,
           what,
           values,
-          ...defined({ example }),
+          ...defined({ example, inPart }),
         }),
       ),
     ),

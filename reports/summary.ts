@@ -8,7 +8,7 @@ import { byReason, groupBy, type ShownVerdict } from '../engine/model/group-by.t
 import { type FindingGroup, newGroups, type CaseFinding } from './groups.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { code, escape, proseWithUrls, table } from './markdown.ts';
-import { hiddenCaseLines } from './judged-before.ts';
+import { hiddenCaseLines, judgedInPart } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
@@ -88,6 +88,13 @@ const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: Show
     ([reason, rows]) =>
       `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseName(contract, row))}`).join('\n')}`,
   );
+
+/** Cases that passed on a part of the data, each with the part. */
+const inPart = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
+  judgedInPart(outcomes).map(([what, rows]) => {
+    const items = rows.map(({ outcome, values }) => `- ${code(caseName(contract, outcome))}: ${escape(values)}`);
+    return `${escape(what)} (${rows.length})\n\n${items.join('\n')}`;
+  });
 
 /** Number of excluded cases, by reason. */
 const excluded = (outcomes: readonly Outcome[]): string[] => {
@@ -201,6 +208,7 @@ export const toSummary = (run: Run): string => {
     ...(['inconclusive', 'did not apply', 'unstable'] as const).flatMap((verdict) =>
       chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(run.contract, outcomes, verdict)),
     ),
+    ...chapter('Passed on a part of the data', inPart(run.contract, outcomes)),
     ...chapter('Excluded', excluded(outcomes)),
   ].join('\n\n')}\n`;
 };

@@ -79,6 +79,9 @@ export class CaseContext {
   readonly #limits: Limits | undefined;
   /** Pages of the longest walk that ended before its list did; 0: every list was read to its end. */
   #pagesRead = 0;
+  /** Lists that some walk ended before, with its pages, and lists that some walk read to their end. */
+  readonly #cutLists = new Map<string, number>();
+  readonly #wholeLists = new Set<string>();
 
   constructor(options: {
     case: Case;
@@ -253,6 +256,13 @@ export class CaseContext {
     );
   }
 
+  /** Says which part of their lists the tests have read, unless all were read to their ends. */
+  sayPagesRead(): void {
+    const pages = [...this.#cutLists].flatMap(([list, count]) => (this.#wholeLists.has(list) ? [] : [count]));
+    if (pages.length > 0)
+      this.judgedInPart('lists not read to their end', `${plural(Math.max(...pages), 'page')}; --max-pages reads more`);
+  }
+
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string, facts: ReasonFacts = {}): never {
     if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(notAtDepth(this.depth));
@@ -288,9 +298,17 @@ export class CaseContext {
    * Reports that a walk ended after so many pages, before its list did. The page limit
    * of a depth or of a law is normal and is not reported; `--max-pages` is.
    */
-  cutShort(pages: number): void {
-    if (pages >= this.pages) this.#pagesRead = Math.max(this.#pagesRead, pages);
+  cutShort(list: string, pages: number): void {
+    if (pages >= this.pages) {
+      this.#pagesRead = Math.max(this.#pagesRead, pages);
+      this.#cutLists.set(list, Math.max(this.#cutLists.get(list) ?? 0, pages));
+    }
     if (this.#pagesAsked !== undefined && pages >= this.#pagesAsked) this.#limits?.reach('max-pages', this.#pagesAsked);
+  }
+
+  /** Tells that a walk came to the end of a list. */
+  readToEnd(list: string): void {
+    this.#wholeLists.add(list);
   }
 
   /**
@@ -334,6 +352,13 @@ export class CaseContext {
       values: [value],
       ...defined({ example: by?.exchange.n }),
     });
+  }
+
+  /** Says on which part of the data the case is judged, so that a pass is not taken for all of it. */
+  judgedInPart(what: string, value: string): void {
+    const { requirement, operation, case: testCase } = this;
+    if (testCase.requirement.level !== 'open')
+      this.observations.push({ requirement, operation: operation.id, what, values: [value], inPart: true });
   }
 
   /** Whether an answer refuses the call, in the documented form of errors. */

@@ -70,6 +70,8 @@ export interface Observation {
   readonly values: readonly string[];
   /** Number of an exchange that shows it. */
   readonly example?: number;
+  /** It says on which part of the target's data the case was judged. */
+  readonly inPart?: true;
 }
 
 /** The result of one requirement on one operation. */

@@ -4,6 +4,7 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { listingOf, sized } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
+import { plural } from '../../engine/model/text.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import { baseLists, type BaseList, without } from '../filters/base-list.ts';
 import { canShow, isUnlikeText } from '../filters/sort-order.ts';
@@ -52,6 +53,7 @@ export async function settleOrder(c: CaseContext, question: SortQuestion, base: 
     got = await readInOrder(c, question, base, { most });
     steps = await mustBeInOrder(c, question, base, got);
   }
+  if (!got.complete) c.judgedInPart('orders read for their first pages', plural(got.answers.length, 'page'));
   await mustHoldTheSame(c, question, base, got);
   await mustBeSpelledAlike(c, question, base, got);
   if (steps > 0) c.proved();

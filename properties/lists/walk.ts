@@ -142,6 +142,7 @@ export async function* walk(
   const { most, refusal, cursorRefusal, ...how } = options;
   const row = options.operation ?? c.operation;
   const isCounted = isCountedPaging(pagesOf(row));
+  const list = stringifyJson([row.id, parameters as Json]);
   const nextRefusal =
     isCounted && cursorRefusal ? { ...cursorRefusal, message: 'the next page is refused' } : cursorRefusal;
   let before: Page | undefined;
@@ -178,8 +179,9 @@ export async function* walk(
     const key = last.next === undefined ? undefined : stringifyJson(last.next);
     const looped = key !== undefined && !seen.add(key);
     yield { ...last, looped };
+    if (key === undefined) c.readToEnd(list);
     if (key === undefined || looped) return;
     cursor = last.next;
   }
-  c.cutShort(most);
+  c.cutShort(list, most);
 }

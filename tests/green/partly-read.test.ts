@@ -96,3 +96,16 @@ test.each<Style>(['offset', 'cursor'])('an item that a filter loses between two 
     'api.filter matching-items-lost',
   );
 });
+
+test.each<Style>(['offset', 'cursor'])('a pass on the pages that were read says so, by %s', async (style) => {
+  const { outcomes } = await judged(contractOf(style), serve(), 'api.filter', 'api.page.empty');
+  const parts = outcomes.flatMap(({ requirement, verdict, observations }) =>
+    observations.filter(({ inPart }) => inPart).map(({ what, values }) => [requirement, verdict, what, ...values]),
+  );
+  expect(parts).toContainEqual([
+    'api.filter',
+    'pass',
+    'lists not read to their end',
+    '6 pages; --max-pages reads more',
+  ]);
+});

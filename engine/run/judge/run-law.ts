@@ -105,6 +105,7 @@ export const judgeOnce = async (
       .toReversed()
       .map(({ violation }) => bounded({ ...violation, judge: file }));
   const untested = end instanceof Inconclusive ? end : c.untested[0];
+  if (end === undefined && !untested && distinct.size === 0) c.sayPagesRead();
   const result = {
     evidence: c.evidence + (end instanceof Broken ? 1 : 0),
     requests: c.requests,
