@@ -19,7 +19,7 @@ import { plural } from '../engine/model/text.ts';
 
 /** The parts of a run from which `notTested` decides whether enough was tested. */
 export type Tested = ComparedRun &
-  Pick<Run, 'untestable' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions' | 'limits' | 'baseline'>;
+  Pick<Run, 'untestable' | 'lost' | 'rejectedSubjects' | 'uncheckedRegressions' | 'limits' | 'inputs' | 'baseline'>;
 
 /** A reason why a run is not green although it has no new finding. */
 export interface NotTested {
@@ -170,8 +170,8 @@ const dueToLimits: ReadonlySet<NotTested['kind']> = new Set([
   'unchecked-regressions',
 ]);
 
-const endedByLimit = ({ limits }: Tested, missing: readonly NotTested[]): NotTested[] =>
-  missing.some(({ kind }) => dueToLimits.has(kind))
+const endedByLimit = ({ limits, inputs }: Tested, missing: readonly NotTested[]): NotTested[] =>
+  inputs === 0 || missing.some(({ kind }) => dueToLimits.has(kind))
     ? endingLimits(limits).map(({ limit, value, what }) => ({
         kind: 'limit',
         headline: `ended by --${limit} ${value} before everything was asked: raise --${limit}`,

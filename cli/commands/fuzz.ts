@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultLimits, type FuzzOptions, shrinkRequestsFor } from '../../engine/run/options.ts';
+import type { FuzzOptions } from '../../engine/run/options.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { maxTime } from '../options/limits.ts';
 import { defaultOut } from '../options/results.ts';
@@ -22,17 +22,16 @@ export const fuzz = async ({
   const { out = defaultOut } = askedFlags(command);
   const options: FuzzOptions = {
     requests,
+    total: requests,
     guidance,
     stopAtFirst,
-    shrinkRequests: shrink ?? shrinkRequestsFor(requests),
+    shrinkRequests: Math.min(shrink ?? Math.floor(requests / 5), Math.floor(requests / 2)),
     regressions: path.resolve(out, 'regressions'),
     ...defined({ corpus: corpus === undefined ? undefined : path.resolve(corpus), seconds }),
   };
-  // Discovery, replays and shrinking take additional requests. These
-  // limits protect against targets that would make them endless.
-  const limits = {
-    'max-requests': Math.max(defaultLimits.maxRequests, 3 * requests),
-    ...defined({ 'max-time': seconds === undefined ? undefined : Math.min(2 * seconds + 60, maxTime.schema.maximum) }),
-  };
+  // Discovery and confirming take more time. The limit protects against targets that would make them endless.
+  const limits = defined({
+    'max-time': seconds === undefined ? undefined : Math.min(2 * seconds + 60, maxTime.schema.maximum),
+  });
   return run({ ...command, ...limits }, { fuzz: options });
 };

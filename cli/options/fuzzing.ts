@@ -7,7 +7,7 @@ import { maxRequests, maxTime } from './limits.ts';
 const group = 'Fuzzing';
 const fuzzOnly = { group, commands: ['fuzz'], inConfig: false } as const;
 
-/** Default number of inputs: a minute or two on most targets. */
+/** Default number of requests: a minute or two on most targets. */
 const defaultRequests = 5_000;
 
 export const fuzzRows = [
@@ -27,7 +27,7 @@ export const fuzzRows = [
     ...maxRequests,
     ...fuzzOnly,
     schema: { type: 'integer', minimum: 1, default: defaultRequests },
-    help: 'inputs to send, by all shards together; discovery and --shrink-requests send requests besides them',
+    help: 'requests at most, by all shards together: discovery, inputs, and what confirms and shrinks findings',
   }),
   option({
     ...maxTime,
@@ -40,8 +40,8 @@ export const fuzzRows = [
     name: 'shrink-requests',
     value: 'n',
     schema: { type: 'integer', minimum: 0 },
-    help: 'requests to confirm and shrink findings, in addition to the inputs',
-    defaultText: 'a fifth of the inputs, at least 500',
+    help: 'requests of --max-requests that are kept to confirm and shrink findings, at most half of them',
+    defaultText: 'a fifth of --max-requests',
   }),
   option({
     ...fuzzOnly,

@@ -55,6 +55,9 @@ const reserve = { share: 0.1, requests: 200, ms: 60_000 };
 /** Part of a budget that only confirming requests may use. */
 const reserved = (budget: number, most: number): number => Math.min(most, Math.floor(budget * reserve.share));
 
+/** The part of a budget of requests that only confirming requests may use. */
+export const confirmingReserve = (maxRequests: number): number => reserved(maxRequests, reserve.requests);
+
 /** `release`: frees data that can be fetched again. It is called before the memory limit ends the run. */
 export const allowance = (
   { maxRequests, maxTimeMs, maxMemoryMiB, limits, signal }: AllowanceSettings,
@@ -73,7 +76,7 @@ export const allowance = (
     halt(new TimeSpent(ms));
   };
   const askUntil = maxTimeMs === undefined ? Infinity : performance.now() + maxTimeMs - reserved(maxTimeMs, reserve.ms);
-  const askUpTo = maxRequests === undefined ? Infinity : maxRequests - reserved(maxRequests, reserve.requests);
+  const askUpTo = maxRequests === undefined ? Infinity : maxRequests - confirmingReserve(maxRequests);
   const clock = maxTimeMs === undefined ? undefined : setTimeout(timeOver, maxTimeMs, maxTimeMs);
   const guard = maxMemoryMiB === undefined ? undefined : memoryGuard(maxMemoryMiB, release);
   let unwatched = watchedCharacters;

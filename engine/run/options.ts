@@ -16,6 +16,8 @@ export interface FuzzOptions {
    * `shrinkRequests` in each shard.
    */
   readonly requests: number;
+  /** All requests, of all shards together: discovery, inputs and `shrinkRequests`. Absent: `maxRequests` alone. */
+  readonly total?: number;
   readonly shrinkRequests: number;
   /** Seconds after which no new inputs are sent. */
   readonly seconds?: number;

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { BudgetSpent, Interrupted } from '../../engine/client/errors.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
+import { confirmingReserve } from '../../engine/client/allowance.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -71,6 +72,23 @@ export interface Concluded {
   readonly part: CampaignPart;
 }
 
+type Budget = Pick<EngineOptions, 'shard'> & { readonly fuzz: FuzzOptions };
+
+/** All requests that this process may send; undefined: inputs and confirmations have limits of their own. */
+export const totalOf = ({ fuzz: { total }, shard }: Budget): number | undefined =>
+  total === undefined ? undefined : shareOf(total, shard);
+
+/** The requests for inputs, and to confirm and shrink findings. `sent`: the requests of discovery. */
+function budgetOf(options: Budget, sent: number): { readonly requests: number; readonly shrinkRequests: number } {
+  const { fuzz, shard } = options;
+  const total = totalOf(options);
+  const requests = shareOf(fuzz.requests, shard);
+  if (total === undefined) return { requests, shrinkRequests: fuzz.shrinkRequests };
+  const shrinkRequests = shareOf(fuzz.shrinkRequests, shard);
+  const left = total - sent - Math.max(shrinkRequests, confirmingReserve(total));
+  return { requests: Math.max(0, Math.min(requests, left)), shrinkRequests };
+}
+
 /**
  * Spends a budget of requests on rounds of generated calls. All passive checks judge every
  * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
@@ -82,7 +100,7 @@ export async function runCampaign(
   around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> {
   const { fuzz, shard } = options;
-  const requests = shareOf(fuzz.requests, shard);
+  const { requests, shrinkRequests } = budgetOf(options, client.stats.requests);
   const checks = everyCheck(contract);
   const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
   const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
@@ -124,7 +142,7 @@ export async function runCampaign(
   const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
   const followUps = followUpsBy(contract);
   const explorer = new Explorer(subjects);
-  const findings = new Findings({ client, checks, cases, pool }, fuzz.shrinkRequests, { seconds, until: end });
+  const findings = new Findings({ client, checks, cases, pool }, shrinkRequests, { seconds, until: end });
 
   const blamed: Call[] = [];
   const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => named.has(call.operation));

@@ -12,7 +12,7 @@ import { countUse, type OperationUse } from '../../engine/run/judge/operation-us
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { runCampaign } from './campaign.ts';
+import { runCampaign, totalOf } from './campaign.ts';
 import type { FuzzPart } from './part.ts';
 import { selective } from './selective.ts';
 import { shareOf } from './shard.ts';
@@ -42,7 +42,8 @@ export async function fuzzTarget(
   const discovered = new Set<Exchange>();
   const use = new Map<string, OperationUse>();
   let isDiscovering = true;
-  const { client, limits, uses, sent } = openClient(contract, { ...options, canaryFrom: named }, recorder, {
+  const settings = { ...options, ...defined({ maxRequests: totalOf(options) }), canaryFrom: named };
+  const { client, limits, uses, sent } = openClient(contract, settings, recorder, {
     ...around,
     onLine(line) {
       around.onLine?.(line);
@@ -67,6 +68,8 @@ export async function fuzzTarget(
   const [endedDiscovery] = endingLimits(limits.reached);
   const stage = { client, recorder, subjects, silent, planned, discovered, began };
   const campaign = await runCampaign(contract, options, stage, around);
+  const total = totalOf(options);
+  if (total !== undefined && campaign.sent === 0 && !client.loss) limits.reach('max-requests', total);
   report('done', campaign.sent, campaign.found);
   await client.close();
   const { requests } = client.stats;

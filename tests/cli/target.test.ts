@@ -31,7 +31,7 @@ test.each([
   ['run', ['--reference']],
   ['run', ['--mocked']],
   ['run', ['--variant', 'http-gzip']],
-  ['fuzz', ['--reference', '--max-requests', '40']],
+  ['fuzz', ['--reference', '--max-requests', '400']],
 ])('%s %j judges the reference provider, and its last line names it', async (name, options) => {
   const out = temporary();
   const only = name === 'run' ? few : ['--only', 'vm.getHeight', '--min-judged', '0'];
