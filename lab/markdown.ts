@@ -41,13 +41,6 @@ export function fillParts(text: string, parts: Readonly<Record<string, string>>)
   }, text);
 }
 
-/** A part of a page in docs/, as it is. */
-export function partOf(page: string, name: string): string {
-  const text = fs.readFileSync(path.join(sourceRoot, 'docs', page), 'utf8');
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();
-}
-
 /** Writes the measured parts of a page in docs/. The rest of the page is written by hand. */
 export function fillPage(page: string, parts: Readonly<Record<string, string>>): void {
   const file = path.join(sourceRoot, 'docs', page);

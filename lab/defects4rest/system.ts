@@ -1,5 +1,6 @@
+import type { ServerPair } from '../servers/judge-pairs.ts';
 import { toolFile } from '../servers/server.ts';
-import type { Routes } from './frame.ts';
+import { type Routes, serve } from './frame.ts';
 
 /** A small server with the correct lists of a system, and defects of these lists. */
 export interface System {
@@ -9,49 +10,40 @@ export interface System {
   readonly repository: string;
   readonly routes: Routes;
   readonly defects: readonly DefectRow[];
-  /** Why the fixed form has alarms, if it has. */
-  readonly alarmsBecause?: string;
   /** Values for parameters that no answer names, as a user gives them under `subjects`. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
-  /** Changes of the overlay that were made after the mechanism of the defect was read, with their reasons. */
-  readonly changed?: readonly string[];
 }
 
 /** A defect of Defects4REST whose mechanism shows in answers to reads. */
-interface DefectRow {
+interface DefectRow extends Pick<ServerPair, 'summary' | 'laws' | 'missedBecause'> {
   /** Number of its issue. */
   readonly number: number;
-  readonly summary: string;
-  /** Requirements that the defect breaks: it counts as found under one of them. */
-  readonly laws: readonly string[];
   /** The routes that it changes. */
   readonly broken: Routes;
-  /** The declaration that finds it was written after its mechanism was read. */
-  readonly isDeclaredLater?: true;
-  /** The reason why the defect is not found; absent: it is found. */
-  readonly missedBecause?: string;
 }
 
-export interface Defect extends DefectRow {
-  /** The repository and the number of the issue, as the benchmark names it. */
-  readonly name: string;
-  readonly issue: string;
-  readonly system: System;
-}
-
-/** The defects of a system. */
-export function defectsOf(system: System): readonly Defect[] {
-  const { repository } = system;
-  return system.defects.map((row) => ({
-    ...row,
-    name: `${repository.replace(/^.*\//, '')}-${row.number}`,
-    issue: `https://github.com/${repository}/issues/${row.number}`,
-    system,
-  }));
-}
-
-/** The document and the overlay by which the server is judged. */
-export function documentsOf({ name }: System): { readonly document: string; readonly overlay: string } {
+/** The defects of a system, named as the benchmark names them. */
+export function pairsOf({ name, repository, routes, defects, subjects = {} }: System): readonly ServerPair[] {
   const [document, overlay] = ['api.yaml', 'lists.yaml'].map((file) => toolFile('defects4rest', 'systems', name, file));
-  return { document: document as string, overlay: overlay as string };
+  if (document === undefined || overlay === undefined) throw new Error(`${name} has no document`);
+  return defects.map(({ number, broken, ...row }) => {
+    const start: ServerPair['start'] = async (form) => ({
+      ...(await serve(form === 'fixed' ? routes : { ...routes, ...broken })),
+      document,
+      overlay,
+      subjects,
+    });
+    const issue = `https://github.com/${repository}/issues/${number}`;
+    const bug = `with ${number}`;
+    return {
+      ...row,
+      name: `${repository.replace(/^.*\//, '')}-${number}`,
+      issue,
+      server: name,
+      bug,
+      fix: 'fixed',
+      document,
+      start,
+    };
+  });
 }

@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Defect, HttpDefect } from '../../defects/defect.ts';
+import { deriveMutants } from '../../defects/derive/derive.ts';
+import { type Mutant, mutantOf } from '../../defects/derive/mutant.ts';
+import { judgeMutants, type Mutation } from '../../defects/judge-mutants.ts';
+import { widen } from '../../defects/operators/filters.ts';
+import { dropItem, reverseItems, swapNeighbours } from '../../defects/operators/items.ts';
+import { changeMember, dropMember, setMember } from '../../defects/operators/members.ts';
+import { shift } from '../../defects/operators/parameters.ts';
+import { refuse } from '../../defects/operators/refusals.ts';
+import { changeText, cutShort, onPaths } from '../../defects/operators/texts.ts';
+import { changeCount, dropLast } from '../../defects/operators/walks.ts';
+import { calls, given, onFirstPages, onLaterPages } from '../../defects/triggers.ts';
+import { filtersOf } from '../../engine/model/filters-of.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { judgeMutant } from '../../lab/servers/list-servers/mutants/judge-mutant.ts';
-import { defectsOf } from '../../lab/servers/list-servers/mutants/lists.ts';
 import { serveCounted } from './counted-server.ts';
 import { brokenBy, contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';
 import { partOf } from '../part.ts';
 
 /**
- * Lists whose place is counted, by offset and by page number, and mutants of a proxy before them.
- * `npm run lab -- list-mutants` has more, before a real server.
+ * Lists whose place is counted, by offset and by page number, and mutants of a proxy before them: the derived ones, and
+ * some that no declaration tells. `npm run lab -- list-servers --command mutate` has mutants before public servers.
  */
 
 const contract = await contractOf('counted.yaml');
-const operation = 'parts';
-const mutants = defectsOf(contract.operation(operation));
+const parts = contract.operation('parts');
+const [byKind] = filtersOf(parts);
 
 let server: Awaited<ReturnType<typeof serveCounted>>;
 beforeAll(async () => {
@@ -38,18 +49,57 @@ test('pages that are counted from zero are found', async () => {
   expect(await brokenBy(contract, serveCounted(0), 'orders')).toContain('api.page.continues');
 });
 
-test('there are mutants enough, each with a name of its own', () => {
-  expect(mutants.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
-});
+const sizeOf = (size: unknown): number => Number(size ?? 5);
+const small = calls('size up to 5', ({ parameters }) => sizeOf(parameters['limit']) <= 5);
+const bad = calls('bad size', ({ parameters }) => !Number.isInteger(sizeOf(parameters['limit'])));
+const long = calls('long value', ({ parameters }) => String(parameters['kind'] ?? '').length > 8);
+const later = (defect: HttpDefect): HttpDefect => onPaths(/[?&]offset=[1-9]/, defect);
 
-test('the proxy alone raises no alarm', async () => {
-  expect((await judgeMutant({ contract, server: server.url, operation })).found).toEqual([]);
-});
+const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
+const broken = ['api.json', 'api.schema'];
+
+/** Each with the requirements of which it violates at least one. */
+const written: Readonly<Record<string, readonly [Defect | HttpDefect, ...(readonly string[])]>> = {
+  'places are counted from one': [shift('offset', -1).when(onLaterPages), 'api.page.continues'],
+  'last item of the list is lost': [dropLast('on the last page'), ...shorter],
+  'first item is lost beside a small size': [dropItem('first').when(onFirstPages).when(small), ...shorter],
+  'two neighbours of a later page change places': [swapNeighbours('number').when(onLaterPages), 'api.order'],
+  'pages beside a filter are reversed': [reverseItems().when(given('kind')), 'api.order'],
+  'the count is rounded to tens': [changeCount('tens', (count) => Math.ceil(count / 10) * 10), 'api.count'],
+  'a bad size gets a server error': [refuse(500).when(bad), 'api.no-server-error'],
+  'a long filter value gets a server error': [refuse(500).when(long), 'api.no-server-error'],
+  'a member is missing on later pages': [dropMember('number').when(onLaterPages), 'api.schema'],
+  'a member is a text on later pages': [changeMember('number', String).when(onLaterPages), 'api.schema'],
+  'a member is null on later pages': [setMember('number', null).when(onLaterPages), 'api.schema'],
+  'later pages are no JSON': [later(changeText('html', () => '<p>later</p>')), ...broken],
+  'later pages are cut off': [later(cutShort(20)), ...broken],
+  ...(byKind && {
+    'the filter matches beginnings': [
+      widen(byKind, 'beginnings', (value, asked) => value.startsWith(asked.slice(0, 1))),
+      'api.filter',
+    ],
+  }),
+};
+
+const judgeThrough = (mutants: readonly Mutant[]): Promise<Mutation> =>
+  judgeMutants(contract, mutants, {
+    engine: { ...options, target: { api: server.url } },
+    most: mutants.length,
+    onProgress: () => undefined,
+  });
 
 describe('is found under the requirement that it breaks', () => {
-  test.each(partOf(mutants).map((mutant) => [mutant.name, mutant] as const))('%s', async (_, mutant) => {
-    const result = await judgeMutant({ contract, server: server.url, operation }, mutant);
-    expect(result, `expected ${mutant.expected.join(' or ')}`).toMatchObject({ verdict: 'caught' });
+  test.each(Object.entries(written))('%s', async (name, [defect, ...expected]) => {
+    const { results, alarms } = await judgeThrough([mutantOf(parts, 'list', name, defect)]);
+    expect(alarms).toEqual([]);
+    expect(results[0]?.requirements.some((requirement) => expected.includes(requirement))).toBe(true);
   });
+});
+
+test('each derived mutant is caught, or no answer shows it', async () => {
+  const mutants = partOf(deriveMutants(contract));
+  const { results, alarms } = await judgeThrough(mutants);
+  expect(alarms).toEqual([]);
+  expect(results).toHaveLength(mutants.length);
+  expect(results.filter(({ verdict }) => verdict === 'missed' || verdict === 'inconclusive')).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { installNode } from '../install.ts';
+import type { Target } from '../server.ts';
 
 const release = '0.15.0';
 
-/** The OpenRPC document of Ethereum's interface, from a package that publishes it. */
-export function ethereumDocument(cache: string): string {
+/** How a node is judged: by the OpenRPC document of Ethereum's interface, from a package that publishes it. */
+export function ethereumTarget(cache: string): Pick<Target, 'interface' | 'document' | 'preset'> {
   const folder = path.resolve(cache, 'api-specs');
   installNode(folder, [`@metamask/api-specs@${release}`]);
-  return path.join(folder, 'node_modules', '@metamask', 'api-specs', 'dist', 'build', 'openrpc.json');
+  const document = path.join(folder, 'node_modules', '@metamask', 'api-specs', 'dist', 'build', 'openrpc.json');
+  return { interface: 'openrpc', document, preset: 'ethereum' };
 }

@@ -1,6 +1,6 @@
 import { judgeServers } from '../judge-servers.ts';
 import { growChain } from './chain/seed.ts';
-import { ethereumDocument } from './document.ts';
+import { ethereumTarget } from './document.ts';
 import { ethereumNodes } from './nodes.ts';
 
 /** Between two transactions of a chain that grows. */
@@ -11,7 +11,7 @@ await judgeServers({
   cache: 'ethereum',
   servers: ethereumNodes,
   page: 'ethereum-nodes.md',
-  complete: (_, cache) => ({ interface: 'openrpc', document: ethereumDocument(cache), preset: 'ethereum' }),
+  complete: (_, cache) => ethereumTarget(cache),
   grow: async (node, url, folder) => {
     const chain = { url, senders: await node.senders(url, folder) };
     let count = 0;

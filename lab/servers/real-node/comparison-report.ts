@@ -2,8 +2,7 @@ import type { Comparison } from '../../../engine/model/comparison.ts';
 import { comparisonOf } from './comparisons.ts';
 import { readRecord } from './record.ts';
 import type { Session } from './sessions.ts';
-import { partOf, row, seconds, table } from '../../markdown.ts';
-import { withFormerRows, withFormerSessions } from './former.ts';
+import { row, seconds, table } from '../../markdown.ts';
 
 interface Compared {
   readonly session: Session;
@@ -41,25 +40,16 @@ const differenceRows = ({ session, result }: Compared): readonly string[] =>
   );
 
 /** Parts of the page with the results of comparing two nodes. */
-export const comparisonParts = (
-  page: string,
-  out: string,
-  versions: readonly string[],
-): Readonly<Record<string, string>> => {
+export const comparisonParts = (out: string, versions: readonly string[]): Readonly<Record<string, string>> => {
   const all = versions.flatMap((version) => comparedOf(out, version));
-  const rows = [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))];
   return {
     comparisons: table(
       ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
-      withFormerSessions(partOf(page, 'comparisons'), rows),
+      [...all.map(comparedRow), ...versions.flatMap((version) => refusedRows(out, version))],
     ),
     differences: table(
       ['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'],
-      withFormerRows(
-        partOf(page, 'differences'),
-        all.flatMap(differenceRows),
-        (version) => !versions.includes(version),
-      ),
+      all.flatMap(differenceRows),
     ),
   };
 };

@@ -11,7 +11,7 @@ import { startNode } from './node-process.ts';
 import { compareNeighbours, compareNodes, compareTwins } from './comparisons.ts';
 import { driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
 import { readRecord, writeRecord } from './record.ts';
-import { writeReport } from './report.ts';
+import { pageVersions, writeReport } from './report.ts';
 import { readOptions, runTool, wholeNumber } from '../../command-line.ts';
 
 /** A network namespace has only a loopback device of its own, so that a node in it cannot reach any other machine. */
@@ -50,7 +50,7 @@ const runSession = async (args: readonly string[]): Promise<number> => {
 const options = readOptions('real-node', {
   versions: {
     type: 'string',
-    default: '1.11.13,1.12.2,1.13.5,1.14.0',
+    default: pageVersions.join(','),
     help: 'versions of avalanchego with commas, oldest first',
   },
   seeds: { type: 'string', default: '5', help: 'runs with seeds 1 to this number' },

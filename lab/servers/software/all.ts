@@ -1,4 +1,5 @@
-import type { Server } from '../server.ts';
+import { readBugs, type KnownBug } from '../known-bugs.ts';
+import { type Server, softwareFile } from '../server.ts';
 import { buildbot } from './buildbot/server.ts';
 import { chroma } from './chroma/server.ts';
 import { datasette } from './datasette/server.ts';
@@ -18,7 +19,7 @@ import { verdaccio } from './verdaccio/server.ts';
 export const listServers: readonly Server[] = [datasette, openfga, pygeoapi, prefect, chroma];
 
 /** Servers with known list bugs in some releases. The `bugs.yaml` in each folder lists them. */
-export const serversWithBugs: readonly Server[] = [
+const serversWithBugs: readonly Server[] = [
   buildbot,
   datasette,
   drf,
@@ -32,3 +33,8 @@ export const serversWithBugs: readonly Server[] = [
   pygeoapi,
   verdaccio,
 ];
+
+/** All known list bugs, by name. */
+export const listBugs: readonly KnownBug[] = serversWithBugs
+  .flatMap((server) => readBugs(softwareFile(server, 'bugs.yaml'), [server]))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -36,7 +36,6 @@ const directory = ({ query }: Call): readonly Item[] => {
 export const mastodon: System = {
   name: 'mastodon',
   repository: 'mastodon/mastodon',
-  changed: ['both orders are said to be descending, which the language could not say before'],
   routes: {
     'GET /api/v1/directory': directory,
     'GET /api/v1/accounts/{id}': ({ path }) => found(accounts, ({ id }) => id === path['id']),

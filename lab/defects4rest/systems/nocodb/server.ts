@@ -116,11 +116,6 @@ const most = 20;
 export const nocodb: System = {
   name: 'nocodb',
   repository: 'nocodb/nocodb',
-  changed: [
-    'the operator of `like` is `like`, not `contains`: `_` and `%` in a value stand for other characters',
-    '`sameAs` says that linked rows inside of a row are a list of their own: the language could not say it',
-    'the parameter `nested[Actors][fields]` was added',
-  ],
   routes: {
     [`GET ${table}`]: filmList(),
     [`GET ${table}/{rowId}`]: (call) => shortened(filmOf(call), Infinity),
@@ -163,7 +158,6 @@ export const nocodb: System = {
       number: 2242,
       summary: 'the linked rows inside of a row are cut after the twentieth',
       laws: ['api.joins'],
-      isDeclaredLater: true,
       broken: {
         'GET /api/v1/db/data/noco/library/Film': filmList({ most }),
         'GET /api/v1/db/data/noco/library/Film/{rowId}': (call) => shortened(filmOf(call), most),

@@ -96,10 +96,6 @@ const imageList = (label: (values: readonly string[]) => boolean = () => true): 
 export const podman: System = {
   name: 'podman',
   repository: 'containers/podman',
-  changed: [
-    'the list of images was added: the overlay had containers and volumes only',
-    'filters of containers say `when: { all: true }`: by default only running ones are listed',
-  ],
   routes: {
     'GET /libpod/containers/json': containerList(),
     'GET /libpod/volumes/json': listOf(volumes, {

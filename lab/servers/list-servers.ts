@@ -1,6 +1,6 @@
-import { judgeServers } from '../judge-servers.ts';
-import { overlayOf } from '../server.ts';
-import { listServers } from '../software/all.ts';
+import { judgeServers } from './judge-servers.ts';
+import { overlayOf } from './server.ts';
+import { listServers } from './software/all.ts';
 
 await judgeServers({
   name: 'list-servers',
