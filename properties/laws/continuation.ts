@@ -13,9 +13,8 @@ import {
 } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, identityOf, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { identity, identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import type { Listing } from '../../engine/model/operation.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
@@ -26,6 +25,7 @@ import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
 import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
+import { orderingMembers } from '../lists/ordering-members.ts';
 import { anotherParent } from '../lists/parents.ts';
 import { differing, holding } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -84,8 +84,14 @@ export async function continuation(c: CaseContext): Promise<void> {
 const mostByOne = { quick: 0, standard: 30, thorough: 100 } as const;
 
 /** Whether a value that a cursor may hold is the beginning of another one: `Ann` of `Anna`, 1 of 10. */
-function hasBeginnings(listing: Listing, items: readonly Json[]): boolean {
-  const paths = [...identityOf(listing), ...(listing.order ? orderPathsOf(listing.order) : [])];
+function hasBeginnings({ operation, subjects }: CaseContext, items: readonly Json[]): boolean {
+  const listing = listingOf(operation);
+  const isOpen = listing.order?.by === undefined && !isCountedPaging(pagesOf(operation));
+  const paths = [
+    ...identityOf(listing),
+    ...(listing.order ? orderPathsOf(listing.order) : []),
+    ...(isOpen ? orderingMembers(items, subjects.arguments(operation.id)) : []),
+  ];
   return paths.some((path) => {
     const texts = [...new Set(items.map((item) => String(at(item, path) ?? '')))].toSorted();
     return texts.some((text, place) => text !== '' && texts[place + 1]?.startsWith(text));
@@ -98,7 +104,7 @@ async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise
   const listing = listingOf(c.operation);
   if (allowedSize(c.operation, 1) > 1 || paging.end === 'short-page') return;
   const set = whole.find(
-    ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(listing, answer.items ?? []),
+    ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(c, answer.items ?? []),
   );
   if (!set) return;
   const parameters = frozenWindow(c.operation, set);
