@@ -24,6 +24,9 @@ export const unsendableReasons = {
 /** Why a run sent no value of a parameter that assay can send. */
 export function unsentReason(operation: Operation, parameter: string): string {
   if (operation.listing && pagesOf(operation).cursor === parameter) return 'no answer had a next page';
+  const { type, examples } = operation.parameters[parameter] ?? {};
+  // An example of objects in a list has no spelling in a URL.
+  if (examples && (type === 'list' || type === 'object')) return unsendableReasons.type;
   return filtersOf(operation).some((filter) => filter.parameter === parameter)
     ? 'no item in the answers has a value that it surely takes'
     : 'neither the document nor the answers give a value that it surely takes';

@@ -27,6 +27,14 @@ const paths = {
         { name: 'where', in: 'query', schema: { type: 'string' } },
         { name: 'embedded', in: 'query', example: '{"author":1}', schema: { type: 'string' } },
         { name: 'if-none-match', in: 'header', schema: { type: 'string' } },
+        {
+          name: 'sort',
+          in: 'query',
+          schema: { type: 'string', contentMediaType: 'application/json' },
+          example: [['year', 'desc']],
+        },
+        { name: 'in', in: 'query', schema: numbers, example: '1999,2004' },
+        { name: 'by', in: 'query', schema: { type: 'array', items: { type: 'object' } }, example: [{ year: 'desc' }] },
         { name: 'at', in: 'query', content: { 'application/xml': { schema: numbers } } },
       ],
       requestBody: { content: { 'application/json': {} } },
@@ -74,6 +82,7 @@ const neverSent = [
     operation: 'get-books',
     parameters: [
       { parameter: 'where', reason: 'neither the document nor the answers give a value that it surely takes' },
+      { parameter: 'by', reason: type },
       { parameter: 'if-none-match', reason: 'it changes the kind of answer' },
       { parameter: 'body', reason: 'assay sends only JSON objects as bodies, and none with GET' },
       { parameter: 'at', reason: type },
@@ -112,6 +121,9 @@ test('inputs that were never sent are named with the reason, and an example of a
   for (const name of ['summary.md', 'index.html'])
     expect(fs.readFileSync(path.join(out, name), 'utf8')).toContain(line);
   expect(requests.some((text) => text.startsWith('/all?kind=b'))).toBe(true);
+  const sort = `sort=${encodeURIComponent('[["year","desc"]]')}`;
+  for (const query of [sort, 'in=1999&in=2004'])
+    expect(requests.some((text) => text.startsWith('/books') && text.includes(query))).toBe(true);
   expect(requests.some((text) => text.startsWith('/search') && text.includes('"years":[1999,2004]'))).toBe(true);
 });
 

@@ -15,11 +15,19 @@ const namedExamples = (document: JsonRecord, value: unknown): readonly unknown[]
       )
     : listOf(value);
 
+/** Whether the texts of a schema carry JSON. */
+const carriesJson = ({ contentMediaType }: JsonRecord): boolean =>
+  typeof contentMediaType === 'string' && /[/+]json\b/.test(contentMediaType);
+
 /** An example in the type of its schema: many documents write `"5"` for 5, and `a,b` for a list. */
-const inType = ({ type }: JsonRecord, value: Json): Json | undefined => {
-  if (type === 'string') return typeof value === 'object' ? undefined : String(value);
+const inType = (schema: JsonRecord, value: Json): Json | undefined => {
+  const { type, items } = schema;
+  if (type === 'string') {
+    if (typeof value !== 'object' || value === null) return String(value);
+    return carriesJson(schema) ? stringifyJson(value) : undefined;
+  }
   if (typeof value === 'string' && typeof type === 'string') {
-    if (type === 'array') return parsedAs(value, Array.isArray) ?? value.split(',');
+    if (type === 'array') return parsedAs(value, Array.isArray) ?? value.split(',').map((part) => inItems(items, part));
     if (type === 'object') return parsedAs(value, isRecord);
     const read = typedText(type, value);
     return typeof read === 'string' ? undefined : read;
@@ -28,6 +36,10 @@ const inType = ({ type }: JsonRecord, value: Json): Json | undefined => {
   if (type === 'object') return isRecord(value) ? value : undefined;
   return typeof value === 'object' ? undefined : value;
 };
+
+/** A part of a text as an element of a list. */
+const inItems = (items: unknown, part: string): Json =>
+  isRecord(items) && typeof items['type'] === 'string' ? typedText(items['type'], part) : part;
 
 const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | undefined => {
   const value = parseJson(text);
