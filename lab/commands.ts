@@ -85,8 +85,8 @@ export const commands = {
     result: 'docs/defects4rest.md',
   },
   'infer-table': {
-    module: 'infer-table/infer-table',
-    proves: 'lists that infer proposes are right',
+    module: 'servers/infer-table',
+    proves: 'lists that infer proposes for public servers are right',
     takes: `15 minutes; ${installs}`,
     result: 'docs/infer.md',
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { array, documentOf, type Kind, operation, query } from '../../lab/infer-table/kinds/serve.ts';
+import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
 import { byOffset, inferredOf, pageOf, text } from './kind-inference.ts';
 
 interface Visit {

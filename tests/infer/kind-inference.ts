@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Kind, numberIn, query, serveKind } from '../../lab/infer-table/kinds/serve.ts';
+import { type Kind, numberIn, query, serveKind } from './kinds/serve.ts';
 import { temporary } from '../cli/assay.ts';
 import { type Inference, inferredAt } from './inferred.ts';
 

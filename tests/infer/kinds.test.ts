@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { kinds } from '../../lab/infer-table/kinds/index.ts';
-import { orders } from '../../lab/infer-table/kinds/orders.ts';
-import { array, documentOf, type Kind, numberIn, operation, query } from '../../lab/infer-table/kinds/serve.ts';
-import { scoreOf } from '../../lab/infer-table/truth.ts';
+import { kinds } from './kinds/index.ts';
+import { orders } from './kinds/orders.ts';
+import { array, documentOf, type Kind, numberIn, operation, query } from './kinds/serve.ts';
+import { scoreOf } from '../../lab/servers/infer-score.ts';
 import type { Inference } from './inferred.ts';
 import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../lab/infer-table/kinds/orders.ts';
-import { array, documentOf, type Kind, operation, query } from '../../lab/infer-table/kinds/serve.ts';
+import { orders } from './kinds/orders.ts';
+import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
 import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
 
 /** One list by offset whose filters have operators, and whose sort keys are named by an enum. */

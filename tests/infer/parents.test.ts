@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { array, documentOf, type Kind, operation } from '../../lab/infer-table/kinds/serve.ts';
+import { array, documentOf, type Kind, operation } from './kinds/serve.ts';
 import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
 
 const teams = [1, 2, 3, 14, 25, 36, 7].map((id) => ({ id, name: `team ${id}` }));

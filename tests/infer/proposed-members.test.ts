@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orders } from '../../lab/infer-table/kinds/orders.ts';
-import { array, documentOf, type Kind, numberIn, operation, query } from '../../lab/infer-table/kinds/serve.ts';
+import { orders } from './kinds/orders.ts';
+import { array, documentOf, type Kind, numberIn, operation, query } from './kinds/serve.ts';
 import { inferredOf, member, number, text } from './kind-inference.ts';
 
 /** Members that answers show, although the document names neither sort keys nor what a page says of itself. */

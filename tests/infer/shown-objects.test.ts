@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orders } from '../../lab/infer-table/kinds/orders.ts';
-import { array, documentOf, type Kind, operation, query } from '../../lab/infer-table/kinds/serve.ts';
+import { orders } from './kinds/orders.ts';
+import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
 import { byOffset, inferredOf, member, pageOf, text } from './kind-inference.ts';
 
 type Order = (typeof orders)[number];

@@ -1,15 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  array,
-  documentOf,
-  type Kind,
-  numberIn,
-  operation,
-  query,
-  serveKind,
-} from '../../lab/infer-table/kinds/serve.ts';
+import { array, documentOf, type Kind, numberIn, operation, query, serveKind } from './kinds/serve.ts';
 import { assayHere, results, temporary } from '../cli/assay.ts';
 import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
 

@@ -1,5 +1,5 @@
-import { answerJson, listen, type Listening } from '../../listen.ts';
-import type { Truth } from '../truth.ts';
+import { answerJson, listen, type Listening } from '../../../lab/listen.ts';
+import type { Truth } from '../../../lab/servers/infer-score.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** An answer: its body, and headers beside the type. */
