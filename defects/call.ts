@@ -71,7 +71,7 @@ export function withItems(operation: Pick<Operation, 'id' | 'listing'>, body: Va
 }
 
 /** Parameters with some of them replaced, undefined ones left out. */
-export function given(parameters: Parameters, more: Parameters): Parameters {
+export function withParameters(parameters: Parameters, more: Parameters): Parameters {
   return Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 }
 
@@ -79,4 +79,16 @@ export function given(parameters: Parameters, more: Parameters): Parameters {
 export function numberAt(parameters: Parameters, name: string): number | undefined {
   const value = parameters[name];
   return value === undefined || value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
+}
+
+/** A parameter as text; empty where it was left out. */
+export function textAt({ parameters }: Pick<Call, 'parameters'>, name: string): string {
+  return String(parameters[name] ?? '');
+}
+
+/** Every text of a call, including all values of repeated parameters. */
+export function texts({ parameters }: Call): string[] {
+  return Object.values(parameters)
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? [value] : []));
 }

@@ -1,73 +1,131 @@
 import type { Operation } from '../engine/model/operation.ts';
-import type { Answer, Call, HttpAnswer, Request } from './call.ts';
-import { hash } from './values.ts';
-import type { Value } from './value.ts';
-import type { Trigger } from './triggers.ts';
+import { type Answer, type Call, type HttpAnswer, isSuccess, type Request } from './call.ts';
+import { startTrigger, type Trigger } from './triggers.ts';
 
 /** Answers one call: yields calls to the target, is resumed with their answers, and returns its own. */
 export type Steps = Generator<Call, Answer, Answer>;
 
-/** How a broken provider answers the calls of an operation. */
-export type Behaviour = (call: Call) => Steps;
+/** The data of a provider in which defects are planted. The reference provider declares its own. */
+export interface World {}
 
-/** Whether an operator changes an item, or a call. */
-export type Choice = (value: Value) => boolean;
+/** Answers a call at once. */
+export type Next = (call: Call) => Answer;
 
-/** Changes the answers of an operation. Its state belongs to one run. */
-export interface Operator {
-  /** The call that makes it: `ignore('network')`. */
-  readonly name: string;
-  /** The operator changes single items, so `isChosen` selects items, not calls. */
-  readonly perItem?: true;
-  /** Creates the behaviour for an operation. */
-  readonly answers: (operation: Operation, isChosen: Choice) => Behaviour;
+/** The provider in which a defect is planted. */
+export interface Provider {
+  readonly next: Next;
+  readonly world: World;
 }
 
-/** An operator with its triggers, for any operation. */
-export interface Defect {
-  readonly name: string;
-  /** The same defect, but only if the trigger fires. If there are several triggers, all must fire. */
-  when(trigger: Trigger): Defect;
-  /** The same defect for one item in `count`, chosen by its content, or for one call in `count`. */
-  oneIn(count: number): Defect;
-  /** Its behaviour on an operation, with new state. */
-  on(operation: Operation): Behaviour;
+/** How a broken provider answers the calls of an operation. Behind a proxy there is no provider to look into. */
+export type Behaviour = (call: Call, provider: Provider) => Steps;
+
+/** Changes an exchange as a whole: `next` gives the answer of the target. */
+export type HttpChange = (
+  request: Request,
+  next: (request: Request) => Promise<HttpAnswer>,
+) => HttpAnswer | Promise<HttpAnswer>;
+
+/** The change of one operation. Its state belongs to one run. */
+export interface Change {
+  readonly call?: Behaviour;
+  readonly http?: HttpChange;
+  /** `http` changes all requests, not only those for the operation. */
+  readonly ofAll?: true;
+  /** The document tolerates the deviation, so a warning is the worst possible result. */
+  readonly mild?: true;
 }
 
-const always: Choice = () => true;
+/** Breaks an operation; undefined where the operation has nothing to break in this way. */
+export type Defect = (operation: Operation) => Change | undefined;
 
-function* onlyWhen(trigger: ReturnType<Trigger['start']>, behaviour: Behaviour, call: Call): Steps {
-  const fires = trigger.fires(call);
-  const answer = fires ? yield* behaviour(call) : yield call;
-  trigger.sees?.(call, answer);
-  return answer;
+/** Changes the calls of an operation by steps: calls that are yielded go to the target. */
+export function bySteps(create: (operation: Operation) => Behaviour): Defect {
+  return (operation) => ({ call: create(operation) });
 }
 
-/** A defect of an operator, which always happens until `when` or `oneIn` limit it. */
-export function defect(operator: Operator, triggers: readonly Trigger[] = [], isChosen: Choice = always): Defect {
-  const words = [operator.name, ...triggers.map(({ name }) => `when(${name})`)];
-  return {
-    name: words.join('.'),
-    when: (trigger) => defect(operator, [...triggers, trigger], isChosen),
-    oneIn: (count) => {
-      const name = `${operator.name}.oneIn(${count})`;
-      const inCount: Choice = (value) => hash(value) % count === 0;
-      if (operator.perItem) return defect({ ...operator, name }, triggers, inCount);
-      const some: Trigger = {
-        name: `oneIn(${count})`,
-        start: () => ({ fires: ({ parameters }) => inCount({ ...parameters }) }),
-      };
-      return defect(operator, [...triggers, some], isChosen);
-    },
-    on: (operation) =>
-      triggers.reduce<Behaviour>(
-        (behaviour, trigger) => {
-          const started = trigger.start(operation);
-          return (call) => onlyWhen(started, behaviour, call);
-        },
-        operator.answers(operation, isChosen),
-      ),
+/** Changes calls inside of a provider that answers at once. */
+export function changeCall(change: (call: Call, next: Next, world: World, operation: Operation) => Answer): Defect {
+  return bySteps(
+    (operation) =>
+      function* (call, { next, world }) {
+        return change(call, next, world, operation);
+      },
+  );
+}
+
+const behaviourOf = (change: Change): Behaviour => {
+  if (change.http) throw new Error('a trigger is for changes of calls, not of the HTTP around them');
+  return (
+    change.call ??
+    function* (call) {
+      return yield call;
+    }
+  );
+};
+
+/** Breaks the calls at which the trigger fires; other calls are answered as documented. */
+export function when(trigger: Trigger, defect: Defect): Defect {
+  return (operation) => {
+    const change = defect(operation);
+    if (!change) return undefined;
+    const behaviour = behaviourOf(change);
+    const { fires, sees } = startTrigger(trigger, operation);
+    return {
+      ...change,
+      *call(call, provider) {
+        const answer = fires(call) ? yield* behaviour(call, provider) : yield call;
+        sees?.(call, answer);
+        return answer;
+      },
+    };
   };
+}
+
+/** Several defects of the calls at which a trigger fires, by name. */
+export function whenever<Name extends string>(
+  trigger: Trigger,
+  defects: Readonly<Record<Name, Defect>>,
+): Readonly<Record<Name, Defect>> {
+  const entries = Object.entries<Defect>(defects).map(([name, defect]) => [name, when(trigger, defect)]);
+  return Object.fromEntries(entries) as Record<Name, Defect>;
+}
+
+/** Breaks every so many successful answers: one of several nodes behind a load balancer that takes them in turn. */
+export function everyNth(count: number, defect: Defect): Defect {
+  return (operation) => {
+    const change = defect(operation);
+    if (!change) return undefined;
+    const behaviour = behaviourOf(change);
+    let answers = 0;
+    return {
+      ...change,
+      *call(call, provider) {
+        const answer = yield call;
+        if (!isSuccess(answer)) return answer;
+        answers += 1;
+        return answers % count === 0 ? yield* behaviour(call, provider) : answer;
+      },
+    };
+  };
+}
+
+/** Creates a defect for each run, so that no state of one run is left in the next. */
+export function withState(create: (operation: Operation) => Defect): Defect {
+  return (operation) => create(operation)(operation);
+}
+
+/** The document tolerates the deviation: the worst result is a warning. */
+export function tolerated(defect: Defect): Defect {
+  return (operation) => {
+    const change = defect(operation);
+    return change && { ...change, mild: true };
+  };
+}
+
+/** Breaks operations that list something. */
+export function onLists(defect: Defect): Defect {
+  return (operation) => (operation.listing ? defect(operation) : undefined);
 }
 
 /** Runs steps against a provider that answers at once. What it throws reaches the steps. */
@@ -86,21 +144,9 @@ export function runSteps<Result>(steps: Generator<Call, Result, Answer>, next: (
   return step.value;
 }
 
-/** Runs the steps of a behaviour against a target that is asked over HTTP. */
+/** Runs steps against a target that is asked over HTTP. */
 export async function sendSteps(steps: Steps, next: (call: Call) => Promise<Answer>): Promise<Answer> {
   let step = steps.next();
   while (step.done !== true) step = steps.next(await next(step.value));
   return step.value;
-}
-
-/** Changes an exchange as a whole: `next` gives the answer of the target. */
-export type HttpChange = (
-  request: Request,
-  next: (request: Request) => Promise<HttpAnswer>,
-) => HttpAnswer | Promise<HttpAnswer>;
-
-/** A change of HTTP: headers, status or text of an answer. */
-export interface HttpDefect {
-  readonly name: string;
-  readonly http: HttpChange;
 }

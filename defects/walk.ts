@@ -3,7 +3,16 @@ import { countOf } from '../engine/model/list-count.ts';
 import { cursorParts, cursorPlaces, nextParameters } from '../engine/model/list-paging.ts';
 import { isLinkedPaging, listingOf, nextCursor, pagesOf, sized } from '../engine/model/listing.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { type Answer, type Call, given, isSuccess, itemsOf, numberAt, type Parameters, type Success } from './call.ts';
+import {
+  type Answer,
+  type Call,
+  withParameters,
+  isSuccess,
+  itemsOf,
+  numberAt,
+  type Parameters,
+  type Success,
+} from './call.ts';
 import { isMembers, type Value } from './value.ts';
 import { changeAt, numeric, putAt } from './values.ts';
 
@@ -29,7 +38,7 @@ export function callAt(operation: Operation, call: Call, place: Value | undefine
     isLinkedPaging(paging) && place !== undefined
       ? Object.fromEntries(new URL(String(place), 'http://target/').searchParams)
       : { [paging.cursor]: isMembers(place) || place === undefined ? place : String(place) };
-  return { ...call, parameters: given(call.parameters, cursor) };
+  return { ...call, parameters: withParameters(call.parameters, cursor) };
 }
 
 /** The call of the page after an answer; undefined on the last page. */
@@ -41,15 +50,15 @@ export function nextCall(operation: Operation, call: Call, answer: Answer): Call
 /** Longer walks are cut off. */
 const longestWalk = 200;
 
-/** Reads all items of the list of a call, at the largest page size. */
+/** Reads all items of the list of a call: on one page if the provider gives it, or else at the largest page size. */
 export function* readWhole(operation: Operation, listed: Call): Generator<Call, Value[], Answer> {
   const items: Value[] = [];
   const size = Object.entries(sized(operation)).map(([name, largest]) => [
     name,
     operation.kind === 'json-rpc' ? largest : String(largest),
   ]);
-  const parameters = given(listed.parameters, Object.fromEntries(size) as Parameters);
-  let call: Call | undefined = callAt(operation, { ...listed, parameters }, undefined);
+  const parameters = withParameters(listed.parameters, Object.fromEntries(size) as Parameters);
+  let call: Call | undefined = { ...callAt(operation, { ...listed, parameters }, undefined), whole: true };
   for (let count = 0; call && count < longestWalk; count += 1) {
     const answer: Answer = yield call;
     if (isSuccess(answer)) items.push(...itemsOf(operation, answer.body));

@@ -1,6 +1,9 @@
 import { interleave } from '../../engine/discovery/interleave.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation } from '../../engine/model/operation.ts';
+import type { Defect } from '../defect.ts';
+import { changeHttpAnswer } from '../operators/http.ts';
+import { isMembers, type Members, type Value } from '../value.ts';
 import { hashOf } from '../values.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
@@ -9,27 +12,21 @@ import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
-import type { HttpDefect } from '../defect.ts';
-import { isMembers, type Members, type Value } from '../value.ts';
+
+type EnvelopeChange = (envelope: Members) => Members;
 
 /** Changes the envelope of every answer to a single request. */
-function changeEnvelope(name: string, change: (envelope: Members) => Members): HttpDefect {
-  return {
-    name: `changeEnvelope(${name})`,
-    http: async (request, next) => {
-      const answer = await next(request);
-      const envelope = parseJson(answer.body) as Value | undefined;
-      if (!isMembers(envelope) || Array.isArray(envelope)) return answer;
-      const changed = change(envelope);
-      return changed === envelope ? answer : { ...answer, body: stringifyJson(changed as object) };
-    },
-  };
+function changeEnvelope(change: EnvelopeChange): Defect {
+  return changeHttpAnswer((answer) => {
+    const envelope = parseJson(answer.body) as Value | undefined;
+    if (!isMembers(envelope) || Array.isArray(envelope)) return answer;
+    const changed = change(envelope);
+    return changed === envelope ? answer : { ...answer, body: stringifyJson(changed as object) };
+  });
 }
 
 const ofError = (change: (error: Members) => Members) => (envelope: Members) =>
   isMembers(envelope['error']) ? { ...envelope, error: change(envelope['error']) } : envelope;
-
-type EnvelopeChange = (envelope: Members) => Members;
 
 const ofAnyAnswer: Readonly<Record<string, EnvelopeChange>> = {
   'the version is missing': ({ jsonrpc: _, ...rest }) => rest,
@@ -49,7 +46,7 @@ function envelopeMutants(operation: Operation): readonly Mutant[] {
   if (operation.kind !== 'json-rpc') return [];
   const hasErrors = Object.values(operation.parameters).some(({ required }) => required);
   return Object.entries({ ...ofAnyAnswer, ...(hasErrors ? ofErrors : {}) }).map(([breaks, change]) =>
-    mutantOf(operation, 'envelope', breaks, changeEnvelope(breaks, change)),
+    mutantOf(operation, 'envelope', breaks, changeEnvelope(change)),
   );
 }
 

@@ -2,9 +2,10 @@ import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter, MemberMeaning } from '../../engine/model/list-filter.ts';
 import { isBox, rangeParameters, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
+import { when } from '../defect.ts';
 import { addOther, dropEqual, invert, widen } from '../operators/filters.ts';
 import { dropItem, dropItems } from '../operators/items.ts';
-import { ignore, shift, take } from '../operators/parameters.ts';
+import { ignore, replace, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
 import { given, oneValueIn, onLaterPages, onPage } from '../triggers.ts';
 import type { Value } from '../value.ts';
@@ -43,14 +44,14 @@ const perFilter = (operation: Operation, filter: ListFilter): Mutant[] => {
       ? [
           mutant('gives the items that do not match', invert(filter)),
           mutant('adds an item', addOther(filter)),
-          mutant('adds an item on later pages', addOther(filter).when(onLaterPages)),
+          mutant('adds an item on later pages', when(onLaterPages, addOther(filter))),
         ]
       : []),
     ...(operator === 'eq' && takesPlain && isTextFilter(operation, filter)
       ? [
           mutant(
             'gives the items of its value in another letter case, too',
-            widen(filter, 'letter case', isOtherCase),
+            widen(filter, isOtherCase),
             filter.compare === 'exact' ? undefined : `x-assay-list: filters: ${parameter}: compare: exact`,
           ),
         ]
@@ -75,12 +76,12 @@ const perParameter = (operation: Operation, parameter: string): Mutant[] => {
     mutantOf(operation, `filter ${parameter}`, breaks, defect);
   return [
     mutant('is ignored', ignore(parameter)),
-    mutant('is ignored on later pages', ignore(parameter).when(onLaterPages)),
-    mutant('is ignored on the second page', ignore(parameter).when(onPage(2))),
-    mutant('is ignored for one value of three', ignore(parameter).when(oneValueIn(parameter, 3))),
-    mutant('loses the last item', dropItem('last').when(given(parameter))),
-    mutant('finds nothing', dropItems().when(given(parameter))),
-    mutant('is refused', refuse().when(given(parameter))),
+    mutant('is ignored on later pages', when(onLaterPages, ignore(parameter))),
+    mutant('is ignored on the second page', when(onPage(2), ignore(parameter))),
+    mutant('is ignored for one value of three', when(oneValueIn(parameter, 3), ignore(parameter))),
+    mutant('loses the last item', when(given(parameter), dropItem('last'))),
+    mutant('finds nothing', when(given(parameter), dropItems())),
+    mutant('is refused', refuse(given(parameter))),
   ];
 };
 
@@ -123,7 +124,7 @@ export function rangeMutants(operation: Operation): readonly Mutant[] {
     return [
       mutant('is ignored', ignore(...names)),
       ...zonedEnds(operation).flatMap(([zoned, end]) =>
-        zoned === range ? [mutant(`ignores the time zone of ${end}`, take(end, inUtc, 'inUtc'))] : [],
+        zoned === range ? [mutant(`ignores the time zone of ${end}`, replace(end, inUtc))] : [],
       ),
       ...(from === undefined ? [] : atEnd(from, 'from')),
       ...(to === undefined ? [] : atEnd(to, 'to')),

@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import type { Defect, HttpDefect } from '../defect.ts';
+import type { Defect } from '../defect.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** A defect that breaks one statement of a contract on one operation. */
@@ -9,7 +9,7 @@ export interface Mutant {
   readonly operation: string;
   /** The effect on a client, in one line. */
   readonly breaks: string;
-  readonly defect: Defect | HttpDefect;
+  readonly defect: Defect;
   /** The declaration without which no run can tell; absent: the contract declares enough. */
   readonly declare?: string;
   /** Without the declaration no run sends a request that could show it. */
@@ -21,7 +21,7 @@ export function mutantOf(
   operation: Pick<Operation, 'id'>,
   place: string,
   breaks: string,
-  defect: Defect | HttpDefect,
+  defect: Defect,
   declare?: string,
 ): Mutant {
   return {

@@ -1,9 +1,8 @@
 import { type Condition, type Join, type NumberBound } from '../../engine/model/join.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { pathOf, stepsOf } from '../../engine/model/paths.ts';
-import type { Defect } from '../defect.ts';
-import { changeBody } from '../operators/answers.ts';
-import { changeBodyMember } from '../operators/members.ts';
+import { type Defect, when } from '../defect.ts';
+import { changeAnswer, changeBody } from '../operators/answers.ts';
 import { every, given } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { at, changeAt, hashOf, otherValue, shiftNumber } from '../values.ts';
@@ -23,7 +22,7 @@ const someObjects = 5;
 
 /** A member of some objects is another. */
 const falsifyObjects = (place: string, identity: readonly string[], member: string): Defect =>
-  changeBody(`falsifyObjects('${place}', '${member}')`, (body, call) => {
+  changeBody((body, call) => {
     const partOf = (object: Value, part: string): Value | undefined =>
       part.startsWith('$') ? call.parameters[part.slice(1)] : at(object, part);
     const isChosen = (object: Value): boolean =>
@@ -44,7 +43,7 @@ export function objectMutants(operation: Operation): readonly Mutant[] {
           const mutant = (breaks: string, defect: Defect): Mutant =>
             mutantOf(operation, `object ${kind}`, `${path} ${breaks}`, defect);
           return [
-            mutant('is another', changeBodyMember(path, otherValue, 'other')),
+            mutant('is another', changeAnswer(path, otherValue)),
             mutant(
               `is another in one object of ${someObjects}`,
               falsifyObjects(pathBelow(place, '.'), identity, member),
@@ -59,7 +58,7 @@ const whenMeant = (defect: Defect, where: readonly Condition[] = []): Defect =>
   where.reduce(
     (limited, condition) =>
       'values' in condition && condition.path.startsWith('$')
-        ? limited.when(given(condition.path.slice(1), ...condition.values))
+        ? when(given(condition.path.slice(1), ...condition.values), limited)
         : limited,
     defect,
   );
@@ -74,7 +73,7 @@ export function boundMutants(operation: Operation): readonly Mutant[] {
       const isCount = 'count' in there;
       const path = pathBelow(pathBelow(operation.listing?.items ?? '.', each ?? '.'), here);
       const change = shiftNumber(isCount ? 1n : moveOf(there));
-      const defect = whenMeant(changeBodyMember(path, change, 'beyond'), where);
+      const defect = whenMeant(changeAnswer(path, change), where);
       const values = (where ?? []).flatMap((condition) => ('values' in condition ? condition.values : []));
       const place = ['number', ...values, path].join(' ');
       return mutantOf(operation, place, isCount ? `is one more than in ${to}` : `is beyond its bound in ${to}`, defect);
@@ -85,9 +84,9 @@ export function boundMutants(operation: Operation): readonly Mutant[] {
 /** Figures that never fall, and fall in every second answer. */
 export function fallMutants(operation: Operation): readonly Mutant[] {
   return (operation.neverFalls ?? []).map(({ path, with: parameters = {} }) => {
-    const falls = changeBodyMember(path, shiftNumber(-2n), '-2').when(every(2));
+    const falls = when(every(2), changeAnswer(path, shiftNumber(-2n)));
     const defect = Object.entries(parameters).reduce(
-      (limited, [name, value]) => limited.when(given(name, value)),
+      (limited, [name, value]) => when(given(name, value), limited),
       falls,
     );
     const place = ['figure', ...Object.values(parameters), path].join(' ');

@@ -1,5 +1,6 @@
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Operation } from '../../engine/model/operation.ts';
+import { when } from '../defect.ts';
 import { reverseItems, sortAsText, swapNeighbours } from '../operators/items.ts';
 import { ignore } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
@@ -23,11 +24,11 @@ export function orderMutants(operation: Operation): readonly Mutant[] {
   const { parameter, keys } = order;
   return [
     mutant('pages are reversed', reverseItems(), order.by === undefined ? declaration : undefined),
-    mutant('later pages are reversed', reverseItems().when(onLaterPages)),
+    mutant('later pages are reversed', when(onLaterPages, reverseItems())),
     ...(first
       ? [
           mutant('two neighbours change places', swapNeighbours(first.path)),
-          mutant('two neighbours of the second page change places', swapNeighbours(first.path).when(onPage(2))),
+          mutant('two neighbours of the second page change places', when(onPage(2), swapNeighbours(first.path))),
         ]
       : []),
     ...(first && listing.paging.style !== 'none'
@@ -42,7 +43,7 @@ export function orderMutants(operation: Operation): readonly Mutant[] {
     ...[parameter, keys?.parameter].flatMap((name) =>
       name === undefined
         ? []
-        : [mutant(`${name} is ignored`, ignore(name)), mutant(`${name} is refused`, refuse().when(given(name)))],
+        : [mutant(`${name} is ignored`, ignore(name)), mutant(`${name} is refused`, refuse(given(name)))],
     ),
   ];
 }

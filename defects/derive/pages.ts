@@ -2,6 +2,7 @@ import { countOf } from '../../engine/model/list-count.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { isLastItemCursor } from '../../engine/model/list-paging.ts';
 import { cursorOf, isCountedPaging, isLinkedPaging, namesNext, pagesOf } from '../../engine/model/listing.ts';
+import { when } from '../defect.ts';
 import { dropItem, repeatItem } from '../operators/items.ts';
 import { endEarly, endEmpty, stayOnPage } from '../operators/pages.ts';
 import { defaultTo, ignore, shift } from '../operators/parameters.ts';
@@ -15,7 +16,7 @@ import {
   repeatBehindEnd,
   skipPage,
 } from '../operators/walks.ts';
-import { calls, given, missing, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
+import { type CallTrigger, given, missing, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
@@ -28,22 +29,22 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
   const place = cursorOf(paging);
   const isCounted = isCountedPaging(paging);
   return [
-    mutant('later pages lose their first item', dropItem('first').when(onLaterPages)),
-    mutant('the second page loses its last item', dropItem('last').when(onPage(2))),
-    mutant('the third page loses its first item', dropItem('first').when(onPage(3))),
-    mutant('the last page loses its last item', dropLast('on the last page').when(onLaterPages)),
-    mutant('later pages hold their first item twice', repeatItem().when(onLaterPages)),
-    mutant('later pages are empty', endEmpty().when(onLaterPages)),
-    mutant('later pages are refused', refuse(400).when(onLaterPages)),
-    mutant('later pages get a server error', refuse(500).when(onLaterPages)),
+    mutant('later pages lose their first item', when(onLaterPages, dropItem('first'))),
+    mutant('the second page loses its last item', when(onPage(2), dropItem('last'))),
+    mutant('the third page loses its first item', when(onPage(3), dropItem('first'))),
+    mutant('the last page loses its last item', when(onLaterPages, dropLast('on the last page'))),
+    mutant('later pages hold their first item twice', when(onLaterPages, repeatItem())),
+    mutant('later pages are empty', when(onLaterPages, endEmpty())),
+    mutant('later pages are refused', refuse(onLaterPages, 400)),
+    mutant('later pages get a server error', refuse(onLaterPages, 500)),
     mutant('the last item of a page comes in place of the first of the next', repeatAcross()),
     ...(paging.cursor === undefined
       ? []
       : [
           mutant('the place of a page is ignored', ignore(place)),
-          mutant('the place of a page is ignored beside a filter', ignore(place).when(whenFiltered)),
+          mutant('the place of a page is ignored beside a filter', when(whenFiltered, ignore(place))),
         ]),
-    ...(isCounted ? [mutant('pages begin one place too late', shift(place, 1).when(onLaterPages))] : []),
+    ...(isCounted ? [mutant('pages begin one place too late', when(onLaterPages, shift(place, 1)))] : []),
     ...(paging.style === 'offset'
       ? [
           mutant('places behind the end give the last page', repeatBehindEnd('the last page')),
@@ -55,14 +56,14 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
       ? [mutant('walks end with the first page', endEarly())]
       : []),
     ...(paging.style === 'cursor' && !isLastItemCursor(paging)
-      ? [mutant('a page leads to itself', stayOnPage().when(onLaterPages))]
+      ? [mutant('a page leads to itself', when(onLaterPages, stayOnPage()))]
       : []),
     ...(['previous', 'last'] as const)
       .filter((relation) => isLinkedPaging(paging) && paging[relation] !== undefined)
       .map((relation) =>
         mutant(
           `the ${relation} links are missing`,
-          relink(relation, () => undefined, 'missing'),
+          relink(relation, () => undefined),
         ),
       ),
   ];
@@ -85,23 +86,23 @@ export function sizeMutants(operation: Operation): readonly Mutant[] {
       ? 'x-assay-list: paging: fullPages: true'
       : undefined;
   const valueOf = (value: number): Value => (operation.kind === 'json-rpc' ? value : String(value));
-  const isBelow = calls('size below the maximum', ({ parameters }) => Number(parameters[size]) < pages.maximum);
+  const isBelow: CallTrigger = ({ parameters }) => Number(parameters[size]) < pages.maximum;
   return [
     mutant('is ignored', ignore(size)),
-    mutant('pages hold one item more', shift(size, 1).when(isBelow)),
-    mutant('is ignored on later pages', ignore(size).when(onLaterPages)),
-    mutant('is ignored beside a filter', ignore(size).when(whenFiltered)),
+    mutant('pages hold one item more', when(isBelow, shift(size, 1))),
+    mutant('is ignored on later pages', when(onLaterPages, ignore(size))),
+    mutant('is ignored beside a filter', when(whenFiltered, ignore(size))),
     ...Object.entries(lessBy)
       .filter(([, less]) => hasNoDefault !== true && pages.default - less >= Math.max(1, pages.minimum))
       .map(([words, less]) => mutant(`the default is ${words}`, defaultTo(size, valueOf(pages.default - less)))),
-    ...(hasNoDefault === true ? [] : [mutant('a call without it is refused', refuse().when(missing(size)))]),
+    ...(hasNoDefault === true ? [] : [mutant('a call without it is refused', refuse(missing(size)))]),
     ...(promised === undefined
       ? [
-          mutant('the maximum is refused', refuse().when(given(size, pages.maximum))),
-          mutant('the maximum is one less', shift(size, -1).when(given(size, pages.maximum)), fullPages),
+          mutant('the maximum is refused', refuse(given(size, pages.maximum))),
+          mutant('the maximum is one less', when(given(size, pages.maximum), shift(size, -1)), fullPages),
         ]
       : []),
-    ...(row.minimum === undefined ? [] : [mutant('the minimum is refused', refuse().when(given(size, row.minimum)))]),
+    ...(row.minimum === undefined ? [] : [mutant('the minimum is refused', refuse(given(size, row.minimum)))]),
   ];
 }
 
@@ -112,24 +113,30 @@ export function countMutants(operation: Operation): readonly Mutant[] {
   if (!place) return [];
   const { path } = place;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'count', breaks, defect);
-  const ofPage = changeCount('page', (_, items) => items.length);
+  const ofPage = changeCount((_, items) => items.length);
   return [
     mutant(
       'is one too high',
-      changeCount('+1', (count) => count + 1),
+      changeCount((count) => count + 1),
     ),
     mutant(
       'is one too low',
-      changeCount('-1', (count) => count - 1),
+      changeCount((count) => count - 1),
     ),
     mutant('is that of the page', ofPage),
-    mutant('is that of the page on later pages', ofPage.when(onLaterPages)),
+    mutant('is that of the page on later pages', when(onLaterPages, ofPage)),
     mutant(
       'is one too low on the last page',
-      changeLastCount('-1', (count) => count - 1),
+      changeLastCount((count) => count - 1),
     ),
-    ...(path === undefined ? [] : [mutant('is a text', changeCount('text', String))]),
-    mutant('ignores filters', changeCount('+7', (count) => count + 7).when(whenFiltered)),
+    ...(path === undefined ? [] : [mutant('is a text', changeCount(String))]),
+    mutant(
+      'ignores filters',
+      when(
+        whenFiltered,
+        changeCount((count) => count + 7),
+      ),
+    ),
   ];
 }
 
@@ -145,7 +152,7 @@ export function undeclaredMutants(operation: Operation): readonly Mutant[] {
           operation,
           'items',
           'the first item comes again on later pages',
-          repeatItem().when(onLaterPages),
+          when(onLaterPages, repeatItem()),
           identity,
         ),
       ];

@@ -4,11 +4,12 @@ import { valueSets } from '../../engine/schema/members.ts';
 import { followed } from '../../engine/schema/reference.ts';
 import { annotatedSchema, alternativesOf, choicesOf } from '../../engine/schema/tree.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
-import { changeMember, dropMember, retype, setMember } from '../operators/members.ts';
-import { contentType, cutShort } from '../operators/texts.ts';
+import { changeEach, lack, member, oneIn } from '../operators/answers.ts';
+import { contentType, cutShort } from '../operators/http.ts';
 import { refuse } from '../operators/refusals.ts';
-import { given } from '../triggers.ts';
+import { given, oneCallIn } from '../triggers.ts';
 import type { Value } from '../value.ts';
+import { otherType } from '../values.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Members below these steps are left alone: an answer has many. */
@@ -81,28 +82,21 @@ export function memberMutants(operation: Operation): readonly Mutant[] {
     const values = [...sets].find(([place]) => place.replaceAll('[]', '') === steps.join('.'))?.[1];
     return [
       ...(isRequired
-        ? [mutant('is missing', dropMember(path)), mutant('is missing at times', dropMember(path).oneIn(3))]
-        : []),
-      ...(isTyped(node) ? [mutant('has another type', retype(path))] : []),
-      ...(typeof node['pattern'] === 'string'
-        ? [mutant('breaks its pattern', changeMember(path, breaking(node['pattern']), 'breaking'))]
-        : []),
-      ...(Array.isArray(values) ? [mutant('has an unknown value', setMember(path, 'ASSAY_UNKNOWN'))] : []),
-      ...(typeof node['maximum'] === 'number'
         ? [
-            mutant(
-              'is above its maximum',
-              changeMember(path, () => Number(node['maximum']) + 1, 'above'),
-            ),
+            mutant('is missing', changeEach(lack(path))),
+            mutant('is missing at times', changeEach(lack(path), oneIn(3))),
           ]
+        : []),
+      ...(isTyped(node) ? [mutant('has another type', changeEach(member(path, otherType)))] : []),
+      ...(typeof node['pattern'] === 'string'
+        ? [mutant('breaks its pattern', changeEach(member(path, breaking(node['pattern']))))]
+        : []),
+      ...(Array.isArray(values) ? [mutant('has an unknown value', changeEach(member(path, 'ASSAY_UNKNOWN')))] : []),
+      ...(typeof node['maximum'] === 'number'
+        ? [mutant('is above its maximum', changeEach(member(path, () => Number(node['maximum']) + 1)))]
         : []),
       ...(typeof node['minimum'] === 'number'
-        ? [
-            mutant(
-              'is below its minimum',
-              changeMember(path, () => Number(node['minimum']) - 1, 'below'),
-            ),
-          ]
+        ? [mutant('is below its minimum', changeEach(member(path, () => Number(node['minimum']) - 1)))]
         : []),
     ];
   });
@@ -114,7 +108,7 @@ export function parameterMutants(operation: Operation): readonly Mutant[] {
   return Object.entries(operation.parameters).flatMap(([name, { values = [], open, minimum, maximum }]) => {
     if (name === size) return [];
     const mutant = (value: string | number, declare?: string): Mutant =>
-      mutantOf(operation, `parameter ${name}`, `${value} is refused`, refuse().when(given(name, value)), declare);
+      mutantOf(operation, `parameter ${name}`, `${value} is refused`, refuse(given(name, value)), declare);
     // A number beside one bound may be refused: it is not documented between which numbers all are taken.
     const lacking = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined;
     const declare = lacking === undefined ? undefined : `a ${lacking} in the schema of ${name}`;
@@ -133,6 +127,6 @@ export function answerMutants(operation: Operation): readonly Mutant[] {
     // JSON-RPC says nothing about media types.
     ...(operation.kind === 'rest' ? [mutant('is declared as text', contentType('text/plain'))] : []),
     mutant('is cut off', cutShort(3)),
-    mutant('one call in seven gets a server error', refuse(500).oneIn(7)),
+    mutant('one call in seven gets a server error', refuse(oneCallIn(7), 500)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { isSuccess, itemsOf, given, withItems } from '../call.ts';
-import { defect, type Defect } from '../defect.ts';
+import { isSuccess, itemsOf, withParameters, withItems } from '../call.ts';
+import { bySteps, type Defect } from '../defect.ts';
 import type { Value } from '../value.ts';
 import { at } from '../values.ts';
 import { changeItems } from './answers.ts';
@@ -13,42 +13,38 @@ export function holds({ paths }: Pick<ListFilter, 'paths'>, item: Value, value: 
 
 /** Items of a filtered page, changed by the items of the unfiltered page that the filter should exclude. */
 function changeFiltered(
-  name: string,
   filter: ListFilter,
   change: (items: readonly Value[], excluded: readonly Value[], value: Value) => readonly Value[],
 ): Defect {
   const { parameter } = filter;
-  return defect({
-    name: `${name}('${parameter}')`,
-    answers: (operation) =>
+  return bySteps(
+    (operation) =>
       function* (call) {
         const value = call.parameters[parameter];
         const answer = yield call;
         if (value === undefined || !isSuccess(answer)) return answer;
-        const whole = yield { ...call, parameters: given(call.parameters, { [parameter]: undefined }) };
+        const whole = yield { ...call, parameters: withParameters(call.parameters, { [parameter]: undefined }) };
         if (!isSuccess(whole)) return answer;
         const excluded = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
         const items = change(itemsOf(operation, answer.body), excluded, value);
         return { ...answer, body: withItems(operation, answer.body, [...items]) };
       },
-  });
+  );
 }
 
 /** A filter returns the items that it should exclude. */
 export function invert(filter: ListFilter): Defect {
-  return changeFiltered('invert', filter, (_, excluded) => excluded);
+  return changeFiltered(filter, (_, excluded) => excluded);
 }
 
 /** The first item of a filtered page is one that the filter should exclude. */
 export function addOther(filter: ListFilter): Defect {
-  return changeFiltered('addOther', filter, (items, [value]) =>
-    value === undefined ? items : [value, ...items.slice(1)],
-  );
+  return changeFiltered(filter, (items, [value]) => (value === undefined ? items : [value, ...items.slice(1)]));
 }
 
 /** A filter returns also items that match its value in another way. */
-export function widen(filter: ListFilter, how: string, matches: (text: string, value: string) => boolean): Defect {
-  return changeFiltered(`widen ${how}`, filter, (items, excluded, value) => {
+export function widen(filter: ListFilter, matches: (text: string, value: string) => boolean): Defect {
+  return changeFiltered(filter, (items, excluded, value) => {
     const isMatch = (item: Value): boolean =>
       filter.paths.some((path) => [at(item, path) ?? []].flat().some((text) => matches(String(text), String(value))));
     return [...excluded.filter(isMatch), ...items];
@@ -60,7 +56,7 @@ export function widen(filter: ListFilter, how: string, matches: (text: string, v
  * characters of the member are compared.
  */
 export function dropEqual(parameter: string, paths: readonly string[], length?: number): Defect {
-  return changeItems(`dropEqual('${parameter}')`, (items, _isChosen, { parameters: { [parameter]: value } }) =>
+  return changeItems((items, { parameters: { [parameter]: value } }) =>
     value === undefined
       ? items
       : items.filter((item) => !paths.some((path) => String(at(item, path)).slice(0, length) === String(value))),

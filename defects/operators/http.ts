@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import type { Operation } from '../../engine/model/operation.ts';
-import type { Request } from '../call.ts';
+import type { HttpAnswer, Request } from '../call.ts';
+import type { Defect, HttpChange } from '../defect.ts';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -38,4 +40,93 @@ export function isFor(operation: Operation): (request: Request) => boolean {
   }
   const own = isForPath(operation);
   return (request) => request.method === operation.httpMethod && own(request);
+}
+
+/** Changes exchanges of HTTP. */
+export function changeHttp(http: HttpChange): Defect {
+  return () => ({ http });
+}
+
+/** Changes answers of HTTP. */
+export function changeHttpAnswer(change: (answer: HttpAnswer, request: Request) => HttpAnswer): Defect {
+  return changeHttp(async (request, next) => change(await next(request), request));
+}
+
+const changeTextOf =
+  (isMeant: (answer: HttpAnswer) => boolean) =>
+  (change: (text: string, request: Request) => string): Defect =>
+    changeHttpAnswer((answer, request) =>
+      isMeant(answer) ? { ...answer, body: change(answer.body, request) } : answer,
+    );
+
+/** Changes the text of successful answers. */
+export const changeText = changeTextOf(({ status, body }) => status < 400 && !body.includes('"error":{'));
+/** Changes the text of refusals. */
+export const changeErrorText = changeTextOf(({ status, body }) => status >= 400 || body.includes('"error":{'));
+
+/** Changes the members of a refusal's JSON body. */
+export function changeErrorBody(
+  change: (body: Record<string, unknown>, status: number) => Record<string, unknown>,
+): Defect {
+  return changeHttpAnswer((answer) =>
+    answer.status < 400
+      ? answer
+      : { ...answer, body: JSON.stringify(change(JSON.parse(answer.body) as Record<string, unknown>, answer.status)) },
+  );
+}
+
+/** Answers are cut off. */
+export function cutShort(characters = 1): Defect {
+  return changeText((text) => text.slice(0, -characters));
+}
+
+/** Answers have another content type, or none. */
+export function contentType(type: string | undefined): Defect {
+  return changeHttpAnswer((answer) => {
+    const { 'content-type': _, ...headers } = answer.headers;
+    return { ...answer, headers: type === undefined ? headers : { ...headers, 'content-type': type } };
+  });
+}
+
+/** Gives the same answer to all requests that fit. */
+export function answerHttp(
+  fits: (request: Request) => boolean,
+  answer: HttpAnswer | ((request: Request) => HttpAnswer),
+): Defect {
+  return changeHttp((request, next) => {
+    if (!fits(request)) return next(request);
+    return typeof answer === 'function' ? answer(request) : answer;
+  });
+}
+
+/** Answers in place of those whose status fits. */
+export function replaceStatus(fits: (status: number) => boolean, answer: HttpAnswer): Defect {
+  return changeHttpAnswer((documented) => (fits(documented.status) ? answer : documented));
+}
+
+/** Changes the text of a request's body. */
+export function rewriteRequest(pattern: RegExp, replacement: string): Defect {
+  return changeHttp((request, next) => next({ ...request, body: request.body.replace(pattern, replacement) }));
+}
+
+export const json = (status: number, body: unknown): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** An error with the body that the reference provider documents. */
+export function errorAnswer(status: number, message = 'failed'): HttpAnswer {
+  return json(status, { message, statusCode: status, error: STATUS_CODES[status] ?? 'Error' });
+}
+
+/** A JSON-RPC answer with this result, for any request. */
+export function resultFor({ body }: Request, result: unknown): HttpAnswer {
+  return { ...json(200, null), body: `{"jsonrpc":"2.0","result":${JSON.stringify(result)},"id":${idIn(body)}}` };
+}
+
+/** A JSON-RPC error, for any request. */
+export function rpcError({ body }: Request, code: number, message: string): HttpAnswer {
+  const error = JSON.stringify({ code, message });
+  return { ...json(200, null), body: `{"jsonrpc":"2.0","error":${error},"id":${idIn(body)}}` };
 }

@@ -1,56 +1,57 @@
+import { listingOf, orderPath } from '../../engine/model/listing.ts';
+import type { Call } from '../call.ts';
 import type { Defect } from '../defect.ts';
-import { at, hash, numeric } from '../values.ts';
 import type { Value } from '../value.ts';
+import { at, hash, numeric } from '../values.ts';
 import { changeItems } from './answers.ts';
 
-/** Pages lose an item: the first, the last, or the items that `oneIn` chooses. */
-export function dropItem(which: 'first' | 'last' | 'chosen' = 'last'): Defect {
-  return changeItems(`dropItem('${which}')`, (items, isChosen) => {
-    if (which === 'chosen') return items.filter((item) => !isChosen(item));
-    return items.length === 0 ? items : which === 'first' ? items.slice(1) : items.slice(0, -1);
-  });
+/** Pages leave items out. */
+export function keepItems(fits: (item: Value, call: Call) => boolean): Defect {
+  return changeItems((items, call) => items.filter((item) => fits(item, call)));
 }
 
-/** Pages hold their first item twice, or each chosen one. */
-export function repeatItem(which: 'first' | 'chosen' = 'first'): Defect {
-  return changeItems(`repeatItem('${which}')`, (items, isChosen) =>
-    which === 'chosen'
-      ? items.flatMap((item) => (isChosen(item) ? [item, item] : [item]))
-      : [...items.slice(0, 1), ...items],
-  );
+/** Pages lose their first or last item. */
+export function dropItem(which: 'first' | 'last' = 'last'): Defect {
+  return changeItems((items) => (items.length === 0 ? items : which === 'first' ? items.slice(1) : items.slice(0, -1)));
 }
 
 /** Pages are empty. */
 export function dropItems(): Defect {
-  return changeItems('dropItems()', () => []);
+  return changeItems(() => []);
+}
+
+/** Pages hold items twice: the first, or those that fit. */
+export function repeatItem(fits?: (item: Value) => boolean): Defect {
+  return changeItems((items) =>
+    items.flatMap((item, index) => ((fits ? fits(item) : index === 0) ? [item, item] : [item])),
+  );
 }
 
 /** Items of a page are in reverse order. */
 export function reverseItems(): Defect {
-  return changeItems('reverseItems()', (items) => items.toReversed());
+  return changeItems((items) => items.toReversed());
 }
 
-/** Items of a page are not ordered. */
-export function shuffleItems(): Defect {
-  return changeItems('shuffleItems()', (items) => items.toSorted((a, b) => hash(a) - hash(b)));
-}
-
-/** Two neighbours of a page that differ at a path change places; by default two in the middle. */
-export function swapNeighbours(path?: string): Defect {
-  return changeItems(`swapNeighbours(${path === undefined ? '' : `'${path}'`})`, (items) => {
+/** Two neighbours that differ at a path change places. `from`: the first position that is tried. */
+export function swapNeighbours(path?: string, from: (length: number) => number = () => 0): Defect {
+  const valueOf = (item: Value | undefined): number => hash(path === undefined ? item : at(item, path));
+  return changeItems((items) => {
     const place = items.findIndex(
-      (item, index) => index > 0 && (path === undefined || hash(at(item, path)) !== hash(at(items[index - 1], path))),
+      (item, index) => index > from(items.length) && valueOf(item) !== valueOf(items[index - 1]),
     );
     const [before, here] = [items[place - 1], items[place]];
     if (before === undefined || here === undefined) return items;
-    return [...items.slice(0, place - 1), here, before, ...items.slice(place + 1)];
+    return items.with(place - 1, here).with(place, before);
   });
+}
+
+/** Two neighbours of a list whose values differ in its order change places. */
+export function swapInOrder(from?: (length: number) => number): Defect {
+  return (operation) => swapNeighbours(orderPath(listingOf(operation)), from)(operation);
 }
 
 /** Numbers of a page are ordered as texts: 10 before 9. */
 export function sortAsText(path: string): Defect {
   const text = (item: Value): string => String(numeric(at(item, path)) ?? at(item, path));
-  return changeItems(`sortAsText('${path}')`, (items) =>
-    items.toSorted((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0)),
-  );
+  return changeItems((items) => items.toSorted((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0)));
 }

@@ -1,10 +1,13 @@
+import { firstPlace } from '../../engine/model/list-paging.ts';
+import { isCountedPaging, listingOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { listingOf, pagesOf } from '../../engine/model/pages-of.ts';
-import { type Answer, type Call, given, numberAt, withBody, withItems } from '../call.ts';
-import { type Defect, runSteps } from '../defect.ts';
+import { pagesOf } from '../../engine/model/pages-of.ts';
+import { type Call, withParameters, isSuccess, numberAt, type Parameters, withItems } from '../call.ts';
+import { bySteps, type Defect, type Next, runSteps, type World } from '../defect.ts';
 import type { Value } from '../value.ts';
-import { followingPlace, readWhole, withNext } from '../walk.ts';
-import { changeAnswer } from './answers.ts';
+import { hash } from '../values.ts';
+import { callAt, followingPlace, readWhole, withCount, withNext } from '../walk.ts';
+import { changeSuccess } from './answers.ts';
 
 /** A page that is cut out of a whole list. */
 export interface Slice {
@@ -15,15 +18,27 @@ export interface Slice {
   readonly size: number;
 }
 
-/** How a list is cut into pages, where that is not as documented. */
-export interface Cut {
+/** The data from which a list is made. */
+export interface Listed {
+  /** The call for the first page. */
+  readonly call: Call;
+  readonly parameters: Parameters;
+  readonly world: World;
+  /** The whole list with some parameters replaced, undefined ones left out; only inside of a provider. */
+  readonly whole: (more?: Parameters) => Value[];
+}
+
+/** How a list is read and cut into pages, where that is not as documented. */
+export interface Relisting {
+  /** The whole list in its order. */
+  readonly list?: (items: Value[], listed: Listed) => Value[];
   /** How many items a page of this size holds. */
   readonly size?: (size: number, call: Call) => number;
   /** Where a page begins; `place` is where it would. */
   readonly start?: (place: number, size: number, total: number) => number;
-  readonly page?: (all: Value[], slice: Slice) => Value[];
+  readonly page?: (all: Value[], slice: Slice, listed: Listed) => Value[];
   /** The place of the next page; undefined ends the list. */
-  readonly follow?: (all: Value[], slice: Slice, page: readonly Value[]) => number | undefined;
+  readonly follow?: (all: Value[], slice: Slice, page: readonly Value[], listed: Listed) => number | undefined;
 }
 
 /** The place after a page; undefined where the list ends. */
@@ -32,66 +47,152 @@ export function nextPlace(all: readonly Value[], { begin, size }: Pick<Slice, 'b
 }
 
 const tokenOf = (place: number): string => Buffer.from(`place ${place}`).toString('base64url');
-const placeOf = (token: Value): number =>
-  Number(/^place (\d+)$/.exec(Buffer.from(String(token), 'base64url').toString('latin1'))?.[1] ?? Number.NaN);
 
-/**
- * Answers a call with a page of a list that is cut anew. `next`: the provider. `readWhole`: the list, for the call of
- * its first page. Refusals are unchanged.
- */
-export function cutAnew(
-  operation: Operation,
-  call: Call,
-  next: (call: Call) => Answer,
-  readWhole: (first: Call) => Value[],
-  {
-    size: sizeOf = (size) => size,
-    start = (place) => place,
-    page: pageOf = (all, { begin, size }) => all.slice(begin, begin + size),
-    follow = nextPlace,
-  }: Cut,
-): Answer {
+/** The position of the page of a call: by its number, or by a token of `relist`; NaN for another token. */
+const placeOf = (operation: Operation, { parameters }: Call, held: number): number => {
   const paging = pagesOf(operation);
-  const cursor = call.parameters[paging.cursor];
-  const place = cursor === undefined ? 0 : placeOf(cursor);
-  // The provider refuses tokens that this list never gave.
-  if (Number.isNaN(place)) return next(call);
+  const cursor = parameters[paging.cursor];
+  if (cursor === undefined) return 0;
+  if (!isCountedPaging(listingOf(operation).paging)) {
+    const token = Buffer.from(String(cursor), 'base64url').toString('latin1');
+    return Number(/^place (\d+)$/.exec(token)?.[1] ?? Number.NaN);
+  }
+  return paging.style === 'page' ? (Number(cursor) - firstPlace(paging)) * held : Number(cursor);
+};
 
-  const first = { ...call, parameters: given(call.parameters, { [paging.cursor]: undefined }) };
-  return withBody(next(first), (body) => {
-    const all = readWhole(first);
-    const size = sizeOf(numberAt(call.parameters, paging.size) || paging.default || paging.maximum, call);
-    const slice = { place, size, begin: start(place, size, all.length) };
-    const page = pageOf(all, slice);
-    const after = follow(all, slice, page);
-    return {
-      ...body,
-      [listingOf(operation).items]: page,
-      [paging.next]: after === undefined ? undefined : tokenOf(after),
+/** The whole list of a call, from a provider that answers at once. */
+export function wholeList(operation: Operation, call: Call, next: Next): Value[] {
+  return runSteps(readWhole(operation, call), next);
+}
+
+/** Pages a list anew. Calls that are refused stay refused. */
+export function relist(how: Relisting | ((operation: Operation) => Relisting)): Defect {
+  return bySteps((operation) => {
+    const {
+      list = (items) => items,
+      size: sizeOf = (size) => size,
+      start = (place) => place,
+      page: pageOf = (all, { begin, size }) => all.slice(begin, begin + size),
+      follow = nextPlace,
+    } = typeof how === 'function' ? how(operation) : how;
+    const paging = pagesOf(operation);
+
+    return function* (call, { next, world }) {
+      const size = sizeOf(numberAt(call.parameters, paging.size) || paging.default || paging.maximum, call);
+      const place = placeOf(operation, call, size);
+      // The provider refuses tokens that this list never gave.
+      if (Number.isNaN(place)) return yield call;
+      const first = callAt(operation, call, undefined);
+      const answer = yield first;
+      if (!isSuccess(answer)) return answer;
+      const { parameters } = first;
+      const whole: Listed['whole'] = (more = {}) =>
+        wholeList(operation, { ...first, parameters: withParameters(parameters, more) }, next);
+      const listed: Listed = { call: first, parameters, world, whole };
+      const all = list(yield* readWhole(operation, first), listed);
+      const slice = { place, size, begin: start(place, size, all.length) };
+      const items = pageOf(all, slice, listed);
+      const body = withItems(operation, answer.body, items);
+      const page = withCount(operation, { ...answer, body }, () => all.length);
+      if (isCountedPaging(listingOf(operation).paging)) return page;
+      const after = follow(all, slice, items, listed);
+      return withNext(operation, page, after === undefined ? undefined : tokenOf(after));
     };
   });
 }
 
-/** The whole list of a call, from a provider that answers at once. */
-export function wholeList(operation: Operation, call: Call, next: (call: Call) => Answer): Value[] {
-  return runSteps(readWhole(operation, call), next);
+/** Changes the whole list, before it is cut into pages. */
+export function changeList(list: NonNullable<Relisting['list']>): Defect {
+  return relist({ list });
+}
+
+/** The whole list leaves items out. */
+export function keepOfList(fits: (item: Value, listed: Listed) => boolean): Defect {
+  return changeList((items, listed) => items.filter((item) => fits(item, listed)));
+}
+
+/** Changes each item of the whole list. */
+export function changeEachOfList(change: (item: Value, listed: Listed) => Value): Defect {
+  return changeList((items, listed) => items.map((item) => change(item, listed)));
+}
+
+/** The whole list is in no order. */
+export const shuffleList = changeList((items) => items.toSorted((a, b) => hash(a) - hash(b)));
+
+/** The list is sorted by a value, in the direction that the call gives. */
+export function sortList(valueOf: (item: Value) => bigint | number | string): Defect {
+  return relist((operation) => {
+    const parameter = listingOf(operation).order?.parameter ?? '';
+    return {
+      list: (items, { parameters }) => {
+        const sign = parameters[parameter] === 'asc' ? 1 : -1;
+        const compare = (a: Value, b: Value): number =>
+          valueOf(a) === valueOf(b) ? 0 : valueOf(a) < valueOf(b) ? -sign : sign;
+        return items.toSorted(compare);
+      },
+    };
+  });
+}
+
+/** Changes the position at which the next page begins, as long as there is one. */
+export function follow(
+  next: (
+    end: number,
+    page: { readonly place: number; readonly size: number; readonly total: number },
+  ) => number | undefined,
+): Defect {
+  return relist({
+    follow: (all, { place, begin, size }) =>
+      begin + size < all.length ? next(begin + size, { place, size, total: all.length }) : undefined,
+  });
+}
+
+/** Every second page changes places with the one before it: each page by itself is in order. */
+export const swapPages: Defect = (() => {
+  const swapped = (start: number, size: number): number =>
+    Math.floor(start / size) % 2 === 0 ? start + size : start - size;
+  return relist({
+    // A list that one page holds has nothing to change places with.
+    start: (start, size, total) => (swapped(start, size) < total ? swapped(start, size) : start),
+    follow: (all, { place, size }) => (place + size < all.length ? place + size : undefined),
+  });
+})();
+
+/** Later pages are cut from the list of a call with other parameters. */
+export function laterPagesOf(more: Parameters): Defect {
+  return relist({
+    page: (all, { place, begin, size }, { whole }) => (place === 0 ? all : whole(more)).slice(begin, begin + size),
+  });
+}
+
+/** A cursor with a value that several items share: the next page begins after all of these items. */
+export function pageByKey(key: (item: Value, listed: Listed) => string): Defect {
+  return relist({
+    follow: (all, slice, page, listed) => {
+      const last = page.at(-1);
+      const end = nextPlace(all, slice);
+      if (last === undefined || end === undefined) return undefined;
+      const after = all.findIndex((item, index) => index >= end && key(item, listed) !== key(last, listed));
+      return after === -1 ? undefined : after;
+    },
+  });
 }
 
 /** Answers say that no page follows. */
 export function endEarly(): Defect {
-  return changeAnswer('endEarly()', (answer, _call, operation) => withNext(operation, answer, undefined));
+  return changeSuccess((answer, _call, _world, operation) => withNext(operation, answer, undefined));
 }
 
 /** Every page is empty and has no next page. */
 export function endEmpty(): Defect {
-  return changeAnswer('endEmpty()', (answer, _call, operation) =>
+  return changeSuccess((answer, _call, _world, operation) =>
     withNext(operation, { ...answer, body: withItems(operation, answer.body, []) }, undefined),
   );
 }
 
 /** The cursor leads to the page that gave it. */
 export function stayOnPage(): Defect {
-  return changeAnswer('stayOnPage()', (answer, call, operation) => {
+  return changeSuccess((answer, call, _world, operation) => {
     const place = call.parameters[pagesOf(operation).cursor];
     return place === undefined || followingPlace(operation, call, answer) === undefined
       ? answer

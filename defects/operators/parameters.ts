@@ -1,61 +1,84 @@
-import { given, type Call, type Parameters } from '../call.ts';
-import { defect, type Defect } from '../defect.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { type Call, withParameters, type Parameters, textAt } from '../call.ts';
+import { bySteps, type Defect } from '../defect.ts';
+import { boundsOf, rangeOf } from '../triggers.ts';
 import type { Value } from '../value.ts';
 
-/** Changes the parameters before the provider sees them; undefined leaves the call as it is. */
+/** Changes parameters before the provider sees them; undefined as a value leaves the parameter out. */
 export function changeParameters(
-  name: string,
-  change: (parameters: Parameters, call: Call) => Parameters | undefined,
+  change: (parameters: Parameters, call: Call, operation: Operation) => Parameters | undefined,
 ): Defect {
-  return defect({
-    name,
-    answers: () =>
+  return bySteps(
+    (operation) =>
       function* (call) {
-        const parameters = change(call.parameters, call);
-        return yield parameters ? { ...call, parameters } : call;
+        const changes = change(call.parameters, call, operation);
+        return yield changes ? { ...call, parameters: withParameters(call.parameters, changes) } : call;
       },
-  });
+  );
 }
 
 /** Parameters have no effect. */
 export function ignore(...names: readonly string[]): Defect {
-  return changeParameters(`ignore(${names.map((name) => `'${name}'`).join(', ')})`, (parameters) =>
+  return changeParameters((parameters) =>
     names.some((name) => parameters[name] !== undefined)
-      ? given(parameters, Object.fromEntries(names.map((name) => [name, undefined])))
+      ? Object.fromEntries(names.map((name) => [name, undefined]))
       : undefined,
   );
 }
 
-/** A parameter that is given is taken for another value; undefined leaves it out. */
-export function take(parameter: string, change: (value: Value) => Value | undefined, how = '…'): Defect {
-  return changeParameters(`take('${parameter}', ${how})`, (parameters) => {
-    const value = parameters[parameter];
-    return value === undefined ? undefined : given(parameters, { [parameter]: change(value) });
+/** A parameter that is given is taken for another value; undefined leaves it. */
+export function replace(name: string, value: Value | ((text: string) => Value | undefined)): Defect {
+  return changeParameters((parameters, call) => {
+    if (parameters[name] === undefined) return undefined;
+    const item = typeof value === 'function' ? value(textAt(call, name)) : value;
+    return item === undefined ? undefined : { [name]: item };
   });
 }
 
 /** A number in a parameter counts as larger by `by`. A string stays a string. */
-export function shift(parameter: string, by: number): Defect {
-  const sum = (value: Value): Value => {
-    if (typeof value === 'string' && /^-?\d+$/.test(value)) return String(BigInt(value) + BigInt(by));
-    if (typeof value === 'bigint') return value + BigInt(by);
-    return typeof value === 'number' ? value + by : value;
-  };
-  return take(parameter, sum, by < 0 ? String(by) : `+${by}`);
+export function shift(name: string, by: number): Defect {
+  return changeParameters(({ [name]: value }) => {
+    if (typeof value === 'string' && /^-?\d+$/.test(value)) return { [name]: String(BigInt(value) + BigInt(by)) };
+    if (typeof value === 'bigint') return { [name]: value + BigInt(by) };
+    return typeof value === 'number' ? { [name]: value + by } : undefined;
+  });
 }
 
 /** One parameter takes the value of another one. */
-export function takeFor(parameter: string, text: string): Defect {
-  return changeParameters(`takeFor('${parameter}', '${text}')`, (parameters) =>
-    parameters[parameter] === undefined
-      ? undefined
-      : given(parameters, { [parameter]: undefined, [text]: parameters[parameter] }),
+export function takeFor(name: string, other: string): Defect {
+  return changeParameters(({ [name]: value }) =>
+    value === undefined ? undefined : { [name]: undefined, [other]: value },
   );
 }
 
 /** A parameter that is left out has another default. */
-export function defaultTo(parameter: string, value: Value): Defect {
-  return changeParameters(`defaultTo('${parameter}', ${String(value)})`, (parameters) =>
-    parameters[parameter] === undefined ? { ...parameters, [parameter]: value } : undefined,
-  );
+export function defaultTo(name: string, value: Value): Defect {
+  return changeParameters((parameters) => (parameters[name] === undefined ? { [name]: value } : undefined));
+}
+
+/** A parameter always has this value. */
+export function fix(name: string, value: Value): Defect {
+  return changeParameters(() => ({ [name]: value }));
+}
+
+/** Only some elements of a comma list count. */
+export function takeElements(name: string, take: (elements: string[]) => string[]): Defect {
+  return replace(name, (text) => take(text.split(',')).join(','));
+}
+
+/** Changes the bounds of the range of numbers; bounds that the change does not name stay. */
+export function changeRange(
+  change: (bounds: ReturnType<typeof boundsOf>) => Partial<Record<'start' | 'end', number | undefined>> | undefined,
+): Defect {
+  const written = (bound: number | undefined): string | undefined => (bound === undefined ? undefined : String(bound));
+  return changeParameters((_, call, operation) => {
+    const { from, to } = rangeOf(operation);
+    const changes = change(boundsOf(operation, call));
+    return (
+      changes && {
+        ...('start' in changes ? { [from]: written(changes.start) } : {}),
+        ...('end' in changes ? { [to]: written(changes.end) } : {}),
+      }
+    );
+  });
 }

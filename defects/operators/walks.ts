@@ -1,23 +1,21 @@
 import { firstPlace } from '../../engine/model/list-paging.ts';
-import { isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Call, isSuccess, itemsOf, numberAt, type Success, withItems } from '../call.ts';
-import { defect, type Defect, type Steps } from '../defect.ts';
+import { bySteps, type Defect } from '../defect.ts';
 import { isLater } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { hash } from '../values.ts';
 import { callAt, followingPlace, nextCall, readWhole, type Relation } from '../walk.ts';
 import { withCount, withLink, withNext } from '../walk.ts';
-import { changeAnswer } from './answers.ts';
+import { changeSuccess } from './answers.ts';
 
 /** Changes pages that another page follows. */
 function changeByNext(
-  name: string,
   change: (answer: Success, next: Call, following: Success, operation: Operation) => Success,
 ): Defect {
-  return defect({
-    name,
-    answers: (operation) =>
+  return bySteps(
+    (operation) =>
       function* (call) {
         const answer = yield call;
         const next = nextCall(operation, call, answer);
@@ -26,12 +24,12 @@ function changeByNext(
           ? change(answer, next, following, operation)
           : answer;
       },
-  });
+  );
 }
 
 /** Pages lead to the page after the next one. */
 export function skipPage(): Defect {
-  return changeByNext('skipPage()', (answer, next, following, operation) => {
+  return changeByNext((answer, next, following, operation) => {
     const place = followingPlace(operation, next, following);
     return place === undefined ? answer : withNext(operation, answer, place);
   });
@@ -39,7 +37,7 @@ export function skipPage(): Defect {
 
 /** The last item of a page is the first item of the next one. */
 export function repeatAcross(): Defect {
-  return changeByNext('repeatAcross()', (answer, _next, following, operation) => {
+  return changeByNext((answer, _next, following, operation) => {
     const [first] = itemsOf(operation, following.body);
     const items = itemsOf(operation, answer.body).slice(0, -1);
     return first === undefined ? answer : { ...answer, body: withItems(operation, answer.body, [...items, first]) };
@@ -48,7 +46,7 @@ export function repeatAcross(): Defect {
 
 /** The last page of a list loses its last item, or each page before it does. */
 export function dropLast(which: 'on the last page' | 'on other pages'): Defect {
-  return changeAnswer(`dropLast('${which}')`, (answer, call, operation) => {
+  return changeSuccess((answer, call, _world, operation) => {
     const isLast = followingPlace(operation, call, answer) === undefined;
     if (isLast !== (which === 'on the last page')) return answer;
     return { ...answer, body: withItems(operation, answer.body, itemsOf(operation, answer.body).slice(0, -1)) };
@@ -57,9 +55,8 @@ export function dropLast(which: 'on the last page' | 'on other pages'): Defect {
 
 /** Later pages lead back to the second page. */
 export function leadBack(): Defect {
-  return defect({
-    name: 'leadBack()',
-    answers: (operation) =>
+  return bySteps(
+    (operation) =>
       function* (call) {
         const answer = yield call;
         const isBetween = isLater(call, operation) && followingPlace(operation, call, answer) !== undefined;
@@ -67,14 +64,13 @@ export function leadBack(): Defect {
         const first = callAt(operation, call, undefined);
         return withNext(operation, answer, followingPlace(operation, first, yield first));
       },
-  });
+  );
 }
 
 /** A place behind the end of a list gives its last page again, or, where that page is full, the first one. */
 export function repeatBehindEnd(which: 'the last page' | 'the first page after a full one'): Defect {
-  return defect({
-    name: `repeatBehindEnd('${which}')`,
-    answers: (operation) =>
+  return bySteps(
+    (operation) =>
       function* (call) {
         const answer = yield call;
         if (!isLater(call, operation) || (isSuccess(answer) && itemsOf(operation, answer.body).length > 0))
@@ -88,16 +84,15 @@ export function repeatBehindEnd(which: 'the last page' | 'the first page after a
         const last = Math.max(0, Math.ceil(all.length / held) - 1);
         return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * held));
       },
-  });
+  );
 }
 
 const behind = 'behind-the-end';
 
 /** The last page leads to an empty page, which leads to another one, without an end. */
 export function addEmptyPages(): Defect {
-  return defect({
-    name: 'addEmptyPages()',
-    answers: (operation) =>
+  return bySteps(
+    (operation) =>
       function* (call) {
         const place = String(call.parameters[pagesOf(operation).cursor] ?? '');
         const isBehind = place.startsWith(behind);
@@ -108,75 +103,47 @@ export function addEmptyPages(): Defect {
           return withNext(operation, { ...answer, body: withItems(operation, answer.body, []) }, `${place}.`);
         return followingPlace(operation, call, answer) === undefined ? withNext(operation, answer, behind) : answer;
       },
-  });
+  );
 }
 
 /** The last item of each page and the first item of the next one change places, in walks from the first page. */
 export function swapAcross(): Defect {
-  return defect({
-    name: 'swapAcross()',
-    answers: (operation) => {
-      const lasts = new Map<number, Value>();
-      const keyOf = ({ parameters }: Call): number =>
-        hash(
-          Object.entries(parameters)
-            .map(([name, value]) => `${name} ${String(value)}`)
-            .sort(),
-        );
+  return bySteps((operation) => {
+    const lasts = new Map<number, Value>();
+    const keyOf = ({ parameters }: Call): number =>
+      hash(
+        Object.entries(parameters)
+          .map(([name, value]) => `${name} ${String(value)}`)
+          .sort(),
+      );
 
-      return function* (call) {
-        const answer = yield call;
-        const next = nextCall(operation, call, answer);
-        const following = next && (yield next);
-        if (!isSuccess(answer)) return answer;
-        const items = itemsOf(operation, answer.body);
-        const [first] = following && isSuccess(following) ? itemsOf(operation, following.body) : [];
-        const [before, last] = [lasts.get(keyOf(call)), items.at(-1)];
-        if (items.length < 3) return answer;
-        if (next && last !== undefined) lasts.set(keyOf(next), last);
-        const inner = items.slice(before === undefined ? 0 : 1, first === undefined ? undefined : -1);
-        const swapped = [before ?? [], inner, first ?? []].flat();
-        return { ...answer, body: withItems(operation, answer.body, swapped) };
-      };
-    },
-  });
-}
-
-/** Serves the pages of another list, which `change` makes from all items of the list of a call. */
-export function relist(name: string, change: (items: Value[], call: Call) => Value[]): Defect {
-  return defect({
-    name: `relist(${name})`,
-    answers: (operation) =>
-      function* (call): Steps {
-        const { cursor, size, default: usual, first: start = 1, style } = pagesOf(operation);
-        const place = String(call.parameters[cursor] ?? '');
-        if (place !== '' && !/^@?\d+$/.test(place)) return yield call;
-        const first = callAt(operation, call, undefined);
-        const answer = yield first;
-        if (!isSuccess(answer)) return answer;
-        const all = change(yield* readWhole(operation, first), call);
-        const held = numberAt(call.parameters, size) || usual;
-        const counted = Number(place.replace('@', ''));
-        const begin = style === 'page' && place !== '' ? (counted - start) * held : counted;
-        const end = begin + held;
-        const body = withItems(operation, answer.body, all.slice(begin, end));
-        const page = withCount(operation, { ...answer, body }, () => all.length);
-        if (isCountedPaging(listingOf(operation).paging)) return page;
-        return withNext(operation, page, end < all.length ? `@${end}` : undefined);
-      },
+    return function* (call) {
+      const answer = yield call;
+      const next = nextCall(operation, call, answer);
+      const following = next && (yield next);
+      if (!isSuccess(answer)) return answer;
+      const items = itemsOf(operation, answer.body);
+      const [first] = following && isSuccess(following) ? itemsOf(operation, following.body) : [];
+      const [before, last] = [lasts.get(keyOf(call)), items.at(-1)];
+      if (items.length < 3) return answer;
+      if (next && last !== undefined) lasts.set(keyOf(next), last);
+      const inner = items.slice(before === undefined ? 0 : 1, first === undefined ? undefined : -1);
+      const swapped = [before ?? [], inner, first ?? []].flat();
+      return { ...answer, body: withItems(operation, answer.body, swapped) };
+    };
   });
 }
 
 /** The count of the whole list is another one. */
-export function changeCount(how: string, change: (count: number, items: Value[]) => Value): Defect {
-  return changeAnswer(`changeCount(${how})`, (answer, _call, operation) =>
+export function changeCount(change: (count: number, items: Value[]) => Value): Defect {
+  return changeSuccess((answer, _call, _world, operation) =>
     withCount(operation, answer, (count) => change(count, itemsOf(operation, answer.body))),
   );
 }
 
 /** The count of the whole list is another one on the last page of several. */
-export function changeLastCount(how: string, change: (count: number) => Value): Defect {
-  return changeAnswer(`changeLastCount(${how})`, (answer, call, operation) =>
+export function changeLastCount(change: (count: number) => Value): Defect {
+  return changeSuccess((answer, call, _world, operation) =>
     isLater(call, operation) && followingPlace(operation, call, answer) === undefined
       ? withCount(operation, answer, change)
       : answer,
@@ -184,8 +151,6 @@ export function changeLastCount(how: string, change: (count: number) => Value): 
 }
 
 /** The links to a page have another address; undefined removes them. */
-export function relink(relation: Relation, change: (address: string) => string | undefined, how = '…'): Defect {
-  return changeAnswer(`relink('${relation}', ${how})`, (answer, _call, operation) =>
-    withLink(operation, answer, relation, change),
-  );
+export function relink(relation: Relation, change: (address: string) => string | undefined): Defect {
+  return changeSuccess((answer, _call, _world, operation) => withLink(operation, answer, relation, change));
 }

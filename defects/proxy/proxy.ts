@@ -6,14 +6,14 @@ import type { Target } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
-import { type Behaviour, type Defect, type HttpDefect, sendSteps } from '../defect.ts';
+import { type Behaviour, type Change, type Defect, type Provider, sendSteps, type World } from '../defect.ts';
 import { answerOf, httpOf, requestFor, requestReader } from './exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** A defect on one operation. */
 export interface Planted {
   readonly operation: string;
-  readonly defect: Defect | HttpDefect;
+  readonly defect: Defect;
 }
 
 export interface ProxySettings {
@@ -84,14 +84,20 @@ interface Remembered {
   readonly answer: HttpAnswer;
 }
 
-const isHttp = (defect: Defect | HttpDefect): defect is HttpDefect => 'http' in defect;
+/** Behind a proxy there is no provider to look into. */
+const provider: Provider = {
+  next: () => {
+    throw new Error('a proxy does not answer at once');
+  },
+  world: {} as World,
+};
 const keyOf = (operation: string, { parameters }: Call): string =>
   stringifyJson([operation, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** Starts a proxy on 127.0.0.1, at a free port for each base URL. */
 export async function startProxy({ contract, target, namespace, dispatcher }: ProxySettings): Promise<BreakingProxy> {
   const gates = new Map<string, Gate>();
-  let planted: (Planted & { readonly behaviour?: Behaviour }) | undefined;
+  let planted: (Planted & { readonly change: Change }) | undefined;
   let changes = 0;
   let remembered: Remembered[] | undefined = [];
   let size = 0;
@@ -120,7 +126,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     next: (request: Request, call: Call) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
     const came = new Map<Answer, HttpAnswer>();
-    const answer = await sendSteps(behaviour(call), async (asked) => {
+    const answer = await sendSteps(behaviour(call, provider), async (asked) => {
       const isSame = asked.parameters === call.parameters;
       const sent = isSame ? request : requestFor(operation, asked, request, gate.above);
       const plain = await next(sent, asked);
@@ -129,6 +135,15 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
       return read;
     });
     return came.get(answer) ?? httpOf(operation, answer, request);
+  };
+
+  const answerWith = async (
+    { http, call }: Change,
+    here: Omit<Remembered, 'answer'>,
+    next: (request: Request, call?: Call) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> => {
+    if (http) return http(here.request, next);
+    return call ? behave(call, here, next) : next(here.request, here.call);
   };
 
   const handle = async (gate: Gate, incoming: http.IncomingMessage): Promise<HttpAnswer> => {
@@ -147,18 +162,15 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
       if (!planted && size < mostRemembered) remembered?.push({ ...here, answer });
       return answer;
     }
-    const { defect, behaviour } = planted;
+    const { change } = planted;
     let plain: HttpAnswer | undefined;
     const next = async (sent: Request): Promise<HttpAnswer> => {
       const answer = await forward(gate, sent);
       if (sent === request) plain = answer;
       return answer;
     };
-    const answer =
-      behaviour === undefined || isHttp(defect)
-        ? await (defect as HttpDefect).http(request, next)
-        : await behave(behaviour, here, next);
-    if (!plain || !saysTheSame(read.operation, defect, answer, plain)) changes += 1;
+    const answer = await answerWith(change, here, next);
+    if (!plain || !saysTheSame(read.operation, change, answer, plain)) changes += 1;
     return answer;
   };
 
@@ -189,13 +201,13 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     plant(next) {
       changes = 0;
       const row = next && contract.operation(next.operation);
-      planted = next && row && (isHttp(next.defect) ? next : { ...next, behaviour: next.defect.on(row) });
+      planted = next && row && { ...next, change: next.defect(row) ?? {} };
     },
     changes: () => changes,
     async shows({ operation, defect }) {
       const all = (remembered ?? []).filter((exchange) => exchange.operation.id === operation).slice(0, mostTried);
       const known = new Map(all.map((exchange) => [keyOf(operation, exchange.call), exchange.answer]));
-      const behaviour = isHttp(defect) ? undefined : defect.on(contract.operation(operation));
+      const change = defect(contract.operation(operation)) ?? {};
       let sent = 0;
       for (const each of all) {
         const next = async (request: Request, call?: Call): Promise<HttpAnswer> => {
@@ -208,10 +220,8 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
           if (key !== undefined) known.set(key, answer);
           return answer;
         };
-        const answer = behaviour
-          ? await behave(behaviour, each, next)
-          : await (defect as HttpDefect).http(each.request, next);
-        if (!saysTheSame(each.operation, defect, answer, each.answer)) return true;
+        const answer = await answerWith(change, each, next);
+        if (!saysTheSame(each.operation, change, answer, each.answer)) return true;
       }
       return false;
     },
@@ -231,12 +241,12 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
   };
 }
 
-/** Whether an answer with a defect says what the plain one says. A defect of HTTP may change the layout alone. */
-const saysTheSame = (operation: Operation, defect: Defect | HttpDefect, a: HttpAnswer, b: HttpAnswer): boolean =>
+/** Whether an answer with a change says what the plain one says. A change of HTTP may be one of the layout alone. */
+const saysTheSame = (operation: Operation, { http }: Change, a: HttpAnswer, b: HttpAnswer): boolean =>
   a.status === b.status &&
   a.headers['content-type'] === b.headers['content-type'] &&
   a.headers['link'] === b.headers['link'] &&
-  (a.body === b.body || (!isHttp(defect) && textOf(operation, a) === textOf(operation, b)));
+  (a.body === b.body || (!http && textOf(operation, a) === textOf(operation, b)));
 
 /** An answer as text in which layout makes no difference. */
 const textOf = (operation: Operation, answer: HttpAnswer): string => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiContract } from '../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
-import { defect } from '../../defects/defect.ts';
-import { falsify } from '../../defects/operators/members.ts';
 import { type BreakingProxy, startProxy } from '../../defects/proxy/proxy.ts';
 import { liveDispatcher } from '../../engine/client/dispatch.ts';
 import { document, startLibrary } from './library.ts';
+import { changeEach, changeOutcome, member } from '../../defects/operators/answers.ts';
+import { otherValue } from '../../defects/values.ts';
 
 let library: Awaited<ReturnType<typeof startLibrary>>;
 let proxy: BreakingProxy;
@@ -24,18 +24,11 @@ afterAll(async () => {
   library.close();
 });
 
-const copies = defect({
-  name: 'copies',
-  answers: () =>
-    function* (call) {
-      const answer = yield call;
-      return { ...answer };
-    },
-});
+const copies = changeOutcome((answer) => ({ ...answer }));
 
 test.each([
   ['an answer that a defect copies is no change', copies, 0],
-  ['an answer with another member is a change', falsify('year'), 1],
+  ['an answer with another member is a change', changeEach(member('year', otherValue)), 1],
 ])('%s', async (_, planted, changes) => {
   proxy.plant({ operation: 'listBooks', defect: planted });
   expect((await fetch(`${proxy.target['api']}/books`)).status).toBe(200);

@@ -8,10 +8,11 @@ import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
 import { type Mutant, mutantOf } from '../../defects/derive/mutant.ts';
 import { judgeMutants, type Mutation } from '../../defects/judge-mutants.ts';
-import { falsify } from '../../defects/operators/members.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { document, startLibrary } from './library.ts';
+import { changeEach, member } from '../../defects/operators/answers.ts';
+import { otherValue } from '../../defects/values.ts';
 
 const assay = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'assay.js');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-mutate-'));
@@ -45,7 +46,12 @@ const named = (...ids: readonly string[]): readonly Mutant[] =>
 
 describe('mutants of a small library', () => {
   test('the proxy alone raises no alarm; mutants are caught, missed, or shown by no answer', async () => {
-    const falsified = mutantOf(contract.operation('listBooks'), 'member year', 'is one more', falsify('year'));
+    const falsified = mutantOf(
+      contract.operation('listBooks'),
+      'member year',
+      'is one more',
+      changeEach(member('year', otherValue)),
+    );
     const mutation = await judge([
       ...named(
         'listBooks filter shelf: is ignored',

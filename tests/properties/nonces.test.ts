@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeEach, eachMember, together } from '../../reference/defects/operators/answers.ts';
+import { changeEach, eachMember, together } from '../../defects/operators/answers.ts';
+import { plant } from '../../reference/defects/inside.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import { judgeAltered, promised } from '../../lab/judge-altered.ts';
 import type { Value } from '../../reference/value.ts';
@@ -17,7 +18,7 @@ test.each([
     0,
   ],
 ])('%s', async (_, change, count) => {
-  const alteration = changeEach(change)(operation('listNativeTransactions'));
+  const alteration = plant(changeEach(change), operation('listNativeTransactions'));
   const { outcomes } = await judgeAltered(alteration ? [alteration] : [], {
     contract: promised,
     depth: 'quick',

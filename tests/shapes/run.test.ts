@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { judgeAltered } from '../../lab/judge-altered.ts';
 import { operation, operations } from '../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../engine/schema/shape.ts';
-import { onErrorText, onSuccessText } from '../../reference/defects/operators/exchanges.ts';
 import { partOf } from '../part.ts';
+import { changeErrorText, changeText } from '../../defects/operators/http.ts';
+import { plant } from '../../reference/defects/inside.ts';
 
 const shapes: Readonly<Record<string, (body: string) => string>> = {
   'an array': () => '[]',
@@ -16,7 +17,7 @@ const elsewhere = /^not tested at --depth/;
 it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [row.id, shape] as const))))(
   'a run has a finding for %s with %s in place of its answer, and what depends on it points there',
   async (id, shape) => {
-    const alteration = onSuccessText(operation(id), shapes[shape] as (body: string) => string);
+    const alteration = plant(changeText(shapes[shape] as (body: string) => string), operation(id)) ?? {};
     const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: [id] });
     expect(defects).toEqual([]);
     const requirement = shapeRequirement({ operation: operation(id) });
@@ -35,7 +36,13 @@ it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [r
 it('a node that answers every failed call with an empty 200 has a finding on each method that can fail', async () => {
   const node = operations.filter((row) => row.kind === 'json-rpc');
   const { outcomes } = await judgeAltered(
-    node.map((row) => onErrorText(row, () => '')),
+    node.flatMap(
+      (row) =>
+        plant(
+          changeErrorText(() => ''),
+          row,
+        ) ?? [],
+    ),
     { depth: 'quick', only: ['vm.*'] },
   );
   const found = outcomes.filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning');

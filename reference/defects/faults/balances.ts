@@ -1,20 +1,22 @@
+import type { OperationCall } from '../../types.ts';
 import { currencyOf, worth } from '../../handlers/shared/money.ts';
-import type { Value } from '../../value.ts';
+import { withBody } from '../../../defects/call.ts';
+import { changeCall, when } from '../../../defects/defect.ts';
+import { changeBody, changeItems, member, takeFromCall, together } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { changeEachOfList, changeList, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { fix, ignore } from '../../../defects/operators/parameters.ts';
+import { all, given, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
+import { bodyOf } from '../inside.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
-import { changeBody, changeCall, changeItems, member, takeFromCall, together } from '../operators/answers.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
-import { bodyOf, withBody } from '../operators/calls.ts';
-import { when } from '../operators/mutation.ts';
-import { fix, ignore } from '../operators/parameters.ts';
-import { all, given, not } from '../operators/triggers.ts';
 import { firstChain, hub } from '../shared/examples.ts';
-import { at, changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
 import { nativeChangeIsKept, withNative } from './shared/native-balance.ts';
-import { changeEachOfWhole, changeWhole, nextPlace, repage } from './shared/pages.ts';
 import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const worthInHundreds = member('balanceValue.value', inHundreds);
@@ -50,7 +52,7 @@ export default {
             return withBody(next(call), (body) => ({
               ...body,
               erc20TokenBalances: listOf(body, 'erc20TokenBalances').map((item) =>
-                changed(item, 'balanceValue.value', (value) => dollars.get(textOf(item, 'address')) ?? value),
+                changeAt(item, 'balanceValue.value', (value) => dollars.get(textOf(item, 'address')) ?? value),
               ),
             }));
           }),
@@ -61,7 +63,7 @@ export default {
         'What the service does, convention 2: a list that goes on has a token',
         when(
           not(given('filterSpamTokens', 'false')),
-          repage({
+          relist({
             list: (_, { whole }) => whole({ filterSpamTokens: 'false' }),
             page: (items, { begin, size }) =>
               items.slice(begin, begin + size).filter((item) => textOf(item, 'tokenReputation') !== 'Malicious'),
@@ -87,7 +89,7 @@ export default {
         changeItems((items) => {
           let last: Value | undefined;
           return items.map((item) =>
-            changed(item, 'price.value', (price) => {
+            changeAt(item, 'price.value', (price) => {
               if (/^0(?:\.0*)?$/.test(String(price))) return last ?? price;
               last = price;
               return price;
@@ -100,7 +102,7 @@ export default {
         'Endpoints, rule 5: the balances at the block given, of tokens that were given away since too',
         when(
           given('blockNumber'),
-          changeWhole((items, { whole }) => {
+          changeList((items, { whole }) => {
             const today = textsOf(whole({ blockNumber: undefined }), 'address');
             return items.filter((item) => today.includes(textOf(item, 'address')));
           }),
@@ -126,13 +128,13 @@ export default {
       'first-transfer-of-a-block-counts': fault(
         'storage-query',
         'Resources, ERC-20 token balance: balance is the sum of all transfers of the address',
-        changeEachOfWhole((item, { call, world }) => {
+        changeEachOfList((item, { call, world }) => {
           const { chain, address } = subjectOf(call, world);
           const token = chain?.token(textOf(item, 'address').toLowerCase());
           if (!chain || !token) return item;
           const last = wholeNumberAt(call.parameters, 'blockNumber') ?? chain.head;
           const units = firstOfEachBlock(chain.transfersOf(address), token, address, last);
-          const value = worth(units, token.decimals, token.price, currencyOf(call));
+          const value = worth(units, token.decimals, token.price, currencyOf(call as OperationCall));
           return units <= 0n ? item : together(member('balance', String(units)), member('balanceValue', value))(item);
         }),
         {

@@ -1,18 +1,18 @@
-import type { Value } from '../../value.ts';
+import { changeCall, when } from '../../../defects/defect.ts';
+import { changeBody, changeEach, member, together } from '../../../defects/operators/answers.ts';
+import { changeEachOfList, changeList, keepOfList, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { given, matches, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { nativeBalance } from '../../world/evm/holdings.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
-import { changeBody, changeCall, changeEach, member, together } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { given, matches, missing } from '../operators/triggers.ts';
 import { firstChain, hub } from '../shared/examples.ts';
-import { changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { sameTexts, walk } from './shared/client.ts';
 import { withNative } from './shared/native-balance.ts';
-import { changeEachOfWhole, changeWhole, keepOfWhole, nextPlace, repage } from './shared/pages.ts';
 import { subjectOf, textOf, textsOf } from './shared/values.ts';
 
 /** The newest transfer to or from an address of the id that an item holds. */
@@ -43,7 +43,7 @@ export default {
       'union-merges-equal-ids': fault(
         'join',
         'Endpoints, row 13: ERC-721 and ERC-1155 ids of the address, each of them',
-        changeWhole((items) => {
+        changeList((items) => {
           const numbers = textsOf(
             items.filter((item) => !isEdition(item)),
             'tokenId',
@@ -54,7 +54,7 @@ export default {
       'a-page-of-each-kind': fault(
         'paging',
         'What the service does, convention 3: a page has at most pageSize items',
-        repage({
+        relist({
           page: (items, { begin, size }) =>
             [items.filter((item) => !isEdition(item)), items.filter(isEdition)].flatMap((kind) =>
               kind.slice(begin, begin + size),
@@ -77,7 +77,7 @@ export default {
       'full-last-page-leads-to-the-first': fault(
         'paging',
         'What the service does, convention 2: the token leads to the next page of the list',
-        repage({ follow: (items, slice) => (slice.begin + slice.size === items.length ? 0 : nextPlace(items, slice)) }),
+        relist({ follow: (items, slice) => (slice.begin + slice.size === items.length ? 0 : nextPlace(items, slice)) }),
       ),
     },
     '2026-11-c': {
@@ -86,7 +86,7 @@ export default {
         'Endpoints, row 13: contractAddress keeps the ids of the contract, written as answers write it',
         when(
           matches('contractAddress', /[A-Z]/),
-          keepOfWhole((item) => !isEdition(item)),
+          keepOfList((item) => !isEdition(item)),
         ),
         { report: 'Blobscan/blobscan#203' },
       ),
@@ -120,7 +120,7 @@ export default {
       'partly-sent-editions-are-gone': fault(
         'storage-query',
         'Endpoints, 13: collectibleBalances are the ERC-721 and ERC-1155 balances of the address',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const { chain, address } = subjectOf(call, world);
           return !isEdition(item) || lastTransfer(chain?.transfersOf(address), item)?.from !== address;
         }),
@@ -145,11 +145,11 @@ export default {
       'owner-is-the-sender': fault(
         'join',
         'Resources, ERC-721 balance: ownerAddress is who owns the id, the address asked for',
-        changeEachOfWhole((item, { call, world }) => {
+        changeEachOfList((item, { call, world }) => {
           const { chain, address } = subjectOf(call, world);
           const { from = zeroAddress } =
             lastTransfer(chain?.transfersOf(address), item, ({ to }) => to === address) ?? {};
-          return from === zeroAddress ? item : changed(item, 'ownerAddress', () => checksummed(from));
+          return from === zeroAddress ? item : changeAt(item, 'ownerAddress', () => checksummed(from));
         }),
       ),
     },
@@ -170,7 +170,7 @@ export default {
       'minted-ids-wait-for-a-transfer': fault(
         'storage-query',
         'Endpoints, row 11: the ERC-721 ids that the address owns, minted ones as well',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const { chain, address } = subjectOf(call, world);
           const contract = textOf(item, 'address').toLowerCase();
           const rows = chain?.transfersOf(address).filter(({ token }) => token.address === contract) ?? [];
@@ -203,7 +203,7 @@ export default {
       'mint-in-the-constructor-has-no-owner': fault(
         'rollout',
         'Data, Endpoints 11: erc721TokenBalances are the ERC-721 tokens of the address',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const { chain } = subjectOf(call, world);
           const token = chain?.token(textOf(item, 'address').toLowerCase());
           return !chain || !token || !isUnmoved(chain, token, textOf(item, 'tokenId'));
@@ -227,7 +227,7 @@ export default {
       'returned-tokens-stay-deleted': fault(
         'storage-query',
         'Data, Balances: the ERC-721 tokens whose ownerAddress is the address',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const { chain, address } = subjectOf(call, world);
           return !lastTransfer(chain?.transfersOf(address), item, ({ from }) => from === address);
         }),

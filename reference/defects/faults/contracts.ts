@@ -1,13 +1,13 @@
 import type { Ask } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { changeEachOfList, changeList, keepOfList, relist } from '../../../defects/operators/pages.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { changeEach, changeItems, member } from '../operators/answers.ts';
 import { deployer, firstChain } from '../shared/examples.ts';
-import { at, changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { deployments, walk } from './shared/client.ts';
-import { changeEachOfWhole, changeWhole, keepOfWhole, repage } from './shared/pages.ts';
 import { subjectOf, textOf, textsOf } from './shared/values.ts';
 
 const hashPath = 'nativeTransaction.txHash';
@@ -27,7 +27,7 @@ export default {
       'names-group-contracts': fault(
         'storage-query',
         'Endpoints, row 15: each contract that the address deployed',
-        changeWhole((items) => {
+        changeList((items) => {
           const names = textsOf(items, 'name');
           return items.filter((_, index) => names.indexOf(names[index] ?? '') === index);
         }),
@@ -47,7 +47,7 @@ export default {
       'token-counts-default-pages': fault(
         'paging',
         'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
-        repage({
+        relist({
           page: (items, { begin, size }) => items.slice(begin * 10, begin * 10 + size),
           follow: (items, { begin, size }) => (begin * 10 + size < items.length ? begin + 1 : undefined),
         }),
@@ -78,7 +78,7 @@ export default {
       'contracts-of-factories-are-not-found': fault(
         'join',
         'Endpoints, row 15: the contracts that the address deployed, with a factory as well',
-        keepOfWhole((item) => textOf(item, 'deploymentDetails.deployerContractAddress') === ''),
+        keepOfList((item) => textOf(item, 'deploymentDetails.deployerContractAddress') === ''),
         {
           report: 'blockscout/blockscout#1349',
           isKept: async (ask, world) => {
@@ -101,7 +101,7 @@ export default {
           const contracts = subjectOf(call, world).chain?.record.contracts ?? [];
           const hashOf = (item: Value): string | undefined =>
             contracts.find(({ name }) => name === textOf(item, 'name'))?.transaction.hash;
-          return items.map((item) => changed(item, 'deploymentDetails.txHash', (hash) => hashOf(item) ?? hash));
+          return items.map((item) => changeAt(item, 'deploymentDetails.txHash', (hash) => hashOf(item) ?? hash));
         }),
         {
           report: 'hypha-dao/hypha-web#1618',
@@ -117,7 +117,7 @@ export default {
       'hash-of-the-last-transaction-in-the-block': fault(
         'join',
         'Resources, deployed contract: deploymentDetails.txHash is the transaction that deployed the contract',
-        changeEachOfWhole((item, { call, world }) => {
+        changeEachOfList((item, { call, world }) => {
           const contract = subjectOf(call, world).chain?.contract(textOf(item, 'address').toLowerCase());
           const last = contract?.transaction.block.transactions.findLast(({ from }) => from === contract.deployer);
           return last ? member('deploymentDetails.txHash', last.hash)(item) : item;

@@ -1,27 +1,26 @@
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import { addressInfo } from '../../handlers/shared/tokens.ts';
 import { nativeTransaction, teleporterMessageInfo } from '../../handlers/shared/transactions.ts';
-import type { Ask, OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
-import { messenger, zeroAddress } from '../../world/evm/specs.ts';
-import type { World } from '../../world/world.ts';
+import { type Call, withBody } from '../../../defects/call.ts';
+import { changeCall, when, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
-  changeCall,
   changeEach,
   eachMember,
   member,
   together,
-} from '../operators/answers.ts';
-import { bodyOf, withBody } from '../operators/calls.ts';
-import { changeHttp, changeHttpAnswer } from '../operators/http.ts';
-import { json } from '../operators/exchanges.ts';
-import { when, withState } from '../operators/mutation.ts';
-import { given } from '../operators/triggers.ts';
+} from '../../../defects/operators/answers.ts';
+import { changeHttp, changeHttpAnswer, json } from '../../../defects/operators/http.ts';
+import { given } from '../../../defects/triggers.ts';
+import { isMembers, type Members, type Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
+import { bodyOf } from '../inside.ts';
+import type { Ask } from '../../types.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import { messenger, zeroAddress } from '../../world/evm/specs.ts';
+import type { World } from '../../world/world.ts';
 import { contract, firstChain, token } from '../shared/examples.ts';
-import { at, changed, isMembers, type Members } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { deployments, walk } from './shared/client.ts';
 import { inHundreds, listOf, numberOf, subjectOf, textOf, textsOf } from './shared/values.ts';
@@ -40,7 +39,7 @@ const withSeparators = (value: Value): Value => {
 const parts = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'];
 
 /** The same call on the first chain that has a contract at the address. */
-const firstChainOf = (call: OperationCall, world: World): OperationCall => {
+const firstChainOf = (call: Call, world: World): Call => {
   const { chain, address } = subjectOf(call, world);
   const first = world.evm.chains.find((each) => each.contract(address));
   return first && chain?.contract(address)
@@ -144,7 +143,7 @@ export default {
         'join',
         'Resources, native transaction: gasUsed is one figure, by whichever endpoint the transaction comes',
         changeBody((body) =>
-          changed(body, 'nativeTransaction.gasUsed', (used) => at(body, 'nativeTransaction.gasLimit') ?? used),
+          changeAt(body, 'nativeTransaction.gasUsed', (used) => at(body, 'nativeTransaction.gasLimit') ?? used),
         ),
         {
           isKept: async (ask, world) => {
@@ -225,7 +224,7 @@ export default {
           const own = next(call);
           return withBody(next(firstChainOf(call, world)), (body) => ({
             ...body,
-            nativeTransaction: changed(
+            nativeTransaction: changeAt(
               body['nativeTransaction'] ?? null,
               'chainId',
               (id) => subjectOf(call, world).chain?.chainId ?? id,
@@ -308,7 +307,7 @@ export default {
           changeCall((call, next, world) =>
             withBody(next(call), (body) =>
               world.now - numberOf(body, 'nativeTransaction.blockTimestamp') > keptDays * 86_400
-                ? changed(body, price, () => at(bodyOf(call, next, { currency: 'usd' }), price))
+                ? changeAt(body, price, () => at(bodyOf(call, next, { currency: 'usd' }), price))
                 : body,
             ),
           ),

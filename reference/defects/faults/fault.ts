@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../contracts/chain/index.ts';
 import type { Ask } from '../../types.ts';
 import type { World } from '../../world/world.ts';
-import type { Mutation } from '../operators/mutation.ts';
+import type { Defect } from '../../../defects/defect.ts';
 import type { FaultBatch } from './batches.ts';
 
 /** The part of a production system in which a fault of this kind usually sits. */
@@ -13,7 +13,7 @@ export interface Fault {
   readonly origin: FaultOrigin;
   /** The section of the document, and the sentence that is broken. */
   readonly sentence: string;
-  readonly mutate: Mutation;
+  readonly mutate: Defect;
   /** A public report of a bug with the same mechanism, as owner/repository#number. */
   readonly report?: string;
   /**
@@ -29,7 +29,7 @@ export type FaultTable = Partial<Record<OperationId, Partial<Record<FaultBatch, 
 export function fault(
   origin: FaultOrigin,
   sentence: string,
-  mutate: Mutation,
+  mutate: Defect,
   more: Pick<Fault, 'report' | 'isKept'> = {},
 ): Fault {
   return { origin, sentence, mutate, ...more };

@@ -1,18 +1,18 @@
-import type { OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import { type Call, textAt } from '../../../defects/call.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeItems, member } from '../../../defects/operators/answers.ts';
+import { changeList, keepOfList } from '../../../defects/operators/pages.ts';
+import { changeParameters, replace } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, matches, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Transfer } from '../../world/evm/types.ts';
 import type { World } from '../../world/world.ts';
-import { changeItems, member } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { changeParameters, refuse, replace } from '../operators/parameters.ts';
-import { all, given, matches, missing } from '../operators/triggers.ts';
 import { firstChain } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
-import { changeWhole, keepOfWhole } from './shared/pages.ts';
 import { subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const week = 7 * 86_400;
@@ -22,7 +22,7 @@ const exact = (units: bigint): Value => (units <= BigInt(Number.MAX_SAFE_INTEGER
 const addressOf = (item: Value): string => textOf(item, 'address').toLowerCase();
 
 /** The transfers of the token that a call asks for, newest first. */
-const transfersOf = (call: OperationCall, world: World): readonly Transfer[] => {
+const transfersOf = (call: Call, world: World): readonly Transfer[] => {
   const { chain, address } = subjectOf(call, world);
   const token = chain?.token(address);
   return chain && token ? chain.transfersOfToken(token) : [];
@@ -53,7 +53,7 @@ export default {
       'thresholds-compared-as-doubles': fault(
         'number',
         'Endpoints, rule 6: an address that holds more than the threshold is listed, by one unit too',
-        keepOfWhole(
+        keepOfList(
           (item, { parameters: { threshold } }) =>
             Number(unitsOf(item)) !== Number(threshold) || Number(threshold) <= Number.MAX_SAFE_INTEGER,
         ),
@@ -61,7 +61,7 @@ export default {
       'only-who-still-holds': fault(
         'storage-query',
         'Endpoints, rule 6: an address that held more than the threshold at some time of the timeframe is listed',
-        keepOfWhole((item, { parameters: { threshold } }) => unitsOf(item) > BigInt(String(threshold))),
+        keepOfList((item, { parameters: { threshold } }) => unitsOf(item) > BigInt(String(threshold))),
       ),
       'thresholds-in-64-bits': fault(
         'number',
@@ -96,7 +96,7 @@ export default {
         'Endpoints, rule 6: who held enough during the timeframe, though nothing moved in it',
         when(
           given('startTimestamp'),
-          changeWhole((items, { call, world }) => {
+          changeList((items, { call, world }) => {
             const [start, end = Infinity] = ['startTimestamp', 'endTimestamp'].map((name) =>
               wholeNumberAt(call.parameters, name),
             );
@@ -112,12 +112,12 @@ export default {
       'emptied-holders-keep-their-balance': fault(
         'storage-query',
         'Endpoints, rule 6: holders come with their latest balances, those that hold nothing any more with 0',
-        changeWhole((items, { call, world }) => {
+        changeList((items, { call, world }) => {
           const transfers = transfersOf(call, world);
           return items
             .map((item) => {
               const last = transfers.find(({ from, to }) => [from, to].includes(addressOf(item)));
-              return unitsOf(item) === 0n && last ? changed(item, 'sortKey', () => exact(last.value)) : item;
+              return unitsOf(item) === 0n && last ? changeAt(item, 'sortKey', () => exact(last.value)) : item;
             })
             .toSorted((a, b) => (unitsOf(a) < unitsOf(b) ? 1 : unitsOf(a) > unitsOf(b) ? -1 : 0));
         }),
@@ -153,7 +153,7 @@ export default {
       'held-between-two-snapshots': fault(
         'storage-query',
         'Endpoints, rule 6: addresses that held more than threshold of the token during the timeframe',
-        changeWhole((items, { call, parameters, world }) => {
+        changeList((items, { call, parameters, world }) => {
           const transfers = transfersOf(call, world);
           const start = wholeNumberAt(parameters, 'startTimestamp') ?? 0;
           const end = Math.min(wholeNumberAt(parameters, 'endTimestamp') ?? world.now, world.now);

@@ -17,6 +17,7 @@ import rewardsAndLogs from './rewards-and-logs.ts';
 import transactions from './transactions.ts';
 import transfers from './transfers.ts';
 import utxos from './utxos.ts';
+import { plant } from '../inside.ts';
 
 /** A fault with its name `operation#name` and the alteration of the provider that it makes. */
 export interface NamedFault extends Fault, Pick<Mutant, 'id' | 'on' | 'fresh'> {
@@ -26,7 +27,7 @@ export interface NamedFault extends Fault, Pick<Mutant, 'id' | 'on' | 'fresh'> {
 function nameFault(on: OperationId, batch: FaultBatch, name: string, fault: Fault): NamedFault {
   const id = `${on}#${name}`;
   const fresh: NamedFault['fresh'] = () => {
-    const alteration = fault.mutate(operation(on));
+    const alteration = plant(fault.mutate, operation(on));
     if (!alteration) throw new Error(`${id} changes nothing`);
     return alteration;
   };

@@ -1,16 +1,16 @@
-import type { Value } from '../../value.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { changeList, keepOfList, laterPagesOf, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { ignore } from '../../../defects/operators/parameters.ts';
+import { all, any, given, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { changeEach, changeItems, member } from '../operators/answers.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
-import { when } from '../operators/mutation.ts';
-import { ignore } from '../operators/parameters.ts';
-import { all, any, given, missing } from '../operators/triggers.ts';
 import { firstChain, hub } from '../shared/examples.ts';
-import { at, changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { descends, walk } from './shared/client.ts';
-import { changeWhole, keepOfWhole, laterPagesOf, nextPlace, repage } from './shared/pages.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const otherFilters = ['sourceBlockchainId', 'destinationBlockchainId', 'from', 'to', 'network'];
@@ -31,7 +31,7 @@ export default {
       'messages-without-fee-lost-in-the-join': fault(
         'join',
         'Endpoints, row 16: all messages of the address, those without a relayer fee too',
-        keepOfWhole((item) => textOf(item, 'rewardDetails.value') !== '0'),
+        keepOfList((item) => textOf(item, 'rewardDetails.value') !== '0'),
       ),
       'no-receipts-are-null': fault(
         'encoding',
@@ -43,7 +43,7 @@ export default {
         'What the service does, convention 8: testnet is an accepted name of a network that has messages',
         when(
           given('network', 'testnet'),
-          changeWhole(() => []),
+          changeList(() => []),
         ),
         {
           isKept: async (ask, world) => {
@@ -79,7 +79,7 @@ export default {
       'contracts-have-no-messages': fault(
         'join',
         'Endpoints, row 16: the messages of an EVM address, of a contract as well',
-        changeWhole((items, { call, world }) => {
+        changeList((items, { call, world }) => {
           const { address } = subjectOf(call, world);
           return world.evm.chains.some((chain) => chain.contract(address) !== undefined) ? [] : items;
         }),
@@ -101,7 +101,7 @@ export default {
         'Endpoints, 16: messages are ordered by timestamp descending',
         when(
           missing('network'),
-          changeWhole((items, { parameters, world }) => {
+          changeList((items, { parameters, world }) => {
             const isTest = (item: Value): boolean =>
               world.evm.chain(textOf(item, 'sourceEvmChainId'))?.record.spec.network === 'fuji';
             const size = wholeNumberAt(parameters, 'pageSize') ?? 10;
@@ -130,7 +130,7 @@ export default {
         'What the service does, convention 2: a list that goes on has a token',
         when(
           given('network'),
-          repage({
+          relist({
             list: (_, { whole }) => whole({ network: undefined }),
             page: (rows, { begin, size }, { whole }) => {
               const own = new Set(whole().map(idOf));
@@ -143,7 +143,7 @@ export default {
       'largest-pages-end-the-list': fault(
         'paging',
         'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-        when(given('pageSize', '100'), repage({ follow: () => undefined })),
+        when(given('pageSize', '100'), relist({ follow: () => undefined })),
       ),
     },
     '2026-11-b': {
@@ -152,7 +152,7 @@ export default {
         'Endpoints, row 18: ordered by time, newest first, whatever the filters',
         when(
           all(given('sourceBlockchainId'), given('destinationBlockchainId')),
-          changeWhole((items) =>
+          changeList((items) =>
             items.toSorted((a, b) => (textOf(a, 'messageNonce') < textOf(b, 'messageNonce') ? 1 : -1)),
           ),
         ),
@@ -174,7 +174,7 @@ export default {
         'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones as well',
         when(
           all(given('destinationBlockchainId'), missing('sourceBlockchainId')),
-          keepOfWhole((item) => at(item, 'messageExecuted') === true),
+          keepOfList((item) => at(item, 'messageExecuted') === true),
         ),
       ),
       'receipts-joined-by-nonce': fault(
@@ -182,7 +182,7 @@ export default {
         'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
         changeItems((items, _call, { evm }) =>
           items.map((item) =>
-            changed(item, 'receipts', (receipts) => {
+            changeAt(item, 'receipts', (receipts) => {
               const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
               return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
             }),
@@ -205,7 +205,7 @@ export default {
         'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
         when(
           given('blockchainId'),
-          changeWhole((items, { parameters: { blockchainId } }) => {
+          changeList((items, { parameters: { blockchainId } }) => {
             const isSent = (item: Value): boolean => textOf(item, 'sourceBlockchainId') === blockchainId;
             return [...items.filter(isSent), ...items.filter((item) => !isSent(item))];
           }),
@@ -216,7 +216,7 @@ export default {
       'blocks-are-joined-without-their-chain': fault(
         'join',
         'Data, ICM message: sourceTransaction.timestamp is the time of the transaction with this txHash',
-        changeWhole((items, { world }) =>
+        changeList((items, { world }) =>
           items.map((item) => member('sourceTransaction.timestamp', timeByNumber(world, item))(item)).sort(newestFirst),
         ),
         { report: 'tablelandnetwork/go-tableland#112' },
@@ -252,7 +252,7 @@ export default {
         'Endpoints, 18: blockchainId is the source or destination of a message, beside the other filters',
         when(
           all(given('blockchainId'), any(...otherFilters.map((name) => given(name)))),
-          changeWhole((items, { parameters: { blockchainId }, whole }) => {
+          changeList((items, { parameters: { blockchainId }, whole }) => {
             const unset = Object.fromEntries(['blockchainId', ...otherFilters].map((name) => [name, undefined]));
             const found = new Set(textsOf(items, 'messageId'));
             return whole(unset).filter(

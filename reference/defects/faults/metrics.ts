@@ -1,17 +1,16 @@
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { activityOf } from '../../world/evm/metrics/activity.ts';
 import { startOf } from '../../world/evm/metrics/intervals.ts';
-import type { Ask, OperationAnswer } from '../../types.ts';
+import { type Answer, textAt, withBody } from '../../../defects/call.ts';
+import { changeCall, when, withState } from '../../../defects/defect.ts';
+import { changeEach, member } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { ignore } from '../../../defects/operators/parameters.ts';
+import { all, given, missing, not } from '../../../defects/triggers.ts';
+import { changeAt } from '../../../defects/values.ts';
+import type { Ask } from '../../types.ts';
 import type { World } from '../../world/world.ts';
-import { changeCall, changeEach, member } from '../operators/answers.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
-import { withBody } from '../operators/calls.ts';
-import { when, withState } from '../operators/mutation.ts';
-import { ignore } from '../operators/parameters.ts';
-import { all, given, missing, not } from '../operators/triggers.ts';
 import { firstChain } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
 import {
@@ -88,7 +87,7 @@ export default {
           all(given('metric', 'deployers'), given('timeInterval', 'hour')),
           changeCall((call, next) =>
             withBody(next({ ...call, parameters: { ...call.parameters, timeInterval: 'day' } }), (body) =>
-              changed(body, 'results.timestamp', (time) => Number(time) + 23 * hour),
+              changeAt(body, 'results.timestamp', (time) => Number(time) + 23 * hour),
             ),
           ),
         ),
@@ -110,7 +109,7 @@ export default {
         'cache',
         'Endpoints, row 4: without a time range all points are listed',
         withState(() => {
-          const answers = new Map<string, OperationAnswer>();
+          const answers = new Map<string, Answer>();
           const keyOf = keyWithout('startTimestamp');
           return changeCall((call, next) => {
             if (call.parameters['startTimestamp'] === undefined) return answers.get(keyOf(call)) ?? next(call);
@@ -265,7 +264,7 @@ export default {
               if (newest === undefined || Number(call.parameters['endTimestamp']) >= close) return body;
               const range = { startTimestamp: String(start), pageSize: undefined };
               const value = sumOf(pointsOf(call, next, { timeInterval: 'day', ...range }));
-              return { ...body, results: [changed(newest, 'value', () => value), ...older] };
+              return { ...body, results: [changeAt(newest, 'value', () => value), ...older] };
             }),
           ),
         ),

@@ -1,22 +1,22 @@
-import type { Value } from '../../value.ts';
+import { type Answer, type Call, textAt } from '../../../defects/call.ts';
+import { changeCall, everyNth, withState } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeOutcome } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
+import { rewriteRequest } from '../../../defects/operators/http.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
+import { answerRefusals, success, unknown } from '../inside.ts';
 import type { World } from '../../world/world.ts';
 import { fromBech32, fromCb58, toBech32, toCb58, utxoIdOf } from '../../world/xchain/ids.ts';
 import { consumedOf } from '../../world/xchain/transactions.ts';
 import type { Utxo } from '../../world/xchain/ledger.ts';
-import { changeAnswer, changeBody, changeCall, changeOutcome } from '../operators/answers.ts';
-import { cachedBy, keyOf } from '../operators/caches.ts';
-import { rewriteRequest } from '../operators/http.ts';
-import { everyNth, withState } from '../operators/mutation.ts';
-import { answerRefusals, success, unknown } from '../operators/parameters.ts';
 import { nativeAsset } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, changed } from '../shared/values.ts';
-import type { Ask, OperationAnswer, OperationCall } from '../../types.ts';
+import type { Ask } from '../../types.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { assetOf, user } from './shared/client.ts';
 import { listOf } from './shared/values.ts';
 
-const utxosOf = ({ parameters }: OperationCall, { xchain }: World): readonly Utxo[] =>
+const utxosOf = ({ parameters }: Call, { xchain }: World): readonly Utxo[] =>
   xchain.ledger.unspent.of(fromBech32(String(parameters['address']).slice(2))?.address ?? '');
 
 const sumOf = (utxos: readonly Utxo[], start: Value | undefined): string =>
@@ -68,7 +68,7 @@ export default {
           );
           const withLocked = (entry: Value): Value => {
             const own = locked.filter(({ assetId }) => assetId === assetNamed(world, entry));
-            return changed(entry, 'balance', (balance) => sumOf(own, balance));
+            return changeAt(entry, 'balance', (balance) => sumOf(own, balance));
           };
           return { ...body, balances: listOf(body['balances']).map(withLocked) };
         }),
@@ -96,7 +96,7 @@ export default {
             .reduce((sum, { output }) => sum + output.amount, 0n);
           const balances = listOf(body['balances']).map((entry) =>
             assetNamed(world, entry) === nativeAssetId
-              ? changed(entry, 'balance', (balance) => String(BigInt(String(balance)) - pending))
+              ? changeAt(entry, 'balance', (balance) => String(BigInt(String(balance)) - pending))
               : entry,
           );
           return pending === 0n
@@ -190,7 +190,7 @@ export default {
       'unknown-assets-are-the-native-one': fault(
         'input',
         'Asset description: assetID is the identifier of the asset that was asked for',
-        answerRefusals((call, _operation, next, world) =>
+        answerRefusals((call, next, world) =>
           fromCb58(String(call.parameters['assetID'])) === undefined
             ? undefined
             : next({ ...call, parameters: { ...call.parameters, assetID: nativeAsset(world) } }),
@@ -202,7 +202,7 @@ export default {
         'replica',
         'Asset description: assetID is the identifier of the asset that was asked for',
         withState(() => {
-          const answers: OperationAnswer[] = [];
+          const answers: Answer[] = [];
           return changeOutcome((answer) => {
             answers.push(answer);
             return answers.length % 6 === 0 ? (answers.at(-2) ?? answer) : answer;
@@ -262,7 +262,7 @@ export default {
           const counted = (row: Value): Value => {
             const tx = xchain.txs.get(fromCb58(String(at(row, 'txID'))) ?? '')?.unsigned;
             const before = tx?.kind === 'create-asset' ? tx.outputs.length : 0;
-            return changed(row, 'outputIndex', (index) => Number(index) - (Number(index) >= before ? before : 0));
+            return changeAt(row, 'outputIndex', (index) => Number(index) - (Number(index) >= before ? before : 0));
           };
           return { ...body, utxoIDs: listOf(body['utxoIDs']).map(counted) };
         }),

@@ -1,11 +1,13 @@
 import { toJson } from '../../json.ts';
-import type { Value } from '../../value.ts';
+import { changeCall, everyNth, when, withState } from '../../../defects/defect.ts';
+import { changeAnswer, lack, member, together } from '../../../defects/operators/answers.ts';
+import { changeText } from '../../../defects/operators/http.ts';
+import { replace } from '../../../defects/operators/parameters.ts';
+import { isCount } from '../../../defects/triggers.ts';
+import type { Members, Value } from '../../../defects/value.ts';
+import { at, changeAt, everywhere } from '../../../defects/values.ts';
+import { unknown } from '../inside.ts';
 import { fromBech32, fromCb58, toCb58, zeroId } from '../../world/xchain/ids.ts';
-import { changeAnswer, changeCall, lack, member, together } from '../operators/answers.ts';
-import { rewriteSuccess } from '../operators/http.ts';
-import { everyNth, whenCount, withState } from '../operators/mutation.ts';
-import { replace, unknown } from '../operators/parameters.ts';
-import { at, changed, everywhere, type Members } from '../shared/values.ts';
 import { type Fault, fault, type FaultTable } from './fault.ts';
 import { blockOf, changeBlock } from './shared/blocks.ts';
 import { blockId, transaction } from './shared/client.ts';
@@ -162,15 +164,15 @@ export default {
       'snapshot-without-signatures': fault(
         'replica',
         'Transaction: one credential for each consumed input, in blocks of any age',
-        changeBlock((block) => (Number(block['height']) > 60 ? block : changed(block, 'txs.credentials', () => []))),
+        changeBlock((block) => (Number(block['height']) > 60 ? block : changeAt(block, 'txs.credentials', () => []))),
       ),
     },
     '2026-11-f': {
       'third-node-lacks-the-newest-block': fault(
         'replica',
         'vm.getHeight: the height of the last accepted block, which vm.getBlockByHeight finds',
-        whenCount(
-          (count) => count % 3 === 0,
+        when(
+          isCount((count) => count % 3 === 0),
           changeCall((call, next, { xchain }) =>
             call.parameters['height'] === String(xchain.blocks.length - 1) ? unknown : next(call),
           ),
@@ -214,7 +216,7 @@ export default {
       'large-id-through-doubles': fault(
         'number',
         'What the service does, 5: id is the id of the request',
-        rewriteSuccess((body) =>
+        changeText((body) =>
           body.replace(/"id":(\d{16,18})\}$/, (_, digits: string) => `"id":${BigInt(Number(digits))}}`),
         ),
         {

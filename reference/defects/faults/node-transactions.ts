@@ -1,25 +1,24 @@
-import type { ProviderAnswer } from '../../types.ts';
-import { fromBech32, fromCb58, toBech32, toCb58 } from '../../world/xchain/ids.ts';
-import { mainnet, pChainId } from '../../world/xchain/networks.ts';
-import { producedOf, txIdOf } from '../../world/xchain/transactions.ts';
+import { type HttpAnswer, textAt } from '../../../defects/call.ts';
+import { changeCall, everyNth, when, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
-  changeCall,
   changeEach,
   eachMember,
   member,
   together,
-} from '../operators/answers.ts';
-import { cachedBy, keyOf } from '../operators/caches.ts';
-import { changeHttp, changeHttpAnswer } from '../operators/http.ts';
-import { everyNth, whenCount, withState } from '../operators/mutation.ts';
-import { success, unknown } from '../operators/parameters.ts';
-import { changeTransaction, changeUnsigned } from '../operators/transactions.ts';
+} from '../../../defects/operators/answers.ts';
+import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
+import { changeHttp, changeHttpAnswer } from '../../../defects/operators/http.ts';
+import { isCount } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
+import { success, unknown } from '../inside.ts';
+import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
+import { fromBech32, fromCb58, toBech32, toCb58 } from '../../world/xchain/ids.ts';
+import { mainnet, pChainId } from '../../world/xchain/networks.ts';
+import { producedOf, txIdOf } from '../../world/xchain/transactions.ts';
 import { nativeAsset } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, changed } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
 import { type Fault, fault, type FaultTable } from './fault.ts';
 import { burnt, transaction, txIds } from './shared/client.ts';
 import { listOf, textsOf } from './shared/values.ts';
@@ -170,7 +169,7 @@ export default {
             const tx = xchain.txs.get(txId);
             if (!tx || assetId === xchain.nativeAssetId) return row;
             const first = producedOf(tx.unsigned, txId).find((output) => output.assetId === assetId);
-            return first ? changed(row, 'input.amount', () => first.output.amount) : row;
+            return first ? changeAt(row, 'input.amount', () => first.output.amount) : row;
           };
           return { ...unsigned, inputs: listOf(unsigned['inputs']).map(lookedUp) };
         }),
@@ -209,7 +208,7 @@ export default {
         'cache',
         'What the service does, 5: id is the id of the request',
         withState(() => {
-          let answer: ProviderAnswer | undefined;
+          let answer: HttpAnswer | undefined;
           let left = 0;
           return changeHttp(async (request, next) => {
             left -= 1;
@@ -294,10 +293,12 @@ export default {
       'final-state-taken-back': fault(
         'replica',
         'States: Accepted is final, every node accepts the transaction',
-        whenCount(
-          (count) => count === 2,
+        when(
+          isCount(
+            (count) => count === 2,
+            (call) => textAt(call, 'txID'),
+          ),
           changeAnswer('status', (status) => (status === 'Accepted' ? 'Processing' : status)),
-          (call) => textAt(call, 'txID'),
         ),
       ),
     },

@@ -3,11 +3,11 @@ import { toBech32, toCb58, utxoIdOf, zeroId } from '../../world/xchain/ids.ts';
 import type { Utxo } from '../../world/xchain/ledger.ts';
 import { pChainId } from '../../world/xchain/networks.ts';
 import { txIdOf } from '../../world/xchain/transactions.ts';
-import { changeAnswer } from '../operators/answers.ts';
-import { cachedBy, keyOf } from '../operators/caches.ts';
-import { everyNth, type Mutation, when } from '../operators/mutation.ts';
-import { changeParameters } from '../operators/parameters.ts';
-import { given } from '../operators/triggers.ts';
+import { type Defect, everyNth, when } from '../../../defects/defect.ts';
+import { changeAnswer } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
+import { changeParameters } from '../../../defects/operators/parameters.ts';
+import { given } from '../../../defects/triggers.ts';
 import { fault, type FaultTable } from './fault.ts';
 import {
   changeUtxoPage,
@@ -27,7 +27,7 @@ const lastUtxo = 'vm.getUTXOs rule 3: endIndex is the last UTXO of the answer';
 const nextSet = 'vm.getUTXOs rule 3: endIndex as startIndex leads on to the UTXOs that come next';
 
 /** Only the first addresses of a call count. */
-const firstAddresses = (count: number): Mutation =>
+const firstAddresses = (count: number): Defect =>
   changeParameters(({ addresses }) => ({ addresses: listOf(addresses).slice(0, count) }));
 
 /** Each UTXO where it comes first. */

@@ -1,13 +1,13 @@
-import type { Value } from '../../value.ts';
-import { changeEach, member } from '../operators/answers.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
-import { changeHttpAnswer } from '../operators/http.ts';
-import { when } from '../operators/mutation.ts';
-import { changeParameters, fix, ignore, takeElements } from '../operators/parameters.ts';
-import { all, given, matches, missing } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeEach, member } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { changeHttpAnswer } from '../../../defects/operators/http.ts';
+import { changeList, keepOfList, relist, sortList } from '../../../defects/operators/pages.ts';
+import { changeParameters, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
+import { all, given, matches, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
-import { changeWhole, keepOfWhole, repage, sortWhole } from './shared/pages.ts';
 import { day, hour } from './shared/points.ts';
 import { listOf, numberOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
@@ -35,7 +35,7 @@ export default {
         'Endpoints, row 19: timestamps are rounded down to midnight in UTC',
         when(
           given('startTimestamp'),
-          keepOfWhole((item, { parameters }) => {
+          keepOfList((item, { parameters }) => {
             const start = Number(parameters['startTimestamp']);
             return loggedAt(item) >= midnight(start + 2 * hour) - 2 * hour;
           }),
@@ -51,7 +51,7 @@ export default {
         'Endpoints, row 19: without responseCode entries of every code are listed',
         when(
           missing('responseCode'),
-          keepOfWhole((item) => numberOf(item, 'responseCode') < 500),
+          keepOfList((item) => numberOf(item, 'responseCode') < 500),
         ),
       ),
       'two-errors-give-a-list': fault(
@@ -68,7 +68,7 @@ export default {
         'Endpoints, row 19: requestPath keeps the entries with that path',
         when(
           matches('requestPath', /:/),
-          changeWhole(() => []),
+          changeList(() => []),
         ),
       ),
     },
@@ -78,7 +78,7 @@ export default {
         'Endpoints, row 19: endTimestamp is rounded down to midnight, beside startTimestamp too',
         when(
           all(given('startTimestamp'), given('endTimestamp')),
-          changeWhole((_, { parameters, whole }) => {
+          changeList((_, { parameters, whole }) => {
             const last = midnight(Number(parameters['endTimestamp'])) + day;
             return whole({ endTimestamp: String(last) }).filter((item) => loggedAt(item) < last);
           }),
@@ -89,7 +89,7 @@ export default {
       'one-entry-of-a-key-and-second': fault(
         'storage-query',
         'Endpoints, row 19: all entries; a filter leaves entries out, and adds none',
-        changeWhole((items) => {
+        changeList((items) => {
           const keys = items.map((item) => `${textOf(item, 'apiKeyId')} ${textOf(item, 'eventTimestamp')}`);
           return items.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
         }),
@@ -135,7 +135,7 @@ export default {
         'Endpoints, row 12: addresses and nodeIds both narrow the list',
         when(
           all(given('addresses'), given('nodeIds')),
-          changeWhole((_, { whole }) => {
+          changeList((_, { whole }) => {
             const ofEither = [{ addresses: undefined }, { nodeIds: undefined }].flatMap((unset) => whole(unset));
             const hashes = new Set(textsOf(ofEither, 'txHash'));
             return whole({ addresses: undefined, nodeIds: undefined }).filter((item) =>
@@ -147,7 +147,7 @@ export default {
       'largest-pages-end-the-list': fault(
         'paging',
         'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-        when(given('pageSize', '100'), repage({ follow: () => undefined })),
+        when(given('pageSize', '100'), relist({ follow: () => undefined })),
       ),
       'nodes-of-any-network': fault(
         'storage-query',
@@ -189,7 +189,7 @@ export default {
         'What the service does, convention 6: sorted by timestamp, with any filter',
         when(
           given('nodeIds'),
-          sortWhole((item) => numberOf(item, 'amountStaked')),
+          sortList((item) => numberOf(item, 'amountStaked')),
         ),
         { report: 'ava-labs/builders-hub#4443' },
       ),
@@ -200,7 +200,7 @@ export default {
         'Endpoints, row 12; What the service does, convention 2: the whole list of an address, page by page',
         when(
           given('addresses'),
-          changeWhole((items) => items.slice(0, 100)),
+          changeList((items) => items.slice(0, 100)),
         ),
         { report: 'ava-labs/builders-hub#4443' },
       ),

@@ -1,17 +1,17 @@
 import { checksummed } from '../../world/evm/encoding.ts';
-import type { Value } from '../../value.ts';
-import { changeAnswer, changeCall, changeEach, changeItems, member, together } from '../operators/answers.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
-import { everyNth, when } from '../operators/mutation.ts';
-import { changeRange } from '../operators/parameters.ts';
-import { any, given, matches, rangeIs, startAlone } from '../operators/triggers.ts';
+import { textAt } from '../../../defects/call.ts';
+import { changeCall, everyNth, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeEach, changeItems, member, together } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { keepOfList, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { changeRange } from '../../../defects/operators/parameters.ts';
+import { any, given, matches, rangeIs, startAlone } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { changeAt } from '../../../defects/values.ts';
 import { firstChain } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
 import { nativeChangeIsKept } from './shared/native-balance.ts';
-import { keepOfWhole, nextPlace, repage } from './shared/pages.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf } from './shared/values.ts';
 
 const transfers = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'];
@@ -35,7 +35,7 @@ export default {
           const internals = listOf(item, 'internalTransactions');
           return internals.length < 2
             ? item
-            : changed(item, 'erc20Transfers', (rows) => listOf(rows).flatMap((row) => internals.map(() => row)));
+            : changeAt(item, 'erc20Transfers', (rows) => listOf(rows).flatMap((row) => internals.map(() => row)));
         }),
       ),
       'ranges-lack-failed-transactions': fault(
@@ -43,7 +43,7 @@ export default {
         'Endpoints, row 1: a block range leaves out only what lies outside it',
         when(
           any(given('startBlock'), given('endBlock')),
-          keepOfWhole((item) => textOf(item, 'nativeTransaction.txStatus') !== '0'),
+          keepOfList((item) => textOf(item, 'nativeTransaction.txStatus') !== '0'),
         ),
       ),
     },
@@ -62,7 +62,7 @@ export default {
         'What the service does, convention 5: startBlock is inclusive, also without endBlock',
         when(
           startAlone,
-          keepOfWhole((item, { parameters: { startBlock } }) => {
+          keepOfList((item, { parameters: { startBlock } }) => {
             const number = numberOf(item, 'nativeTransaction.blockNumber');
             return number === 0 || number > Number(startBlock);
           }),
@@ -78,7 +78,7 @@ export default {
           items.map((item) => {
             const number = textOf(item, 'nativeTransaction.blockNumber');
             const first = subjectOf(call, world).chain?.block(number)?.transactions[0];
-            return first?.succeeded === false ? changed(item, 'internalTransactions.isReverted', () => true) : item;
+            return first?.succeeded === false ? changeAt(item, 'internalTransactions.isReverted', () => true) : item;
           }),
         ),
         {
@@ -123,7 +123,7 @@ export default {
         'join',
         'Data, Internal transaction: isReverted is about the internal transaction',
         changeEach((item) =>
-          changed(item, 'internalTransactions.isReverted', () => textOf(item, 'nativeTransaction.txStatus') === '0'),
+          changeAt(item, 'internalTransactions.isReverted', () => textOf(item, 'nativeTransaction.txStatus') === '0'),
         ),
         {
           report: 'blockscout/blockscout#8349',
@@ -161,7 +161,7 @@ export default {
         'What the service does, convention 2: the token leads to the next page',
         when(
           matches('blockId', /^0x/),
-          repage({
+          relist({
             page: (all, { begin, size }) => all.slice(begin === size ? 0 : begin, begin === size ? size : begin + size),
           }),
         ),
@@ -171,7 +171,7 @@ export default {
         'Endpoints, row 10: all transactions of the block, whatever the page size',
         when(
           given('pageSize'),
-          keepOfWhole((item) => textOf(item, 'txStatus') !== '0'),
+          keepOfList((item) => textOf(item, 'txStatus') !== '0'),
         ),
       ),
       'one-node-gives-hex-quantities': fault(
@@ -202,7 +202,7 @@ export default {
         'Resources, native transaction: txStatus is that of the transaction',
         changeItems((items, call, world) => {
           const [first] = subjectOf(call, world).chain?.block(textOf(items[0], 'blockNumber'))?.transactions ?? [];
-          return items.map((item) => changed(item, 'txStatus', () => (first?.succeeded ? '1' : '0')));
+          return items.map((item) => changeAt(item, 'txStatus', () => (first?.succeeded ? '1' : '0')));
         }),
         {
           isKept: async (ask, world) => {
@@ -228,7 +228,7 @@ export default {
       'live-feed-jumped-over-blocks': fault(
         'replica',
         'Endpoints, row 10: the transactions of the block',
-        keepOfWhole((item) => numberOf(item, 'blockNumber') < 1_200 || numberOf(item, 'blockNumber') >= 1_208),
+        keepOfList((item) => numberOf(item, 'blockNumber') < 1_200 || numberOf(item, 'blockNumber') >= 1_208),
         {
           report: 'hirosystems/ordinals-api#276',
           isKept: async (ask, world) => {
@@ -246,7 +246,7 @@ export default {
       'cursor-index-is-text': fault(
         'paging',
         'Conventions, 2: the value of nextPageToken fetches the next page of the list',
-        repage({
+        relist({
           follow: (all, slice, page) => {
             const end = nextPlace(all, slice) ?? Infinity;
             const last = textOf(page.at(-1), 'blockIndex');
@@ -279,7 +279,7 @@ export default {
         'What the service does, convention 5: a range lists every transaction inside it',
         when(
           given('startBlock'),
-          keepOfWhole((item, { parameters: { startBlock } }) => {
+          keepOfList((item, { parameters: { startBlock } }) => {
             const number = numberOf(item, 'blockNumber');
             return number % 256 !== 0 || number <= Number(startBlock);
           }),

@@ -1,17 +1,17 @@
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import type { Value } from '../../value.ts';
+import { changeCall, when } from '../../../defects/defect.ts';
+import { changeEach, changeItems, eachMember, member, together } from '../../../defects/operators/answers.ts';
+import { changeHttpAnswer } from '../../../defects/operators/http.ts';
+import { changeList, keepOfList, relist } from '../../../defects/operators/pages.ts';
+import { changeRange } from '../../../defects/operators/parameters.ts';
+import { bothBounds, endAlone, rangeIs, startAlone } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { Transfer } from '../../world/evm/types.ts';
-import { changeCall, changeEach, changeItems, eachMember, member, together } from '../operators/answers.ts';
-import { changeHttpAnswer } from '../operators/http.ts';
-import { when } from '../operators/mutation.ts';
-import { changeRange } from '../operators/parameters.ts';
-import { bothBounds, endAlone, rangeIs, startAlone } from '../operators/triggers.ts';
 import { deployer, firstChain, hub, token } from '../shared/examples.ts';
-import { at, changed } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { sameTexts, walk } from './shared/client.ts';
-import { changeWhole, keepOfWhole, repage } from './shared/pages.ts';
 import { numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const mostBlocks = 1_000;
@@ -59,7 +59,7 @@ export default {
         'Endpoints, row 7: transfers from and to the address, in a range too',
         when(
           bothBounds,
-          keepOfWhole(
+          keepOfList(
             (item, { call, world }) => textOf(item, 'to.address').toLowerCase() === subjectOf(call, world).address,
           ),
         ),
@@ -67,7 +67,7 @@ export default {
       'spam-is-filtered-here-too': fault(
         'storage-query',
         'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const contract = textOf(item, 'erc20Token.address').toLowerCase();
           return subjectOf(call, world).chain?.token(contract)?.reputation !== 'Malicious';
         }),
@@ -89,7 +89,7 @@ export default {
         changeItems((items) => {
           const first = [...new Set(textsOf(items, 'txHash'))].slice(0, 32);
           return items.map((item) =>
-            changed(item, 'txHash', (hash) => (first.includes(String(hash)) ? hash : (first.at(-1) ?? hash))),
+            changeAt(item, 'txHash', (hash) => (first.includes(String(hash)) ? hash : (first.at(-1) ?? hash))),
           );
         }),
       ),
@@ -131,7 +131,7 @@ export default {
       'entity-id-without-the-log': fault(
         'storage-query',
         'Data, Endpoints 7: transactions are the ERC-20 transfers of the address',
-        changeWhole(lastOfEachPair),
+        changeList(lastOfEachPair),
         {
           report: 'aave/protocol-subgraphs#47',
           isKept: async (ask, world) => {
@@ -158,7 +158,7 @@ export default {
       'log-index-in-the-cursor-is-text': fault(
         'paging',
         'Data, Conventions, 2: with nextPageToken as pageToken comes the next page',
-        repage({
+        relist({
           page: (rows, { place, size }) => rowsFrom(rows, place).slice(0, size),
           follow: (rows, { place, size }, page) => {
             const last = page.at(-1);
@@ -203,7 +203,7 @@ export default {
       'last-block-of-each-batch-is-lost': fault(
         'storage-query',
         'Data, Endpoints, row 7; convention 5: the transfers of the address in every block of the range',
-        keepOfWhole((item) => numberOf(item, 'blockNumber') % 128 !== 127),
+        keepOfList((item) => numberOf(item, 'blockNumber') % 128 !== 127),
         {
           report: 'AugurProject/augur-node#753',
           isKept: async (ask, world) => {
@@ -243,7 +243,7 @@ export default {
         'What the service does, convention 5: transfers at and behind the end block are outside the range',
         when(
           rangeIs(({ start = 0, end = 600 }) => end < 600 && end > start),
-          changeWhole((_, { whole }) => whole({ endBlock: '600' })),
+          changeList((_, { whole }) => whole({ endBlock: '600' })),
         ),
       ),
       'currency-code-from-the-database': fault(
@@ -258,7 +258,7 @@ export default {
         'What the service does, convention 2: a list that goes on has a nextPageToken, for one block as well',
         when(
           rangeIs(({ start, end }) => start !== undefined && end === start + 1),
-          repage({ follow: () => undefined }),
+          relist({ follow: () => undefined }),
         ),
         {
           report: 'equilibriumco/pathfinder#1844',
@@ -274,7 +274,7 @@ export default {
       'one-transfer-of-a-pair': fault(
         'storage-query',
         'Endpoints, row 8: all transfers of the token, several of one transaction as well',
-        changeWhole(firstOfEachPair),
+        changeList(firstOfEachPair),
         {
           isKept: async (ask, world) => {
             const { chainId, record } = firstChain(world);
@@ -308,7 +308,7 @@ export default {
           const transfers = chain && contract ? chain.transfersOfToken(contract) : [];
           const minted = new Map(transfers.map(({ tokenId, to }) => [String(tokenId), checksummed(to)]));
           return items.map((item) =>
-            changed(
+            changeAt(
               item,
               'erc721Token.ownerAddress',
               (owner) => minted.get(textOf(item, 'erc721Token.tokenId')) ?? owner,
@@ -355,7 +355,7 @@ export default {
       'row-at-a-full-batch-is-forgotten': fault(
         'storage-query',
         'Data, Endpoints, 8: transfers of the token contract',
-        keepOfWhole((item, { call, world }) => {
+        keepOfList((item, { call, world }) => {
           const block = subjectOf(call, world).chain?.block(textOf(item, 'blockNumber'));
           const rows = (block?.transactions ?? []).flatMap(({ transfers }) => transfers);
           return rows.findIndex(({ logIndex }) => logIndex === at(item, 'logIndex')) % (batchSize + 1) !== batchSize;

@@ -1,18 +1,18 @@
-import type { ProviderAnswer } from '../../types.ts';
+import { type HttpAnswer, textAt } from '../../../defects/call.ts';
+import { type Defect, everyNth, when, withState } from '../../../defects/defect.ts';
+import { changeBody, changeEach, changeItems, lack, member, together } from '../../../defects/operators/answers.ts';
+import { cachedBy } from '../../../defects/operators/caches.ts';
+import { changeHttp } from '../../../defects/operators/http.ts';
+import { changeList, keepOfList, laterPagesOf, pageByKey, sortList } from '../../../defects/operators/pages.ts';
+import { fix, ignore, replace } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, matches, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
-import type { Value } from '../../value.ts';
 import { fromBech32, fromCb58, toBech32 } from '../../world/xchain/ids.ts';
-import { changeBody, changeEach, changeItems, lack, member, together } from '../operators/answers.ts';
-import { cachedBy } from '../operators/caches.ts';
-import { changeHttp } from '../operators/http.ts';
-import { everyNth, type Mutation, when, withState } from '../operators/mutation.ts';
-import { fix, ignore, refuse, replace } from '../operators/parameters.ts';
-import { all, given, isNumber, matches, not } from '../operators/triggers.ts';
-import { textAt } from '../shared/texts.ts';
-import { at } from '../shared/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { descends, sameTexts, user, walk } from './shared/client.ts';
-import { changeWhole, keepOfWhole, laterPagesOf, pageByKey, sortWhole } from './shared/pages.ts';
 import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
 
 const day = 86_400;
@@ -21,7 +21,7 @@ const addressesOfChunk = 4;
 const asUnspent = together(lack('consumingTxHash'), lack('consumingBlockNumber'), lack('consumingBlockTimestamp'));
 
 /** A parameter of 2^32 and more loses its upper bits. */
-const in32Bits = (name: string): Mutation =>
+const in32Bits = (name: string): Defect =>
   replace(name, (text) =>
     Number.isSafeInteger(Number(text)) && Number(text) >= 2 ** 32 ? String(Number(text) % 2 ** 32) : undefined,
   );
@@ -34,7 +34,7 @@ export default {
         'What the service does, convention 6: sorted by the amount where sortBy says so',
         when(
           given('sortBy', 'amount'),
-          sortWhole((item) => BigInt.asIntN(64, BigInt(textOf(item, 'amount')))),
+          sortList((item) => BigInt.asIntN(64, BigInt(textOf(item, 'amount')))),
         ),
       ),
       'spent-ones-of-any-asset': fault(
@@ -42,7 +42,7 @@ export default {
         'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
         when(
           all(given('assetId'), given('includeSpent', 'true')),
-          changeWhole((items, { whole }) => {
+          changeList((items, { whole }) => {
             const ids = new Set(textsOf(items, 'utxoId'));
             const isListed = (item: Value): boolean =>
               ids.has(textOf(item, 'utxoId')) || textOf(item, 'consumingTxHash') !== '';
@@ -80,7 +80,7 @@ export default {
         'Endpoints, row 5: P- or X- in front of an address is optional and changes nothing',
         when(
           all(not(given('blockchainId', 'p-chain', 'c-chain')), matches('addresses', /^ *P-[^,]*(, *P-[^,]*)*$/)),
-          changeWhole(() => []),
+          changeList(() => []),
         ),
       ),
     },
@@ -90,7 +90,7 @@ export default {
         'Endpoints, row 5: the list of UTXOs, each of them once, spent ones included if asked for',
         when(
           given('includeSpent', 'true'),
-          changeWhole((items, { world }) =>
+          changeList((items, { world }) =>
             items.flatMap((item) =>
               numberOf(item, 'consumingBlockTimestamp') > world.now - 5 * day ? [item, asUnspent(item)] : [item],
             ),
@@ -119,7 +119,7 @@ export default {
       'spent-rows-are-pruned': fault(
         'storage-query',
         'Data, Endpoints, row 5 and rule 2: includeSpent lists spent UTXOs too, the same as endpoint 2',
-        keepOfWhole(
+        keepOfList(
           (item, { world }) =>
             textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockTimestamp') >= world.now - 60 * day,
         ),
@@ -142,7 +142,7 @@ export default {
         'Endpoints, includeSpent: a UTXO without a consuming transaction is not spent, and is listed without it',
         when(
           not(given('includeSpent', 'true')),
-          keepOfWhole((item) => at(item, 'staked') !== true),
+          keepOfList((item) => at(item, 'staked') !== true),
         ),
       ),
     },
@@ -193,7 +193,7 @@ export default {
         'What the service does, convention 6: sortOrder takes asc or desc, however the chain is named',
         when(
           all(not(given('blockchainId', 'x-chain')), given('sortOrder', 'asc')),
-          changeWhole((items) => items.toReversed()),
+          changeList((items) => items.toReversed()),
         ),
         {
           report: 'hirosystems/stacks-blockchain-api#1898',
@@ -218,7 +218,7 @@ export default {
       'vertices-without-transactions-are-lost': fault(
         'join',
         'Endpoints, row 14: the vertices at the height, to which parentHashes of the next height refer',
-        keepOfWhole((vertex) => numberOf(vertex, 'txCount') > 0),
+        keepOfList((vertex) => numberOf(vertex, 'txCount') > 0),
       ),
     },
     '2026-11-g': {
@@ -256,7 +256,7 @@ export default {
         'cache',
         'Endpoints, row 2: the UTXOs of the addresses in the body',
         withState(() => {
-          const answers = new Map<string, ProviderAnswer>();
+          const answers = new Map<string, HttpAnswer>();
           return changeHttp(async (request, next) => {
             const answer = answers.get(request.path) ?? (await next(request));
             if (answer.status === 200) answers.set(request.path, answer);
@@ -274,7 +274,7 @@ export default {
         'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
         when(
           given('minUtxoAmount'),
-          keepOfWhole((item) => at(item, 'staked') !== true),
+          keepOfList((item) => at(item, 'staked') !== true),
         ),
       ),
     },
@@ -284,7 +284,7 @@ export default {
         'What the service does, convention 6: sortBy=amount sorts by how much a UTXO holds',
         when(
           given('sortBy', 'amount'),
-          sortWhole((item) => textOf(item, 'amount')),
+          sortList((item) => textOf(item, 'amount')),
         ),
       ),
       'spending-block-joined-on-the-creating-one': fault(
@@ -327,7 +327,7 @@ export default {
       'lists-of-address-chunks-are-joined': fault(
         'storage-query',
         'Conventions, 6: results are sorted by timestamp, or by sortBy',
-        changeWhole((items, { call }) => {
+        changeList((items, { call }) => {
           const owners = textAt(call, 'addresses')
             .split(',')
             .map((each) => primaryAddress(each.trim()));

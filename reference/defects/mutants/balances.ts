@@ -1,20 +1,20 @@
-import { at, changed, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
+import { when, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
   changeEach,
   changeItems,
-  changeList,
-  findNothing,
-  keepItems,
-  loseFirst,
   member,
   removeFromAnswer,
-} from '../operators/answers.ts';
-import { on, when, withState } from '../operators/mutation.ts';
-import { defaultTo, fix, ignore, refuse, takeElements } from '../operators/parameters.ts';
-import { all, given, isNumber, missing } from '../operators/triggers.ts';
+} from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
+import { changeList } from '../../../defects/operators/pages.ts';
+import { defaultTo, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
@@ -80,7 +80,7 @@ export default {
       const name = 'contractAddresses' in parameters ? 'contractAddresses' : 'contractAddress';
       return {
         ignored: ignore(name),
-        'finds-nothing': when(given(name), findNothing),
+        'finds-nothing': when(given(name), dropItems()),
         refused: refuse(given(name)),
       };
     },
@@ -130,7 +130,7 @@ export default {
   'data.balances.spam-filter': {
     'off-by-default': defaultTo('filterSpamTokens', 'false'),
     'true-ignored': when(given('filterSpamTokens', 'true'), fix('filterSpamTokens', 'false')),
-    'false-loses': when(given('filterSpamTokens', 'false'), loseFirst),
+    'false-loses': when(given('filterSpamTokens', 'false'), dropItem('first')),
     'contracts-let-spam-in': when(given('contractAddresses'), fix('filterSpamTokens', 'false')),
     'contracts-keep-spam-out': when(given('contractAddresses'), fix('filterSpamTokens', 'true')),
   },
@@ -157,8 +157,8 @@ export default {
               const price = known.get(place) ?? at(item, 'price.value') ?? '0';
               known.set(place, price);
               const units = Number(at(item, 'balance')) / 10 ** Number(at(item, 'decimals'));
-              const priced = changed(item, 'price.value', () => price);
-              return changed(priced, 'balanceValue.value', () => (units * Number(price)).toFixed(6));
+              const priced = changeAt(item, 'price.value', () => price);
+              return changeAt(priced, 'balanceValue.value', () => (units * Number(price)).toFixed(6));
             }),
           );
         }),

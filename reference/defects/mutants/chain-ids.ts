@@ -1,8 +1,11 @@
-import { at } from '../shared/values.ts';
-import { changeBody, changeEach, changeAnswer, keepItems, loseFirst, member, together } from '../operators/answers.ts';
-import { on, when } from '../operators/mutation.ts';
-import { ignore, refuse } from '../operators/parameters.ts';
-import { missing, all, given, matches, not } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeEach, member, together } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, matches, missing, not } from '../../../defects/triggers.ts';
+import { at } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 /** The chain is named by its blockchain id. */
@@ -17,7 +20,9 @@ export default {
     other: (operation) =>
       when(
         byAlias,
-        operation.listing ? loseFirst : changeBody((body) => ({ ...body, erc20Transfers: [], nativeTransaction: {} })),
+        operation.listing
+          ? dropItem('first')
+          : changeBody((body) => ({ ...body, erc20Transfers: [], nativeTransaction: {} })),
       )(operation),
     'alias-loses-erc1155': on(
       ['listCollectibleBalances', 'listTokenTransfers'],
@@ -28,7 +33,7 @@ export default {
     ),
     'alias-loses-newest': on(
       ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
-      when(all(byAlias, missing('pageToken')), loseFirst),
+      when(all(byAlias, missing('pageToken')), dropItem('first')),
     ),
     'alias-forgets-the-range': on(
       ['listErc20Transfers', 'listNativeTransactions'],

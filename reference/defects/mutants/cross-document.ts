@@ -1,9 +1,11 @@
-import { at, hash } from '../shared/values.ts';
-import { changeAnswer, changeCall, changeEach, keepItems, member } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { refuse, unknown } from '../operators/parameters.ts';
-import { given } from '../operators/triggers.ts';
-import { changeUnsigned } from '../operators/transactions.ts';
+import { changeCall, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeEach, member } from '../../../defects/operators/answers.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { given } from '../../../defects/triggers.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { unknown } from '../inside.ts';
+import { changeUnsigned } from '../shared/transactions.ts';
 import type { MutantTable } from './types.ts';
 
 export default {

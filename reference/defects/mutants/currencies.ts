@@ -1,19 +1,19 @@
-import { isMembers } from '../shared/values.ts';
-import { textAt } from '../shared/texts.ts';
-import type { Value } from '../../value.ts';
-import { changeAnswer, changeBody, eachMember } from '../operators/answers.ts';
-import { on, when } from '../operators/mutation.ts';
-import type { Mutation } from '../operators/mutation.ts';
-import { defaultTo, changeParameters, fix, refuse } from '../operators/parameters.ts';
-import { missing, all, given, matches, not, type Trigger } from '../operators/triggers.ts';
+import { textAt } from '../../../defects/call.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, eachMember } from '../../../defects/operators/answers.ts';
+import { changeParameters, defaultTo, fix } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, matches, missing, not, type Trigger } from '../../../defects/triggers.ts';
+import { isMembers, type Value } from '../../../defects/value.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 /** Every Money of the answer has another currency code. */
-const changeCodes = (change: (code: string) => Value): Mutation =>
+const changeCodes = (change: (code: string) => Value): Defect =>
   changeBody(eachMember('currencyCode', (code) => change(String(code))));
 
 /** Every Money of the answer, or of the answer's member, has another value. */
-const changeFigures = (change: (figure: string) => string, member?: string): Mutation => {
+const changeFigures = (change: (figure: string) => string, member?: string): Defect => {
   const inside = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(inside);
     if (!isMembers(value)) return value;

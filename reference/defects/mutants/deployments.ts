@@ -1,10 +1,9 @@
-import { textAt } from '../shared/texts.ts';
+import { type Answer, textAt } from '../../../defects/call.ts';
+import { changeCall, withState } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, member, together } from '../../../defects/operators/answers.ts';
+import { at } from '../../../defects/values.ts';
+import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import type { OperationAnswer } from '../../types.ts';
-import { at } from '../shared/values.ts';
-import { changeAnswer, changeBody, changeCall, member, together } from '../operators/answers.ts';
-import { on, withState } from '../operators/mutation.ts';
-import { answerRefusals, success } from '../operators/parameters.ts';
 import type { MutantTable } from './types.ts';
 
 export default {
@@ -43,7 +42,7 @@ export default {
     'empty-for-others': answerRefusals(() => success({})),
     // An address without a contract gets the deployment of the previous call.
     'another-for-others': withState(() => {
-      let last: OperationAnswer | undefined;
+      let last: Answer | undefined;
       return changeCall((call, next) => {
         try {
           return (last = next(call));
@@ -66,7 +65,7 @@ export default {
       mutate: on(
         'getDeploymentTransaction',
         withState(() => {
-          const answers = new Map<string, OperationAnswer>();
+          const answers = new Map<string, Answer>();
           return changeCall((call, next) => {
             if (call.parameters['currency'] === undefined) return next(call);
             const key = `${textAt(call, 'address').toLowerCase()} ${textAt(call, 'currency')}`;

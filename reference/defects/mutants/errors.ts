@@ -1,10 +1,9 @@
-import { numberAt } from '../operators/calls.ts';
+import { numberAt, textAt, texts } from '../../../defects/call.ts';
+import { changeErrorBody, changeHttpAnswer, errorAnswer, replaceStatus } from '../../../defects/operators/http.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { any, isNumber, matches } from '../../../defects/triggers.ts';
+import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { textAt, texts } from '../shared/texts.ts';
-import { changeErrorBody, changeHttpAnswer, errorAnswer, replaceStatus } from '../operators/http.ts';
-import { on } from '../operators/mutation.ts';
-import { answerRefusals, refuse, success } from '../operators/parameters.ts';
-import { any, isNumber, matches } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 const isError = (status: number): boolean => status >= 400;

@@ -1,20 +1,13 @@
 import { firstChain, token } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, changed } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import {
-  changeCall,
-  changeEach,
-  changeItems,
-  findNothing,
-  keepItems,
-  loseFirst,
-  member,
-} from '../operators/answers.ts';
-import { itemsOf, withBody } from '../operators/calls.ts';
-import { type Mutation, when } from '../operators/mutation.ts';
-import { changeParameters, defaultTo, fix, ignore, refuse, replace } from '../operators/parameters.ts';
-import { missing, all, any, given, isNumber, matches } from '../operators/triggers.ts';
+import { itemsOf, textAt, withBody } from '../../../defects/call.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
+import { changeParameters, defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, any, given, isNumber, matches, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { asking, inAnswer } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
@@ -24,19 +17,18 @@ const addressOf = (item: Value): string => String(at(item, 'address')).toLowerCa
 const otherHolders = changeEach(member('address', (old) => `0x9${String(old).slice(3)}`));
 
 /** Balances are looked up at both ends of the window alone. */
-const heldAtAnEnd: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { startTimestamp = 0, endTimestamp = startTimestamp } = call.parameters;
-    const heldAt = (time: Value): readonly Value[] => {
-      const list = inAnswer(next(asking(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
-      return Array.isArray(list) ? list : [];
-    };
-    const held = new Set([startTimestamp, endTimestamp].flatMap(heldAt).map(addressOf));
-    return withBody(next(call), (body) => ({
-      ...body,
-      addresses: itemsOf(operation, body).filter((item) => held.has(addressOf(item))),
-    }));
-  })(operation);
+const heldAtAnEnd: Defect = changeCall((call, next, _world, operation) => {
+  const { startTimestamp = 0, endTimestamp = startTimestamp } = call.parameters;
+  const heldAt = (time: Value): readonly Value[] => {
+    const list = inAnswer(next(asking(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
+    return Array.isArray(list) ? list : [];
+  };
+  const held = new Set([startTimestamp, endTimestamp].flatMap(heldAt).map(addressOf));
+  return withBody(next(call), (body) => ({
+    ...body,
+    addresses: itemsOf(operation, body).filter((item) => held.has(addressOf(item))),
+  }));
+});
 
 const loseHalf = changeItems((items) => items.slice(Math.ceil(items.length / 2)));
 
@@ -61,7 +53,7 @@ export default {
           now.set(address, balance);
           if (balance > (most.get(address) ?? 0n)) most.set(address, balance);
         }
-      return items.map((item) => changed(item, 'sortKey', (old) => most.get(addressOf(item)) ?? old));
+      return items.map((item) => changeAt(item, 'sortKey', (old) => most.get(addressOf(item)) ?? old));
     }),
     'half-of-the-holders': when(
       matches('threshold', /^0$/),
@@ -103,7 +95,7 @@ export default {
     // A window within a day finds nobody: balances are kept by the day.
     'window-of-hours-empty': when(
       ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,
-      findNothing,
+      dropItems(),
     ),
     // The first holder is missing if the call gives a start and no end.
     'start-without-end-loses': when(
@@ -111,7 +103,7 @@ export default {
         isNumber('startTimestamp', (start) => start === 0),
         missing('endTimestamp'),
       ),
-      loseFirst,
+      dropItem('first'),
     ),
     'late-window-refused': {
       hard: 'easy',

@@ -1,29 +1,30 @@
 import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { isForPath, json } from '../operators/exchanges.ts';
-import { textAt } from '../shared/texts.ts';
-import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
-import { changeCall } from '../operators/answers.ts';
+import { type HttpAnswer, type Request, textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, tolerated, withState } from '../../../defects/defect.ts';
 import {
   answerHttp,
   changeHttp,
   changeHttpAnswer,
+  changeText,
   errorAnswer,
+  isForPath,
+  json,
   replaceStatus,
-  rewriteSuccess,
-} from '../operators/http.ts';
-import { type Mutation, on, tolerated, withState } from '../operators/mutation.ts';
+} from '../../../defects/operators/http.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
-const hasKey = ({ headers }: ProviderRequest): boolean => headers['x-data-api-key'] !== undefined;
+const hasKey = ({ headers }: Request): boolean => headers['x-data-api-key'] !== undefined;
 
 const isUnauthorized = (status: number): boolean => status === 401;
 
 /** Answers HEAD as GET, and then changes the answer. */
-const changeHead = (change: (answer: ProviderAnswer) => ProviderAnswer): Mutation => {
+const changeHead = (change: (answer: HttpAnswer) => HttpAnswer): Defect => {
   return (operation) => {
     const isOwn = isForPath(operation);
     return {
+      ofAll: true,
       http: async (request, next) =>
         request.method === 'HEAD' && isOwn(request) ? change(await next({ ...request, method: 'GET' })) : next(request),
     };
@@ -75,7 +76,7 @@ export default {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })),
     'no-type': changeHttpAnswer((answer) => ({ ...answer, headers: {} })),
-    'cut-short': rewriteSuccess((body) => body.slice(0, -1)),
+    'cut-short': changeText((body) => body.slice(0, -1)),
     'text-errors': changeHttpAnswer((answer) =>
       answer.status < 400
         ? answer

@@ -1,9 +1,10 @@
-import { hash } from '../shared/values.ts';
-import { textAt } from '../shared/texts.ts';
-import { changeAnswer, changeCall } from '../operators/answers.ts';
-import { type Mutation, on, when } from '../operators/mutation.ts';
-import { refuse } from '../operators/parameters.ts';
-import { matches, type Trigger } from '../operators/triggers.ts';
+import { textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { changeAnswer } from '../../../defects/operators/answers.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { matches, type Trigger } from '../../../defects/triggers.ts';
+import { hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import { txIdOf } from '../../world/xchain/transactions.ts';
 import type { MutantTable } from './types.ts';
@@ -15,7 +16,7 @@ const oneOf =
     hash(textAt(call, name)) % count === 0;
 
 /** An id that is taken for a known id if both fit. */
-const readLoosely = (fits: (asked: string, known: string) => boolean): Mutation =>
+const readLoosely = (fits: (asked: string, known: string) => boolean): Defect =>
   changeCall((call, next, { xchain }) => {
     const { txID, assetID } = call.parameters;
     const [name, asked] = txID === undefined ? ['assetID', String(assetID)] : ['txID', String(txID)];

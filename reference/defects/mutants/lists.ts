@@ -1,27 +1,20 @@
 import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { commaLists, itemsOf, listingOf, withBody, given as withParameters } from '../operators/calls.ts';
-import { cachedBy, keyWithout } from '../operators/caches.ts';
+import { type Answer, type Call, itemsOf, textAt, withBody, withParameters } from '../../../defects/call.ts';
+import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
+import { changeBody, changeEach, changeItems, eachMember, member, oneIn } from '../../../defects/operators/answers.ts';
+import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
+import { dropItem } from '../../../defects/operators/items.ts';
+import { wholeList } from '../../../defects/operators/pages.ts';
+import { changeParameters, ignore, takeElements } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import type { Trigger } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import { formsDiffer } from './shared/forms-differ.ts';
-import { wholeList } from '../operators/relist.ts';
-import { textAt } from '../shared/texts.ts';
-import type { Subject } from '../subject.ts';
-import type { OperationAnswer, OperationCall } from '../../types.ts';
-import { at, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import {
-  changeBody,
-  changeCall,
-  changeEach,
-  changeItems,
-  eachMember,
-  loseFirst,
-  member,
-  oneIn,
-} from '../operators/answers.ts';
-import { type Mutation, on, when, withState } from '../operators/mutation.ts';
-import { changeParameters, ignore, refuse, takeElements } from '../operators/parameters.ts';
-import type { Trigger } from '../operators/triggers.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
@@ -35,10 +28,14 @@ const joiningMembers: Readonly<Record<string, string>> = {
 };
 
 /** The same item under another name. */
-const rename = ({ id }: Subject): ((item: Value) => Value) =>
+const rename = ({ id }: Operation): ((item: Value) => Value) =>
   member(joiningMembers[id] ?? 'txHash', (old) =>
     String(old).startsWith('0x') ? `${String(old).slice(0, -6)}c0ffee` : String(BigInt(String(old)) + 100_000n),
   );
+
+/** Names of the parameters that take several values with commas between them. */
+const commaLists = ({ parameters }: Operation): string[] =>
+  Object.entries(parameters).flatMap(([name, row]) => (row.type === 'comma-list' ? [name] : []));
 
 /** The call gives an element of the comma list twice. */
 const repeats =
@@ -49,7 +46,7 @@ const repeats =
   };
 
 /** The filters and subsets that a call gives. */
-const decidingIn = ({ parameters, listing }: Subject, call: OperationCall): string[] => {
+const decidingIn = ({ parameters, listing }: Operation, call: Call): string[] => {
   const names = Object.keys(parameters).filter((name) => parameters[name]?.in !== 'path');
   return [listing?.filters ?? {}, listing?.subsets ?? {}]
     .flatMap((rows) => names.filter((name) => Object.hasOwn(rows, name)))
@@ -57,7 +54,7 @@ const decidingIn = ({ parameters, listing }: Subject, call: OperationCall): stri
 };
 
 /** Optional parameters that narrow a list. */
-const optionsOf = ({ parameters, listing }: Subject): string[] => {
+const optionsOf = ({ parameters, listing }: Operation): string[] => {
   const narrowing = [
     ...Object.keys({ ...listing?.filters, ...listing?.subsets }),
     ...rangesOf(listing).flatMap(rangeParameters),
@@ -67,30 +64,29 @@ const optionsOf = ({ parameters, listing }: Subject): string[] => {
 
 const givesSeveral: Trigger = (call, operation) => decidingIn(operation, call).length > 1;
 
-const firstOptional = (operation: Subject, call: OperationCall): string | undefined =>
+const firstOptional = (operation: Operation, call: Call): string | undefined =>
   decidingIn(operation, call).find((name) => operation.parameters[name]?.required !== true);
 
 /** Adds the items that the list without the first of its filters holds. */
-const joinByOr: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { items, identity = [] } = listingOf(operation);
-    const paging = pagesOf(operation);
-    const first = firstOptional(operation, call);
-    if (first === undefined) return next(call);
-    const others = wholeList(
-      operation,
-      { ...call, parameters: withParameters(call.parameters, { [first]: undefined }) },
-      next,
-    );
-    const keyOf = (item: Value): string =>
-      JSON.stringify(identity.map((path) => (item as { readonly [name: string]: Value })[path] ?? null));
-    return withBody(next(call), (body) => {
-      const listed = itemsOf(operation, body);
-      const known = new Set(listed.map(keyOf));
-      const more = others.filter((item) => !known.has(keyOf(item)));
-      return { ...body, [items]: [...listed, ...more].slice(0, paging.maximum), [paging.next]: undefined };
-    });
-  })(operation);
+const joinByOr: Defect = changeCall((call, next, _world, operation) => {
+  const { items, identity = [] } = listingOf(operation);
+  const paging = pagesOf(operation);
+  const first = firstOptional(operation, call);
+  if (first === undefined) return next(call);
+  const others = wholeList(
+    operation,
+    { ...call, parameters: withParameters(call.parameters, { [first]: undefined }) },
+    next,
+  );
+  const keyOf = (item: Value): string =>
+    JSON.stringify(identity.map((path) => (item as { readonly [name: string]: Value })[path] ?? null));
+  return withBody(next(call), (body) => {
+    const listed = itemsOf(operation, body);
+    const known = new Set(listed.map(keyOf));
+    const more = others.filter((item) => !known.has(keyOf(item)));
+    return { ...body, [items]: [...listed, ...more].slice(0, paging.maximum), [paging.next]: undefined };
+  });
+});
 
 export default {
   // Two answers show different values of one object.
@@ -185,13 +181,13 @@ export default {
       }),
     ),
     'joined-by-or': when(givesSeveral, joinByOr),
-    'one-lost': when(givesSeveral, loseFirst),
+    'one-lost': when(givesSeveral, dropItem('first')),
   },
 
   // A cache whose key is the concatenation of the parameters.
   'data.lists.digits': {
     '': withState(({ parameters }) => {
-      const answers = new Map<string, OperationAnswer>();
+      const answers = new Map<string, Answer>();
       return changeCall((call, next) => {
         const key = Object.keys(parameters)
           .map((name) => textAt(call, name))

@@ -7,8 +7,8 @@ import {
   type RequirementId,
 } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
-import type { Mutation } from '../operators/mutation.ts';
-import type { Subject } from '../subject.ts';
+import type { Defect } from '../../../defects/defect.ts';
+import { plant } from '../inside.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
 
 export const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
@@ -21,15 +21,15 @@ const isExcluded = (id: RequirementId, on: OperationId): boolean =>
 interface Place {
   readonly id: RequirementId;
   readonly name: string;
-  readonly operation: Subject;
+  readonly operation: (typeof operations)[number];
 }
 
 interface Row extends Place {
-  readonly row: Mutation | FuzzRow;
+  readonly row: Defect | FuzzRow;
 }
 
-const mutantAt = ({ id, name, operation }: Place, mutate: Mutation): Mutant[] => {
-  const alteration = mutate(operation);
+const mutantAt = ({ id, name, operation }: Place, mutate: Defect): Mutant[] => {
+  const alteration = plant(mutate, operation);
   if (!alteration) return [];
   if (!kebab.test(name)) throw new Error(`${id} has a mutant ${name}, which is no kebab name`);
   return [
@@ -38,12 +38,12 @@ const mutantAt = ({ id, name, operation }: Place, mutate: Mutation): Mutant[] =>
       id: `${id}@${operation.id}${name === '' ? '' : `#${name}`}`,
       requirement: id,
       on: operation.id,
-      fresh: () => mutate(operation) ?? alteration,
+      fresh: () => plant(mutate, operation) ?? alteration,
     },
   ];
 };
 
-const isFuzzRow = (row: Mutation | FuzzRow): row is FuzzRow => typeof row === 'object';
+const isFuzzRow = (row: Defect | FuzzRow): row is FuzzRow => typeof row === 'object';
 
 /** The rows of all tables, each with the operations that its requirement covers. */
 function* rowsOf(tables: readonly MutantTable[]): Generator<Row> {

@@ -1,10 +1,11 @@
-import { numberAt } from '../operators/calls.ts';
-import { at } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import { changeAnswer, changeEach, keepItems, member, oneIn } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { ignore, replace, shift } from '../operators/parameters.ts';
-import { given, isNumber } from '../operators/triggers.ts';
+import { numberAt } from '../../../defects/call.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeAnswer, changeEach, member, oneIn } from '../../../defects/operators/answers.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
+import { ignore, replace, shift } from '../../../defects/operators/parameters.ts';
+import { given, isNumber } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
 import { breakEachFilter } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 

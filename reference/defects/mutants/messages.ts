@@ -1,20 +1,11 @@
-import { at, hash } from '../shared/values.ts';
-import { swappedPages } from '../operators/order.ts';
-import {
-  changeEach,
-  changeList,
-  findNothing,
-  isLast,
-  keepItems,
-  loseFirst,
-  member,
-  oneIn,
-  swapNeighbours,
-  together,
-} from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { changeParameters, ignore, refuse } from '../operators/parameters.ts';
-import { all, given, missing } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeEach, isLast, member, oneIn, together } from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
+import { changeList, swapPages } from '../../../defects/operators/pages.ts';
+import { changeParameters, ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, missing } from '../../../defects/triggers.ts';
+import { at, hash } from '../../../defects/values.ts';
 import { breakEachFilter } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
@@ -27,14 +18,14 @@ export default {
     breakEachFilter,
     {
       'network-ignored': ignore('network'),
-      'network-finds-nothing': when(given('network'), findNothing),
+      'network-finds-nothing': when(given('network'), dropItems()),
       'blockchain-as-source': when(
         given('blockchainId'),
         changeParameters(({ blockchainId }) => ({ blockchainId: undefined, sourceBlockchainId: blockchainId })),
       ),
       'network-drops-source': when(given('network'), ignore('sourceBlockchainId')),
       'sender-forgets-receiver': when(given('from'), ignore('to')),
-      'newest-to-lost': when(all(given('to'), missing('pageToken')), loseFirst),
+      'newest-to-lost': when(all(given('to'), missing('pageToken')), dropItem('first')),
       // Pending messages that were sent to the chain are missing.
       'either-chain-loses-pending': when(
         given('blockchainId'),
@@ -85,9 +76,9 @@ export default {
 
   // Messages that are not ordered from the newest to the oldest.
   'data.messages.newest-first': {
-    neighbours: swapNeighbours(),
+    neighbours: swapInOrder(),
     shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
-    'across-pages': swappedPages,
+    'across-pages': swapPages,
     'oldest-first': changeList((items) => items.toReversed()),
     // Two neighbours after the first twenty messages are swapped.
     'messages-swap-late': changeList((items) =>

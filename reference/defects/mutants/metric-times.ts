@@ -1,10 +1,11 @@
 import { dayOnly } from '../../../contracts/chain/operations/metrics/getChainMetrics.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, changed } from '../shared/values.ts';
-import { changeEach, changeItems, member } from '../operators/answers.ts';
-import { when, whenCount, withState } from '../operators/mutation.ts';
-import { changeParameters, fix, ignore, refuse, shift } from '../operators/parameters.ts';
-import { all, given, matches, missing, type Trigger } from '../operators/triggers.ts';
+import { textAt } from '../../../defects/call.ts';
+import { when, withState } from '../../../defects/defect.ts';
+import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { changeParameters, fix, ignore, shift } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isCount, matches, missing, type Trigger } from '../../../defects/triggers.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { refuseEachValue } from './shared/derived.ts';
 import { changePoints, more, moveBy } from './shared/points.ts';
 import type { MutantTable } from './types.ts';
@@ -79,13 +80,15 @@ export default {
       );
     }),
     // In every second answer, one closed point in twenty has another value.
-    'every-second-answer-differs': whenCount(
-      (count) => count % 2 === 0,
+    'every-second-answer-differs': when(
+      isCount(
+        (count) => count % 2 === 0,
+        ({ parameters }) => parameters,
+      ),
       changeEach(
         member('value', (old) => Number(old) + 1),
         (item) => Math.floor(Number(at(item, 'timestamp')) / hour) % 20 === 0,
       ),
-      ({ parameters }) => parameters,
     ),
   },
 
@@ -108,7 +111,7 @@ export default {
       changeItems((items, { parameters: { endTimestamp } }) =>
         items.map((item) =>
           Number(at(item, 'timestamp')) + 7 * day > Number(endTimestamp ?? Infinity)
-            ? changed(item, 'value', (old) => Math.floor(Number(old) / 2))
+            ? changeAt(item, 'value', (old) => Math.floor(Number(old) / 2))
             : item,
         ),
       ),

@@ -1,15 +1,16 @@
-import { at, changed, isMembers } from '../shared/values.ts';
-import { changeEach, changeItems, keepItems, member } from '../operators/answers.ts';
-import { type Mutation, when } from '../operators/mutation.ts';
-import { fix } from '../operators/parameters.ts';
-import { all, given } from '../operators/triggers.ts';
-import type { Value } from '../../value.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
+import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
+import { fix } from '../../../defects/operators/parameters.ts';
+import { all, given } from '../../../defects/triggers.ts';
+import { isMembers, type Value } from '../../../defects/value.ts';
+import { at, changeAt } from '../../../defects/values.ts';
 import { forEach } from './shared/derived.ts';
 import { changePoints, exceed, more, sumParts, worth } from './shared/points.ts';
 import type { MutantTable } from './types.ts';
 
 /** Every point of a metric has the value of its neighbour in the list. */
-const takeNeighbour = (metric: string, step: 1 | -1): Mutation =>
+const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
   when(
     given('metric', metric),
     changeItems((items) =>
@@ -20,11 +21,11 @@ const takeNeighbour = (metric: string, step: 1 | -1): Mutation =>
   );
 
 /** The values of a metric are multiplied. */
-const multiply = (metric: string, factor: number): Mutation =>
+const multiply = (metric: string, factor: number): Defect =>
   when(given('metric', metric), changeEach(member('value', (old) => Number(old) * factor)));
 
 /** The points of the total of all chains have another value. */
-const changeTotal = (change: (value: number) => number): Mutation =>
+const changeTotal = (change: (value: number) => number): Defect =>
   when(given('chainId', 'total'), changeEach(member('value', (old) => change(Number(old)))));
 
 const isNoSeventhHour = (item: Value): boolean => Math.floor(Number(at(item, 'timestamp')) / 3_600) % 7 !== 0;
@@ -63,7 +64,7 @@ export default {
               .flatMap(({ transactions }) => transactions)
               .reduce((sum, { gasLimit, gasUsed }) => sum + gasLimit - gasUsed, 0);
           return items.map((item) =>
-            changed(item, 'value', (old) => Number(old) + rest(Number(at(item, 'timestamp')))),
+            changeAt(item, 'value', (old) => Number(old) + rest(Number(at(item, 'timestamp')))),
           );
         }),
       ),

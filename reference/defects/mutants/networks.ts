@@ -1,6 +1,8 @@
-import { on, when } from '../operators/mutation.ts';
-import { fix, refuse } from '../operators/parameters.ts';
-import { given, type Trigger } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { fix } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { given, type Trigger } from '../../../defects/triggers.ts';
+import { on } from '../inside.ts';
 import { refuseEachValue } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 

@@ -1,18 +1,16 @@
-import { textAt } from '../shared/texts.ts';
-import { at, hash, without } from '../shared/values.ts';
-import type { OperationAnswer } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import { type Answer, textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, withState } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeOutcome, removeFromAnswer } from '../../../defects/operators/answers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash, without } from '../../../defects/values.ts';
+import { answerRefusals, success, unknown } from '../inside.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
-import { changeAnswer, changeBody, changeCall, changeOutcome, removeFromAnswer } from '../operators/answers.ts';
-import { type Mutation, withState } from '../operators/mutation.ts';
-import { success, unknown } from '../operators/parameters.ts';
-import { onRefusal } from '../operators/calls.ts';
 import type { MutantTable } from './types.ts';
 
 const half = (amount: Value): string => String(BigInt(String(amount)) / 2n);
 const oneMore = (amount: Value): string => String(BigInt(String(amount)) + 1n);
 
-const loseFirstOf = (member: string): Mutation =>
+const loseFirstOf = (member: string): Defect =>
   changeAnswer(member, (list) => (Array.isArray(list) ? list.slice(1) : list));
 
 export default {
@@ -26,11 +24,11 @@ export default {
       call.parameters['assetID'] === toCb58([...xchain.assets.keys()].at(-1) ?? '') ? unknown : next(call),
     ),
     'any-transaction': (operation) =>
-      onRefusal(operation, ({ parameters: { assetID = null } }, _next, { xchain }) =>
+      answerRefusals(({ parameters: { assetID = null } }, _next, { xchain }) =>
         xchain.txs.has(fromCb58(String(assetID)) ?? '')
           ? success({ assetID, name: '', symbol: '', denomination: '0' })
           : undefined,
-      ),
+      )(operation),
     turned: changeAnswer('assetID', (id) => [...String(id)].reverse().join('')),
     // The id of a transaction that created no asset gets the native asset.
     'transaction-as-an-asset': changeCall((call, next, { xchain }) => {
@@ -92,7 +90,7 @@ export default {
     'one-entry-lost': loseFirstOf('balances'),
     // A cache whose key is a prefix of the address.
     'key-cut': withState(() => {
-      const answers = new Map<string, OperationAnswer>();
+      const answers = new Map<string, Answer>();
       return changeCall((call, next) => {
         const key = textAt(call, 'address').slice(0, 8);
         const answer = answers.get(key) ?? next(call);

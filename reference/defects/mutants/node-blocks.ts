@@ -1,17 +1,18 @@
-import { onRefusal, given as withParameters } from '../operators/calls.ts';
-import { taking } from '../operators/transactions.ts';
-import { at, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
+import { withParameters } from '../../../defects/call.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, member } from '../../../defects/operators/answers.ts';
+import { defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { answerRefusals, on, success } from '../inside.ts';
+import { changeTransaction, takeEncoding } from '../shared/transactions.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
-import { changeAnswer, changeBody, member } from '../operators/answers.ts';
-import { type Mutation, on, when } from '../operators/mutation.ts';
-import { answerRefusals, defaultTo, fix, ignore, refuse, replace, success } from '../operators/parameters.ts';
-import { all, given, isNumber, matches, missing, not } from '../operators/triggers.ts';
-import { changeTransaction } from '../operators/transactions.ts';
 import type { Mutants, MutantTable } from './types.ts';
 
 /** The block of an answer in this encoding is another. */
-const changeBlock = (encoding: 'hex' | 'json', change: (block: string) => Value): Mutation =>
+const changeBlock = (encoding: 'hex' | 'json', change: (block: string) => Value): Defect =>
   changeBody((body) => (body['encoding'] === encoding ? { ...body, block: change(String(body['block'])) } : body));
 
 /** The default encoding is not hex. */
@@ -20,11 +21,6 @@ const encodingDefault: Mutants = {
   'says-json': when(missing('encoding'), changeAnswer('encoding', 'json')),
   'says-nothing': when(missing('encoding'), changeAnswer('encoding', '')),
 };
-
-const takeEncoding =
-  (encoding: string): Mutation =>
-  (operation) =>
-    taking(operation, encoding);
 
 /** An encoding that was not requested, or that the document does not name. */
 const encodingEcho: Mutants = {
@@ -39,14 +35,14 @@ const encodingEcho: Mutants = {
 };
 
 /** A height that is no decimal string is read as another one. */
-const readHeight = (read: (text: string) => string | undefined): Mutation =>
+const readHeight = (read: (text: string) => string | undefined): Defect =>
   when(
     ({ parameters: { height } }) => typeof height === 'string' && !/^(0|[1-9]\d*)$/.test(height),
     replace('height', read),
   );
 
 /** Invalid block ids that match get a block instead of a refusal. */
-const answerIds = (fits: (id: string) => boolean): Mutation =>
+const answerIds = (fits: (id: string) => boolean): Defect =>
   answerRefusals(({ parameters: { blockID, encoding } }) =>
     typeof blockID === 'string' && blockID !== '' && fits(blockID)
       ? success({ block: encoding === 'json' ? '{}' : '0x00', encoding: encoding ?? 'hex' })
@@ -167,7 +163,7 @@ export default {
   // Bytes of an object that was not requested.
   'node.bytes.own-id': {
     'next-id': (operation) =>
-      onRefusal(operation, (call, next, { xchain }) => {
+      answerRefusals((call, next, { xchain }) => {
         const [name, ids] =
           operation.id === 'vm.getTx' ? (['txID', xchain.txs] as const) : (['blockID', xchain.blocksById] as const);
         const asked = fromCb58(String(call.parameters[name]));
@@ -175,7 +171,7 @@ export default {
         return larger === undefined
           ? undefined
           : next({ ...call, parameters: withParameters(call.parameters, { [name]: toCb58(larger) }) });
-      }),
+      })(operation),
     // About half of the bytes differ: if no id were the hash of its bytes, nothing would show that ids are hashes.
     '': (operation) => {
       const member = operation.id === 'vm.getTx' ? 'tx' : 'block';

@@ -1,28 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { json, methodIn, resultFor } from '../operators/exchanges.ts';
-import type { ProviderAnswer, ProviderRequest } from '../../types.ts';
-import { changeBody } from '../operators/answers.ts';
+import type { HttpAnswer, Request } from '../../../defects/call.ts';
+import { type Defect, withState } from '../../../defects/defect.ts';
+import { changeBody } from '../../../defects/operators/answers.ts';
 import {
   answerHttp,
+  changeErrorText,
   changeHttp,
   changeHttpAnswer,
-  rewriteErrors,
+  changeText,
+  json,
+  methodIn,
+  resultFor,
   rewriteRequest,
-  rewriteSuccess,
   rpcError,
-} from '../operators/http.ts';
-import { type Mutation, on, withState } from '../operators/mutation.ts';
+} from '../../../defects/operators/http.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 const version = '"jsonrpc":"2.0"';
 
-const isAtAssetChain = ({ path }: ProviderRequest): boolean => path.startsWith('/ext/bc/X');
-const isElsewhere = (request: ProviderRequest): boolean => !isAtAssetChain(request);
+const isAtAssetChain = ({ path }: Request): boolean => path.startsWith('/ext/bc/X');
+const isElsewhere = (request: Request): boolean => !isAtAssetChain(request);
 
-const noPage: ProviderAnswer = { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' };
+const noPage: HttpAnswer = { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' };
 
 /** Answers a batch call by call, and then changes the answers. */
-const changeBatch = (change: (answers: unknown[]) => unknown[]): Mutation =>
+const changeBatch = (change: (answers: unknown[]) => unknown[]): Defect =>
   changeHttp(async (request, next) => {
     if (!request.body.startsWith('[')) return next(request);
     const calls = JSON.parse(request.body) as unknown[];
@@ -31,7 +34,7 @@ const changeBatch = (change: (answers: unknown[]) => unknown[]): Mutation =>
   });
 
 /** Another id than the request's. */
-const changeId = (change: (id: string) => string): Mutation =>
+const changeId = (change: (id: string) => string): Defect =>
   changeHttpAnswer((answer) => ({
     ...answer,
     body: answer.body.replace(/"id":(-?\d+)\}$/, (_, id: string) => `"id":${change(id)}}`),
@@ -41,7 +44,7 @@ const withoutId = (body: string): string => body.replace(/"id"\s*:\s*-?\d+/, '')
 
 /** Calls that differ in nothing but their ids, and come while one of them is answered, get its answer. */
 const shareAnswers = withState(() => {
-  const inFlight = new Map<string, Promise<ProviderAnswer>>();
+  const inFlight = new Map<string, Promise<HttpAnswer>>();
   return changeHttp(async (request, next) => {
     const key = withoutId(request.body);
     const own =
@@ -54,15 +57,16 @@ const shareAnswers = withState(() => {
   });
 });
 
-const invalidRequest: ProviderAnswer = {
+const invalidRequest: HttpAnswer = {
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid Request"}}',
 };
 
 /** A body that is no request names no method: such answers are wrong for all methods alike. */
-const answerAny = (fits: (body: string) => boolean): Mutation => {
+const answerAny = (fits: (body: string) => boolean): Defect => {
   return () => ({
+    ofAll: true,
     http: async (request, next) =>
       request.path.startsWith('/ext/bc/') && fits(request.body) ? resultFor(request, {}) : next(request),
   });
@@ -82,8 +86,8 @@ export default {
   // The method that is not served at the ids of chains.
   'node.endpoint.blockchain-id': {
     'not-found': answerHttp(isElsewhere, noPage),
-    'unknown-method': answerHttp(isElsewhere, ({ body }) =>
-      rpcError(body, -32601, `Method not found: ${methodIn(body) ?? ''}`),
+    'unknown-method': answerHttp(isElsewhere, (request) =>
+      rpcError(request, -32601, `Method not found: ${methodIn(request.body) ?? ''}`),
     ),
   },
 
@@ -104,7 +108,7 @@ export default {
   'node.envelope.empty-params': {
     '': answerHttp(
       ({ body }) => /"params"\s*:\s*\{\s*\}/.test(body),
-      ({ body }) => rpcError(body, -32602, 'Invalid params'),
+      (request) => rpcError(request, -32602, 'Invalid params'),
     ),
   },
 
@@ -112,7 +116,7 @@ export default {
   'node.envelope.id-echo': {
     text: changeId((id) => `"${id}"`),
     constant: changeId(() => '1'),
-    missing: rewriteSuccess((body) => body.replace(/,"id":-?\d+\}$/, '}')),
+    missing: changeText((body) => body.replace(/,"id":-?\d+\}$/, '}')),
     null: changeId(() => 'null'),
     'of-32-bits': changeId((id) => String(Number(BigInt.asIntN(32, BigInt(id))))),
     unsigned: changeId((id) => id.replace('-', '')),
@@ -163,17 +167,17 @@ export default {
 
   // Answers with both of result and error, or with neither.
   'node.envelope.result-xor-error': {
-    both: rewriteSuccess((body) => body.replace(version, `${version},"error":{"code":0,"message":"none"}`)),
-    neither: rewriteSuccess((body) => body.replace('"result":', '"answer":')),
-    'errors-with-result': rewriteErrors((body) => body.replace(version, `${version},"result":{}`)),
+    both: changeText((body) => body.replace(version, `${version},"error":{"code":0,"message":"none"}`)),
+    neither: changeText((body) => body.replace('"result":', '"answer":')),
+    'errors-with-result': changeErrorText((body) => body.replace(version, `${version},"result":{}`)),
   },
 
   // Another `jsonrpc` than the string 2.0.
   'node.envelope.version': {
-    number: rewriteSuccess((body) => body.replace(version, '"jsonrpc":2.0')),
-    'one-zero': rewriteSuccess((body) => body.replace(version, '"jsonrpc":"1.0"')),
-    missing: rewriteSuccess((body) => body.replace(`${version},`, '')),
-    'of-errors': rewriteErrors((body) => body.replace(version, '"jsonrpc":"2"')),
+    number: changeText((body) => body.replace(version, '"jsonrpc":2.0')),
+    'one-zero': changeText((body) => body.replace(version, '"jsonrpc":"1.0"')),
+    missing: changeText((body) => body.replace(`${version},`, '')),
+    'of-errors': changeErrorText((body) => body.replace(version, '"jsonrpc":"2"')),
   },
 
   // Bodies that are no request but get a result.
@@ -199,7 +203,7 @@ export default {
             if (/(?:\[\s*){100}|(?:\{\s*"[^"]*"\s*:\s*){100}/.test(request.body)) callsToFail = 12;
             else if (callsToFail > 0) {
               callsToFail -= 1;
-              return rpcError(request.body, -32603, 'Internal error');
+              return rpcError(request, -32603, 'Internal error');
             }
             return next(request);
           });
@@ -215,10 +219,10 @@ export default {
 
   // Errors without an integer code or a string message.
   'node.error.object': {
-    'code-as-text': rewriteErrors((body) => body.replace(/"code":(-?\d+)/, '"code":"$1"')),
-    'no-code': rewriteErrors((body) => body.replace(/"code":-?\d+,/, '')),
-    'no-message': rewriteErrors((body) => body.replace(/,"message":"[^"]*"/, '')),
-    text: rewriteErrors((body) => body.replace(/"error":\{[^}]*\}/, '"error":"failed"')),
+    'code-as-text': changeErrorText((body) => body.replace(/"code":(-?\d+)/, '"code":"$1"')),
+    'no-code': changeErrorText((body) => body.replace(/"code":-?\d+,/, '')),
+    'no-message': changeErrorText((body) => body.replace(/,"message":"[^"]*"/, '')),
+    text: changeErrorText((body) => body.replace(/"error":\{[^}]*\}/, '"error":"failed"')),
   },
 
   // Unknown methods that get a result.

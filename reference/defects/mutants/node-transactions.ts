@@ -1,33 +1,36 @@
 import { someBlock } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, hash, type Members } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
+import { textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeOutcome, lack, member } from '../../../defects/operators/answers.ts';
+import { given, isCount } from '../../../defects/triggers.ts';
+import type { Members, Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { unknown } from '../inside.ts';
+import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
-import { changeAnswer, changeBody, changeCall, changeOutcome, lack, member } from '../operators/answers.ts';
-import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
-import { unknown } from '../operators/parameters.ts';
-import { given } from '../operators/triggers.ts';
-import { changeTransaction, changeUnsigned } from '../operators/transactions.ts';
 import type { Mutants, MutantTable } from './types.ts';
 
 /** A status is another one. */
-const changeStatus = (from: string, to: string): Mutation => changeAnswer('status', (old) => (old === from ? to : old));
+const changeStatus = (from: string, to: string): Defect => changeAnswer('status', (old) => (old === from ? to : old));
 
 const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]: Value | undefined } }): unknown =>
   parameters['txID'];
 
 /** In every second answer, an accepted transaction has another status. */
-const leaveAccepted = (to: string): Mutation =>
-  whenCount((count) => count % 2 === 0, changeStatus('Accepted', to), txIdOf);
+const leaveAccepted = (to: string): Defect =>
+  when(
+    isCount((count) => count % 2 === 0, txIdOf),
+    changeStatus('Accepted', to),
+  );
 
 /** A height that is too low by a number that depends on the count of earlier answers. */
-const lowerHeight = (by: (count: number) => number): Mutation =>
+const lowerHeight = (by: (count: number) => number): Defect =>
   withState(() => {
     let count = 0;
     return changeAnswer('height', (old) => String(Number(old) - by(count++)));
   });
 
-const changeCredentials = (change: (credentials: Value[]) => Value[]): Mutation =>
+const changeCredentials = (change: (credentials: Value[]) => Value[]): Defect =>
   changeTransaction(member('credentials', (list) => (Array.isArray(list) ? change(list) : list)));
 
 const importedInputs = (tx: Members): Value[] => {
@@ -48,7 +51,7 @@ const membersOfKind = (chain: string, list: string, otherList: string): Mutants 
 
 const loseOne = (list: Value): Value => (Array.isArray(list) ? list.slice(1) : list);
 
-const raiseThreshold = (outputs: string): Mutation =>
+const raiseThreshold = (outputs: string): Defect =>
   changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
 
 export default {
@@ -85,7 +88,10 @@ export default {
     '': leaveAccepted('Processing'),
     'to-unknown': leaveAccepted('Unknown'),
     'to-rejected': leaveAccepted('Rejected'),
-    'third-status-processing': whenCount((count) => count > 2, changeStatus('Accepted', 'Processing'), txIdOf),
+    'third-status-processing': when(
+      isCount((count) => count > 2, txIdOf),
+      changeStatus('Accepted', 'Processing'),
+    ),
   },
 
   // Ids of no transaction get a status other than Unknown, or an error.

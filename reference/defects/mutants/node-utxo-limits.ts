@@ -1,10 +1,11 @@
-import { itemsOf } from '../operators/calls.ts';
+import { itemsOf } from '../../../defects/call.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { changeBody } from '../../../defects/operators/answers.ts';
+import { defaultTo, ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
 import { limitOf } from '../shared/utxos.ts';
-import type { Value } from '../../value.ts';
-import { changeBody, changeCall } from '../operators/answers.ts';
-import { type Mutation, when } from '../operators/mutation.ts';
-import { defaultTo, ignore, refuse } from '../operators/parameters.ts';
-import { all, given, missing } from '../operators/triggers.ts';
 import { asking, changeUtxos, giveUtxos, inAnswer, limitIs, mostUtxos, takeLimit } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
@@ -19,12 +20,11 @@ const severalAddresses = ({
 }): boolean => Array.isArray(parameters['addresses']) && parameters['addresses'].length > 1;
 
 /** Another count than the number of UTXOs. */
-const changeCount = (change: (count: number, limit: number) => Value | undefined): Mutation => {
-  return (operation) =>
-    changeBody((body, call) => ({
-      ...body,
-      numFetched: change(itemsOf(operation, body).length, limitOf(call)),
-    }))(operation);
+const changeCount = (change: (count: number, limit: number) => Value | undefined): Defect => {
+  return changeBody((body, call, _world, operation) => ({
+    ...body,
+    numFetched: change(itemsOf(operation, body).length, limitOf(call)),
+  }));
 };
 
 export default {

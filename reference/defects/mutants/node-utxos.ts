@@ -1,36 +1,34 @@
-import { itemsOf, type Next, onCall, withBody } from '../operators/calls.ts';
-import { taking } from '../operators/transactions.ts';
-import { answered, limitOf, utxosOf } from '../shared/utxos.ts';
-import { at, hash } from '../shared/values.ts';
-import type { OperationAnswer, OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
-import type { World } from '../../world/world.ts';
-import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
-import { utxoText } from '../../world/xchain/transactions.ts';
+import { type Answer, type Call, itemsOf, withBody } from '../../../defects/call.ts';
+import { changeCall, type Defect, type Next, when, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
-  changeCall,
   changeEach,
   changeItems,
   isLast,
   removeFromAnswer,
-} from '../operators/answers.ts';
-import { type Mutation, when, whenCount, withState } from '../operators/mutation.ts';
-import { changeParameters, fix, ignore, refuse } from '../operators/parameters.ts';
-import { all, given, missing, type Trigger } from '../operators/triggers.ts';
+} from '../../../defects/operators/answers.ts';
+import { changeParameters, fix, ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isCount, missing, type Trigger } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { takeEncoding } from '../shared/transactions.ts';
+import { answered, limitOf, utxosOf } from '../shared/utxos.ts';
+import type { World } from '../../world/world.ts';
+import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
+import { utxoText } from '../../world/xchain/transactions.ts';
 import { asking, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
-const addressesOf = ({ parameters: { addresses } }: Parameters<Trigger>[0]): Value[] =>
-  Array.isArray(addresses) ? addresses : [];
+const addressesOf = ({ parameters: { addresses } }: Call): Value[] => (Array.isArray(addresses) ? addresses : []);
 
 const severalAddresses: Trigger = (call) => addressesOf(call).length > 1;
 
 const givesTwice: Trigger = (call) => new Set(addressesOf(call)).size < addressesOf(call).length;
 
 /** Other addresses count. */
-const takeAddresses = (take: (addresses: Value[]) => Value[]): Mutation =>
+const takeAddresses = (take: (addresses: Value[]) => Value[]): Defect =>
   changeParameters(({ addresses }) => (Array.isArray(addresses) ? { addresses: take(addresses) } : undefined));
 
 /** The number of owners, below 10, stands before the first of them. */
@@ -40,40 +38,38 @@ const isFirstOwner = (utxo: string, owner: string): boolean =>
 const onLaterSet = given('startIndex');
 
 /** The answer without the first UTXO after the position that a call names. */
-const behindFirst = (call: OperationCall, next: Next): OperationAnswer => {
+const behindFirst = (call: Call, next: Next): Answer => {
   const first = next(asking(call, { limit: 1 }));
   return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
 };
-const skipFirst: Mutation = changeCall(behindFirst);
+const skipFirst: Defect = changeCall(behindFirst);
 
 /** The endIndex belongs to an answer with another limit. */
-const endAs = (limit: (count: number) => number): Mutation => {
-  return (operation) =>
-    changeCall((call, next) =>
-      withBody(next(call), (body) => {
-        const count = itemsOf(operation, body).length;
-        if (count < 2) return body;
-        return { ...body, endIndex: inAnswer(next(asking(call, { limit: limit(count) })), 'endIndex') };
-      }),
-    )(operation);
+const endAs = (limit: (count: number) => number): Defect => {
+  return changeCall((call, next, _world, operation) =>
+    withBody(next(call), (body) => {
+      const count = itemsOf(operation, body).length;
+      if (count < 2) return body;
+      return { ...body, endIndex: inAnswer(next(asking(call, { limit: limit(count) })), 'endIndex') };
+    }),
+  );
 };
 
 /** With sourceChain, a page begins with the UTXO of its startIndex, so that a walk with limit 1 never ends. */
-const startInclusive: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const start = JSON.stringify(call.parameters['startIndex']);
-    const fromBeginning = (limit: number): OperationAnswer => next(asking(call, { startIndex: undefined, limit }));
-    const count = Number(inAnswer(fromBeginning(mostUtxos), 'numFetched') ?? 0);
-    const place = Array.from({ length: count }, (_, index) => index + 1).find(
-      (limit) => JSON.stringify(inAnswer(fromBeginning(limit), 'endIndex')) === start,
-    );
-    if (place === undefined) return next(call);
-    const last = Math.min(count, place - 1 + (limitOf(call) || mostUtxos));
-    return withBody(fromBeginning(last), (body) => answered(body, itemsOf(operation, body).slice(place - 1)));
-  })(operation);
+const startInclusive: Defect = changeCall((call, next, _world, operation) => {
+  const start = JSON.stringify(call.parameters['startIndex']);
+  const fromBeginning = (limit: number): Answer => next(asking(call, { startIndex: undefined, limit }));
+  const count = Number(inAnswer(fromBeginning(mostUtxos), 'numFetched') ?? 0);
+  const place = Array.from({ length: count }, (_, index) => index + 1).find(
+    (limit) => JSON.stringify(inAnswer(fromBeginning(limit), 'endIndex')) === start,
+  );
+  if (place === undefined) return next(call);
+  const last = Math.min(count, place - 1 + (limitOf(call) || mostUtxos));
+  return withBody(fromBeginning(last), (body) => answered(body, itemsOf(operation, body).slice(place - 1)));
+});
 
 /** From the third set of a walk on, one UTXO is missing; a walk is recognised by its cursors. */
-const loseFromThirdSet: Mutation = withState((operation) => {
+const loseFromThirdSet: Defect = withState((operation) => {
   const steps = new Map<string, number>();
   return changeCall((call, next) => {
     const start = call.parameters['startIndex'];
@@ -85,16 +81,16 @@ const loseFromThirdSet: Mutation = withState((operation) => {
   });
 });
 
-const countIn = (answer: OperationAnswer): number => Number(inAnswer(answer, 'numFetched') ?? 0);
+const countIn = (answer: Answer): number => Number(inAnswer(answer, 'numFetched') ?? 0);
 
 /** How many UTXOs of the address of its startIndex a call has still to list. */
-const leftOfAddress = (call: OperationCall, next: Next): number => {
+const leftOfAddress = (call: Call, next: Next): number => {
   const address = at(call.parameters['startIndex'] ?? null, 'address');
   return address === undefined ? 0 : countIn(next(asking(call, { addresses: [address], limit: mostUtxos })));
 };
 
 /** A list whose length is a multiple of the limit begins again behind its last UTXO. */
-const beginFullAgain: Mutation = changeCall((call, next) => {
+const beginFullAgain: Defect = changeCall((call, next) => {
   const answer = next(call);
   if (countIn(answer) > 0) return answer;
   const start = asking(call, { startIndex: undefined });
@@ -102,23 +98,22 @@ const beginFullAgain: Mutation = changeCall((call, next) => {
 });
 
 /** Another answer where the set before ended with the last UTXO of an address, and another address follows. */
-const atNextAddress = (answer: (call: OperationCall, next: Next) => OperationAnswer): Mutation =>
+const atNextAddress = (answer: (call: Call, next: Next) => Answer): Defect =>
   changeCall((call, next) =>
     leftOfAddress(call, next) === 0 && countIn(next(call)) > 0 ? answer(call, next) : next(call),
   );
 
 /** A set that goes on from one address to the next lacks the first UTXO of the next one. */
-const loseAcrossAddresses: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const left = leftOfAddress(call, next);
-    return withBody(next(call), (body) => {
-      const utxos = itemsOf(operation, body);
-      return left > 0 && utxos.length > left ? answered(body, utxos.toSpliced(left, 1)) : body;
-    });
-  })(operation);
+const loseAcrossAddresses: Defect = changeCall((call, next, _world, operation) => {
+  const left = leftOfAddress(call, next);
+  return withBody(next(call), (body) => {
+    const utxos = itemsOf(operation, body);
+    return left > 0 && utxos.length > left ? answered(body, utxos.toSpliced(left, 1)) : body;
+  });
+});
 
 /** A call without startIndex continues where the previous call ended. After the last UTXO, the list starts again. */
-const goOn: Mutation = withState(() => {
+const goOn: Defect = withState(() => {
   const ends = new Map<string, Value>();
   return changeCall((call, next) => {
     const key = JSON.stringify(call.parameters['addresses']);
@@ -130,13 +125,8 @@ const goOn: Mutation = withState(() => {
   });
 });
 
-const takeEncoding =
-  (encoding: string): Mutation =>
-  (operation) =>
-    taking(operation, encoding);
-
 /** UTXOs of the busiest address that the newest imports from the chain of a call took. */
-const importedFrom = ({ parameters }: OperationCall, { xchain }: World): string[] =>
+const importedFrom = ({ parameters }: Call, { xchain }: World): string[] =>
   [...xchain.txs.values()]
     .flatMap(({ unsigned }) =>
       unsigned.kind === 'import' && toCb58(unsigned.sourceChain) === parameters['sourceChain']
@@ -273,7 +263,10 @@ export default {
     'goes-on': goOn,
     'every-second-later': when(
       missing('startIndex'),
-      whenCount((count) => count % 2 === 0, skipFirst),
+      when(
+        isCount((count) => count % 2 === 0),
+        skipFirst,
+      ),
     ),
   },
 
@@ -318,13 +311,14 @@ export default {
         sourceChain: call.parameters['sourceChain'],
       })),
     ),
-    both: when(given('sourceChain'), (operation) =>
-      changeCall((call, next) =>
+    both: when(
+      given('sourceChain'),
+      changeCall((call, next, _world, operation) =>
         withBody(next(call), (body) => {
           const local = inAnswer(next(asking(call, { sourceChain: undefined })), 'utxos');
           return Array.isArray(local) ? answered(body, [...itemsOf(operation, body), ...local]) : body;
         }),
-      )(operation),
+      ),
     ),
     'nothing-atomic': when(
       given('sourceChain'),
@@ -332,8 +326,9 @@ export default {
     ),
     refused: refuse(given('sourceChain')),
     // The index of exported UTXOs keeps those that were imported.
-    'imported-still-offered': when(all(given('sourceChain'), missing('startIndex')), (operation) =>
-      onCall(operation, (call, next, world) =>
+    'imported-still-offered': when(
+      all(given('sourceChain'), missing('startIndex')),
+      changeCall((call, next, world, operation) =>
         withBody(next(call), (body) => answered(body, [...itemsOf(operation, body), ...importedFrom(call, world)])),
       ),
     ),

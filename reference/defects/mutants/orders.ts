@@ -1,12 +1,15 @@
 import { orderPaths } from '../../../engine/model/listing.ts';
-import { listingOf } from '../operators/calls.ts';
-import { swappedPages } from '../operators/order.ts';
-import { at, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import { changeItems, changeList, loseLast, swapNeighbours } from '../operators/answers.ts';
-import { type Mutation, on, when } from '../operators/mutation.ts';
-import { fix, refuse } from '../operators/parameters.ts';
-import { all, given, matches, missing, not } from '../operators/triggers.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
+import { changeItems } from '../../../defects/operators/answers.ts';
+import { dropItem, swapInOrder } from '../../../defects/operators/items.ts';
+import { changeList, swapPages } from '../../../defects/operators/pages.ts';
+import { fix } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, matches, missing, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
 import type { MutantTable } from './types.ts';
 
 const ascending = given('sortOrder', 'asc');
@@ -14,7 +17,7 @@ const descending = given('sortOrder', 'desc');
 const byAmount = given('sortBy', 'amount');
 
 /** Amounts are sorted as text. */
-const sortAsText: Mutation = (operation) => {
+const sortAsText: Defect = (operation) => {
   const [path = ''] = orderPaths(listingOf(operation), { sortBy: 'amount' });
   const text = (item: Value): string => String(at(item, path));
   return changeList((items, { parameters }) => {
@@ -40,7 +43,7 @@ export default {
   'data.sort.direction': {
     'asc-ignored': when(ascending, fix('sortOrder', 'desc')),
     'desc-ignored': when(descending, fix('sortOrder', 'asc')),
-    'other-items': when(ascending, loseLast),
+    'other-items': when(ascending, dropItem('last')),
     // The last two items of a page are swapped.
     'ascending-last-two': on(
       ['listUtxos', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
@@ -54,7 +57,7 @@ export default {
       'listAddressTransactions',
       when(
         ascending,
-        swapNeighbours((length) => length / 2),
+        swapInOrder((length) => length / 2),
       ),
     ),
     'nodes-turn-the-order': {
@@ -69,8 +72,8 @@ export default {
 
   // Items out of order, within a page or from one page to the next.
   'data.sort.ordered': {
-    neighbours: swapNeighbours(),
+    neighbours: swapInOrder(),
     shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
-    'across-pages': swappedPages,
+    'across-pages': swapPages,
   },
 } satisfies MutantTable;

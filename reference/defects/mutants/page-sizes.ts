@@ -1,12 +1,16 @@
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { given as withParameters, listingOf, numberAt, onRefusal, withBody } from '../operators/calls.ts';
+import { numberAt, withBody, withParameters } from '../../../defects/call.ts';
+import { type Defect, tolerated, when } from '../../../defects/defect.ts';
+import { changeItems } from '../../../defects/operators/answers.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
+import { follow, relist, wholeList } from '../../../defects/operators/pages.ts';
+import { changeParameters, shift } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, not, onLaterPages, sizeIs, type Trigger } from '../../../defects/triggers.ts';
+import { hash } from '../../../defects/values.ts';
+import { answerRefusals, on } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
 import { token } from '../shared/examples.ts';
-import { wholeList } from '../operators/relist.ts';
-import { hash } from '../shared/values.ts';
-import { changeItems, follow, keepItems, relist } from '../operators/answers.ts';
-import { type Mutation, on, tolerated, when } from '../operators/mutation.ts';
-import { changeParameters, refuse, shift } from '../operators/parameters.ts';
-import { all, given, isNumber, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
 import type { MutantTable } from './types.ts';
 
 type Paging = ReturnType<typeof pagesOf>;
@@ -22,21 +26,21 @@ const isBelow = sizeIs((size, { minimum }) => size !== undefined && size < minim
 const isAbove = sizeIs((size, { maximum }) => size !== undefined && size > maximum);
 
 /** Another page size applies, given or default. */
-const takeSize = (size: (paging: Paging) => number): Mutation =>
+const takeSize = (size: (paging: Paging) => number): Defect =>
   changeParameters((_, _call, operation) => {
     const paging = pagesOf(operation);
     return { [paging.size]: String(size(paging)) };
   });
 
 /** Another default size. */
-const defaultSize = (size: (paging: Paging) => number): Mutation => when(not(givesSize), takeSize(size));
+const defaultSize = (size: (paging: Paging) => number): Defect => when(not(givesSize), takeSize(size));
 
 /** Where the default is 0, a page of the largest size is documented already. */
-const takeMaximum: Mutation = (operation) =>
+const takeMaximum: Defect = (operation) =>
   pagesOf(operation).default === 0 ? undefined : takeSize(({ maximum }) => maximum)(operation);
 
 /** If a call gives a page size, another size applies. */
-const fill = (size: (size: number, paging: Paging) => number): Mutation => {
+const fill = (size: (size: number, paging: Paging) => number): Defect => {
   return (operation) => {
     const paging = pagesOf(operation);
     return relist({
@@ -46,9 +50,9 @@ const fill = (size: (size: number, paging: Paging) => number): Mutation => {
 };
 
 /** A size above the maximum gets as many items as it names, instead of a refusal. */
-const giveAll: Mutation = (operation) => {
+const giveAll: Defect = (operation) => {
   const paging = pagesOf(operation);
-  return onRefusal(operation, (call, next) => {
+  return answerRefusals((call, next) => {
     const size = numberAt(call.parameters, paging.size) ?? 0;
     if (size <= paging.maximum) return undefined;
     const unsized = { ...call, parameters: withParameters(call.parameters, { [paging.size]: undefined }) };
@@ -57,7 +61,7 @@ const giveAll: Mutation = (operation) => {
       [paging.next]: undefined,
       [listingOf(operation).items]: wholeList(operation, unsized, next).slice(0, size),
     }));
-  });
+  })(operation);
 };
 
 export default {

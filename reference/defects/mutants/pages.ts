@@ -1,21 +1,16 @@
 import { orderPaths, pagesOf } from '../../../engine/model/listing.ts';
-import { listingOf } from '../operators/calls.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeItems } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { changeList, follow, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { changeParameters, changeRange, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, bothBounds, given, not, onLaterPages, sizeIs } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
 import { hub } from '../shared/examples.ts';
-import { at, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import {
-  changeAnswer,
-  changeBody,
-  changeList,
-  follow,
-  keepItems,
-  loseFirst,
-  changeItems,
-  relist,
-} from '../operators/answers.ts';
-import { type Mutation, on, when } from '../operators/mutation.ts';
-import { changeParameters, changeRange, fix, ignore, refuse, replace } from '../operators/parameters.ts';
-import { all, bothBounds, given, not, onLaterPages, sizeIs, type Trigger } from '../operators/triggers.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
 
 const ranged = [
@@ -33,15 +28,15 @@ const turned = (items: Value[]): Value[] => {
   return [...items.slice(half), ...items.slice(0, half)];
 };
 
-const isSorted: Trigger = given('sortOrder');
+const isSorted = given('sortOrder');
 
 /** Changes the token of the next page. */
-const changeToken = (change: (token: Value) => Value): Mutation => {
+const changeToken = (change: (token: Value) => Value): Defect => {
   return (operation) => changeAnswer(pagesOf(operation).next, change)(operation);
 };
 
 /** The answer names another next page; `undefined` none. */
-const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) => Value | undefined): Mutation => {
+const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) => Value | undefined): Defect => {
   return (operation) => {
     const { next: member, cursor } = pagesOf(operation);
     return changeBody((body, { parameters }) => ({ ...body, [member]: next(body[member], parameters[cursor]) }))(
@@ -51,11 +46,10 @@ const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) =>
 };
 
 /** The cursor of a sorted list is the order value of the page's last item, so the next page skips all items with it. */
-const followValues: Mutation = (operation) => {
-  let whole: readonly Value[] = [];
+const followValues: Defect = (operation) => {
   return relist({
-    list: (items) => (whole = items),
-    follow: (end, { total }, call) => {
+    follow: (whole, { begin, size }, _page, { call }) => {
+      const [end, total] = [begin + size, whole.length];
       if (!isSorted(call, operation)) return end < total ? end : undefined;
       const [path = ''] = orderPaths(listingOf(operation), call.parameters);
       const valueOf = (item: Value | undefined): string => String(at(item ?? null, path));
@@ -106,7 +100,7 @@ export default {
       'listPendingRewards',
       when(all(given('addresses'), given('nodeIds'), onLaterPages), ignore('nodeIds')),
     ),
-    'loses-first': when(onLaterPages, loseFirst),
+    'loses-first': when(onLaterPages, dropItem('first')),
     'loses-one-between': follow((end) => end + 1),
     'repeats-one': follow((end, { size }) => end - (size > 1 ? 1 : 0)),
     'token-ignored': changeParameters((_, _call, operation) => ({ [pagesOf(operation).cursor]: undefined })),
@@ -118,10 +112,10 @@ export default {
       onLaterPages,
       nextPage((token, cursor) => token ?? cursor),
     ),
-    'begins-again': relist({ follow: (end, { total }) => (end < total ? end : 0) }),
+    'begins-again': relist({ follow: (all, slice) => nextPlace(all, slice) ?? 0 }),
     // Only a list whose length is a multiple of the page size begins again.
     'full-last-page-begins-again': relist({
-      follow: (end, { size, total }) => (end < total ? end : total % size === 0 ? 0 : undefined),
+      follow: (all, slice) => nextPlace(all, slice) ?? (all.length % slice.size === 0 ? 0 : undefined),
     }),
     // Pages of one item are the only page.
     'single-items-do-not-go-on': when(
@@ -191,7 +185,7 @@ export default {
       replace('sortOrder', (order) => (order === 'asc' ? 'desc' : 'asc')),
     ),
     'cursor-is-a-value': followValues,
-    'later-pages-lose-first': when(all(onLaterPages, isSorted), loseFirst),
+    'later-pages-lose-first': when(all(onLaterPages, isSorted), dropItem('first')),
   },
 
   // Tokens of another type.

@@ -1,33 +1,31 @@
 import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
-import { listingOf } from '../operators/calls.ts';
-import { json } from '../operators/exchanges.ts';
-import { textAt } from '../shared/texts.ts';
-import { isMembers, type Members } from '../shared/values.ts';
-import type { Subject } from '../subject.ts';
-import type { ProviderAnswer } from '../../types.ts';
-import type { Value } from '../../value.ts';
-import { changeBody } from '../operators/answers.ts';
-import { changeHttp, errorAnswer } from '../operators/http.ts';
-import { type Mutation, on, when, withState } from '../operators/mutation.ts';
-import { answerRefusals, changeParameters, ignore, refuse, success } from '../operators/parameters.ts';
-import { given, missing, type Trigger } from '../operators/triggers.ts';
+import { type HttpAnswer, textAt } from '../../../defects/call.ts';
+import { type Defect, when, withState } from '../../../defects/defect.ts';
+import { changeBody } from '../../../defects/operators/answers.ts';
+import { changeHttp, errorAnswer, json } from '../../../defects/operators/http.ts';
+import { changeParameters, ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { given, missing, type Trigger } from '../../../defects/triggers.ts';
+import { isMembers, type Members, type Value } from '../../../defects/value.ts';
+import { answerRefusals, on, success } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
-const rowsOf = ({ parameters }: Subject): readonly [string, Parameter][] => Object.entries<Parameter>(parameters);
+const rowsOf = ({ parameters }: Operation): readonly [string, Parameter][] => Object.entries<Parameter>(parameters);
 
-const requiredOf = (operation: Subject): string[] =>
+const requiredOf = (operation: Operation): string[] =>
   rowsOf(operation).flatMap(([name, row]) => (row.required ? [name] : []));
 
 /** The answer lists nothing. */
-const emptyList: Mutation = (operation) =>
-  changeBody((body) =>
-    operation.listing === undefined
-      ? { ...body, erc20Transfers: [] }
-      : { ...body, [operation.listing.items]: [], [pagesOf(operation).next]: undefined },
-  )(operation);
+const emptyList: Defect = changeBody((body, _call, _world, operation) =>
+  operation.listing === undefined
+    ? { ...body, erc20Transfers: [] }
+    : { ...body, [operation.listing.items]: [], [pagesOf(operation).next]: undefined },
+);
 
 /** Every list of the answer is empty. */
 const emptyLists = (body: Members): Members =>
@@ -45,7 +43,7 @@ const isInLowerCase: Trigger = (call) => {
 };
 
 /** Answers calls that are refused because they lack a parameter, or the body. */
-const answerWithout = (name: string, row: Parameter | undefined, answer: ProviderAnswer): Mutation =>
+const answerWithout = (name: string, row: Parameter | undefined, answer: HttpAnswer): Defect =>
   changeHttp(async (request, next) => {
     const refusal = await next(request);
     const isAbsent = row?.in === 'body' ? !request.body.includes(`"${name}"`) : !request.path.includes(`${name}=`);
@@ -53,7 +51,7 @@ const answerWithout = (name: string, row: Parameter | undefined, answer: Provide
   });
 
 /** The parameters that bound a range or window, and those that filter by a number. */
-const numbersOf = (operation: Subject): readonly string[] => [
+const numbersOf = (operation: Operation): readonly string[] => [
   ...(operation.listing?.ranges ?? []).flatMap(rangeParameters),
   ...rowsOf(operation).flatMap(([name, { type, subject }]) =>
     Object.hasOwn(operation.listing?.filters ?? {}, name) && (type === 'integer' || subject === 'evm-block-number')
@@ -67,7 +65,7 @@ const changeNumbers = (
   names: readonly string[],
   change: (text: string) => Value | undefined,
   pattern: RegExp,
-): Mutation =>
+): Defect =>
   changeParameters((parameters) =>
     Object.fromEntries(
       names.flatMap((name) =>

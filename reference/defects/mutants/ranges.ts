@@ -1,26 +1,29 @@
 import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
-import { itemsOf, given as withParameters, type Next, numberAt, withBody } from '../operators/calls.ts';
-import { wholeList } from '../operators/relist.ts';
-import { boundsOf, rangeOf } from '../shared/ranges.ts';
-import { at, hash, isMembers } from '../shared/values.ts';
-import type { Subject } from '../subject.ts';
-import type { OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
-import { changeCall, changeItems, keepItems, loseFirst } from '../operators/answers.ts';
-import { type Mutation, on, when } from '../operators/mutation.ts';
-import { changeParameters, changeRange, refuse } from '../operators/parameters.ts';
+import { type Call, itemsOf, numberAt, withBody, withParameters } from '../../../defects/call.ts';
+import { changeCall, type Defect, type Next, when } from '../../../defects/defect.ts';
+import { changeItems } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { wholeList } from '../../../defects/operators/pages.ts';
+import { changeParameters, changeRange } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
 import {
   all,
   any,
   bothBounds,
+  boundsOf,
   endAlone,
   given,
   not,
   rangeIs,
+  rangeOf,
   sizeIs,
   startAlone,
   type Trigger,
-} from '../operators/triggers.ts';
+} from '../../../defects/triggers.ts';
+import { isMembers, type Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import type { MutantTable } from './types.ts';
 
 const lists = ['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'] as const;
@@ -42,12 +45,12 @@ const lateStart = changeRange(({ start = 0, end }) =>
 );
 
 /** The block of an item. */
-const blockOf = (operation: Subject, item: Value | undefined): number => Number(at(item, rangeOf(operation).path));
+const blockOf = (operation: Operation, item: Value | undefined): number => Number(at(item, rangeOf(operation).path));
 
 /** The whole list of a call with other bounds. */
 const listWithin = (
-  operation: Subject,
-  call: OperationCall,
+  operation: Operation,
+  call: Call,
   next: Next,
   bounds: { readonly start?: number; readonly end?: number },
 ): Value[] => {
@@ -58,9 +61,7 @@ const listWithin = (
 };
 
 /** Leaves out the items of a block; `block` gets the blocks of all items of the page. */
-const loseBlock = (
-  block: (blocks: number[], call: OperationCall, operation: Subject) => number | undefined,
-): Mutation =>
+const loseBlock = (block: (blocks: number[], call: Call, operation: Operation) => number | undefined): Defect =>
   changeItems((items, call, _world, operation) => {
     const lost = block(
       items.map((item) => blockOf(operation, item)),
@@ -70,13 +71,12 @@ const loseBlock = (
     return items.filter((item) => blockOf(operation, item) !== lost);
   });
 
-const startOf = (_: number[], call: OperationCall, operation: Subject): number | undefined =>
-  boundsOf(operation, call).start;
+const startOf = (_: number[], call: Call, operation: Operation): number | undefined => boundsOf(operation, call).start;
 
 /** Only a part of a wide range or window is searched. */
 const narrow = (
   bounds: (from: number, to: number, most: number) => { readonly from?: number; readonly to?: number },
-): Mutation =>
+): Defect =>
   changeParameters((parameters, _call, { listing }) => {
     const range = numberedRange(listing);
     const { from: start, to: end } = range ?? openRange(listing) ?? { from: '', to: '' };
@@ -88,63 +88,59 @@ const narrow = (
   });
 
 /** The end is inclusive if its block has several items. */
-const includeBlockOfTwo: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { end } = boundsOf(operation, call);
-    if (end === undefined) return next(call);
-    const inEnd = listWithin(operation, call, next, { start: end, end: end + 1 });
-    const parameters = withParameters(call.parameters, { [rangeOf(operation).to]: String(end + 1) });
-    return next(inEnd.length > 1 ? { ...call, parameters } : call);
-  })(operation);
+const includeBlockOfTwo: Defect = changeCall((call, next, _world, operation) => {
+  const { end } = boundsOf(operation, call);
+  if (end === undefined) return next(call);
+  const inEnd = listWithin(operation, call, next, { start: end, end: end + 1 });
+  const parameters = withParameters(call.parameters, { [rangeOf(operation).to]: String(end + 1) });
+  return next(inEnd.length > 1 ? { ...call, parameters } : call);
+});
 
 /** The start is exclusive if it is the block of the newest item. */
-const excludeNewest: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { start } = boundsOf(operation, call);
-    if (start === undefined) return next(call);
-    const newest = Math.max(...listWithin(operation, call, next, {}).map((item) => blockOf(operation, item)));
-    const parameters = withParameters(call.parameters, { [rangeOf(operation).from]: String(start + 1) });
-    return next(start === newest ? { ...call, parameters } : call);
-  })(operation);
+const excludeNewest: Defect = changeCall((call, next, _world, operation) => {
+  const { start } = boundsOf(operation, call);
+  if (start === undefined) return next(call);
+  const newest = Math.max(...listWithin(operation, call, next, {}).map((item) => blockOf(operation, item)));
+  const parameters = withParameters(call.parameters, { [rangeOf(operation).from]: String(start + 1) });
+  return next(start === newest ? { ...call, parameters } : call);
+});
 
 /** A range over more than half of the items loses the one in its middle. */
-const loseMiddle: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { start, end } = boundsOf(operation, call);
-    if (start === undefined || end === undefined) return next(call);
-    const all = listWithin(operation, call, next, {});
-    const inside = all.filter((item) => blockOf(operation, item) >= start && blockOf(operation, item) < end);
-    if (inside.length * 2 <= all.length) return next(call);
-    const lost = hash(inside[Math.floor(inside.length / 2)]);
-    return withBody(next(call), (body) => ({
-      ...body,
-      [operation.listing?.items ?? '']: itemsOf(operation, body).filter((item) => hash(item) !== lost),
-    }));
-  })(operation);
+const loseMiddle: Defect = changeCall((call, next, _world, operation) => {
+  const { start, end } = boundsOf(operation, call);
+  if (start === undefined || end === undefined) return next(call);
+  const all = listWithin(operation, call, next, {});
+  const inside = all.filter((item) => blockOf(operation, item) >= start && blockOf(operation, item) < end);
+  if (inside.length * 2 <= all.length) return next(call);
+  const lost = hash(inside[Math.floor(inside.length / 2)]);
+  return withBody(next(call), (body) => ({
+    ...body,
+    [operation.listing?.items ?? '']: itemsOf(operation, body).filter((item) => hash(item) !== lost),
+  }));
+});
 
 /** The last of several small pages continues one item below the range. */
-const reachBelow: Mutation = (operation) =>
-  changeCall((call, next) => {
-    const { startBlock, pageToken } = call.parameters;
-    const size = numberAt(call.parameters, 'pageSize') ?? 10;
-    if (startBlock === undefined || pageToken === undefined || size > 50) return next(call);
-    return withBody(next(call), (body) => {
-      const items = itemsOf(operation, body);
-      if (body['nextPageToken'] !== undefined || items.length === size) return body;
-      const below = next({
-        ...call,
-        parameters: withParameters(call.parameters, {
-          pageToken: undefined,
-          startBlock: undefined,
-          endBlock: startBlock,
-          pageSize: '1',
-        }),
-      });
-      return below.kind === 'answer' && isMembers(below.body)
-        ? { ...body, transactions: [...items, ...itemsOf(operation, below.body)] }
-        : body;
+const reachBelow: Defect = changeCall((call, next, _world, operation) => {
+  const { startBlock, pageToken } = call.parameters;
+  const size = numberAt(call.parameters, 'pageSize') ?? 10;
+  if (startBlock === undefined || pageToken === undefined || size > 50) return next(call);
+  return withBody(next(call), (body) => {
+    const items = itemsOf(operation, body);
+    if (body['nextPageToken'] !== undefined || items.length === size) return body;
+    const below = next({
+      ...call,
+      parameters: withParameters(call.parameters, {
+        pageToken: undefined,
+        startBlock: undefined,
+        endBlock: startBlock,
+        pageSize: '1',
+      }),
     });
-  })(operation);
+    return below.kind === 'answer' && isMembers(below.body)
+      ? { ...body, transactions: [...items, ...itemsOf(operation, below.body)] }
+      : body;
+  });
+});
 
 export default {
   // An empty range lists items, or causes a server error.
@@ -215,7 +211,7 @@ export default {
         hasWidth(1),
         rangeIs(({ start = 1 }) => start % 2 === 0),
       ),
-      loseFirst,
+      dropItem('first'),
     ),
     'wide-range-loses-middle': on(
       ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],

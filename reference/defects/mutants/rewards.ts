@@ -1,8 +1,9 @@
-import { at } from '../shared/values.ts';
-import { changeEach, member, oneIn, together } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { fix, ignore, refuse, takeElements } from '../operators/parameters.ts';
-import { given } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
+import { fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { given } from '../../../defects/triggers.ts';
+import { at } from '../../../defects/values.ts';
 import { breakEachFilter } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 

@@ -1,7 +1,5 @@
-import { itemsOf, listingOf } from '../operators/calls.ts';
-import { typicalMembersOf } from './shared/typical-members.ts';
-import { at, changed, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
+import { itemsOf } from '../../../defects/call.ts';
+import { type Defect, onLists, when } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -12,23 +10,28 @@ import {
   member,
   oneIn,
   removeFromAnswer,
-} from '../operators/answers.ts';
-import { rewriteErrors, rewriteSuccess } from '../operators/http.ts';
-import { type Mutation, notOn, on, onLists, when, whenCount } from '../operators/mutation.ts';
+} from '../../../defects/operators/answers.ts';
+import { changeErrorText, changeText } from '../../../defects/operators/http.ts';
+import { isCount } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, changeAt, hash } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
+import { typicalMembersOf } from './shared/typical-members.ts';
 import type { Mutants, MutantTable } from './types.ts';
 
 type Kind = keyof ReturnType<typeof typicalMembersOf>;
 
 /** Breaks the operation's typical member of a kind; operations without one have no such mutant. */
 const typical =
-  (kind: Kind, breakAt: (path: string) => Mutation): Mutation =>
+  (kind: Kind, breakAt: (path: string) => Defect): Defect =>
   (operation) => {
     const path = typicalMembersOf(operation.id)[kind];
     return path === undefined ? undefined : breakAt(path)(operation);
   };
 
 /** The typical member of a kind has another value: in each item of a list, or in a method's result. */
-const change = (kind: Kind, value: Value | ((old: Value) => Value)): Mutation =>
+const change = (kind: Kind, value: Value | ((old: Value) => Value)): Defect =>
   typical(
     kind,
     (path) => (operation) =>
@@ -37,25 +40,25 @@ const change = (kind: Kind, value: Value | ((old: Value) => Value)): Mutation =>
 
 /** Answers that are wrong as a whole. */
 const wholes: Mutants = {
-  'whole-array': rewriteSuccess((body) => `[${body}]`),
-  'whole-null': rewriteSuccess(() => 'null'),
-  'whole-empty': rewriteSuccess(() => ''),
-  'whole-envelope': rewriteSuccess((body) => `{"data":${body}}`),
+  'whole-array': changeText((body) => `[${body}]`),
+  'whole-null': changeText(() => 'null'),
+  'whole-empty': changeText(() => ''),
+  'whole-envelope': changeText((body) => `{"data":${body}}`),
 };
 
 /** Answers without some of their members. */
-const keepMembers = (from: number, to?: number): Mutation =>
+const keepMembers = (from: number, to?: number): Defect =>
   changeBody((body) => Object.fromEntries(Object.entries(body).slice(from, to)));
 
 /** An amount in another spelling than as a decimal string. */
-const spell = (spelled: (old: string) => Value): Mutation => {
+const spell = (spelled: (old: string) => Value): Defect => {
   const respell = (old: Value): Value => spelled(String(old));
   return (operation) =>
     typical('bodyDecimal', (path) => changeAnswer(path, respell))(operation) ?? change('decimal', respell)(operation);
 };
 
 /** A time in another form than as Unix seconds. */
-const spellTime = (change: (seconds: number) => Value): Mutation =>
+const spellTime = (change: (seconds: number) => Value): Defect =>
   typical('time', (path) => changeEach(member(path, (old) => change(Number(old)))));
 
 const spellings = {
@@ -88,18 +91,21 @@ export default {
         changeEach(member(path, false), (_, index, all) => index > 0 && index === all.length - 1),
       ),
     ),
-    'items-as-object': onLists((operation) =>
-      changeBody((body) => ({ ...body, [listingOf(operation).items]: { ...itemsOf(operation, body) } }))(operation),
+    'items-as-object': onLists(
+      changeBody((body, _call, _world, operation) => ({
+        ...body,
+        [listingOf(operation).items]: { ...itemsOf(operation, body) },
+      })),
     ),
-    'items-missing': onLists((operation) =>
-      changeBody((body) => ({ ...body, [listingOf(operation).items]: undefined }))(operation),
+    'items-missing': onLists(
+      changeBody((body, _call, _world, operation) => ({ ...body, [listingOf(operation).items]: undefined })),
     ),
     'item-as-text': onLists(changeEach((item) => JSON.stringify(hash(item)))),
     // The price of a transferred token is a number in one item of fifty.
     'price-as-number-one-in-fifty': on(
       ['listErc20Transfers', 'listTokenTransfers', 'listAddressTransactions'],
       changeEach(
-        eachMember('price', (price) => changed(price, 'value', Number)),
+        eachMember('price', (price) => changeAt(price, 'value', Number)),
         oneIn(50),
       ),
     ),
@@ -128,7 +134,7 @@ export default {
       changeEach(
         member('internalTransactions', (all) =>
           Array.isArray(all)
-            ? all.map((call) => (at(call, 'isReverted') === true ? changed(call, 'gasUsed', Number) : call))
+            ? all.map((call) => (at(call, 'isReverted') === true ? changeAt(call, 'gasUsed', Number) : call))
             : all,
         ),
       ),
@@ -154,12 +160,12 @@ export default {
   'node.schema.result': {
     ...wholes,
     'failures-empty': (operation) =>
-      Object.keys(operation.parameters).length === 0 ? undefined : rewriteErrors(() => '')(operation),
+      Object.keys(operation.parameters).length === 0 ? undefined : changeErrorText(() => '')(operation),
     empty: changeBody(() => ({})),
     // Where the first member has a requirement of its own, the last one will do.
-    'one-missing': notOn('vm.getAssetDescription', keepMembers(1)),
+    'one-missing': (operation) => (operation.id === 'vm.getAssetDescription' ? undefined : keepMembers(1)(operation)),
     'last-missing': keepMembers(0, -1),
-    text: notOn('vm.getTxStatus', change('text', 7)),
+    text: (operation) => (operation.id === 'vm.getTxStatus' ? undefined : change('text', 7)(operation)),
     list: change('list', (old) => ({ list: old })),
     'list-null': change('list', null),
   },
@@ -180,7 +186,10 @@ export default {
     // Every second answer has the fee of an asset as a number.
     'create-fee-second-answer': on(
       'vm.getTxFee',
-      whenCount((count) => count % 2 === 0, changeAnswer('createAssetTxFee', Number)),
+      when(
+        isCount((count) => count % 2 === 0),
+        changeAnswer('createAssetTxFee', Number),
+      ),
     ),
     // Only balances of three digits or fewer are numbers.
     'small-balance-as-number': on(

@@ -1,21 +1,22 @@
-import { at } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
+import { type Defect, onLists, when } from '../../../defects/defect.ts';
 import {
   changeEach,
+  changeItems,
   eachMember,
-  changeList,
   isLast,
   lack,
-  loseFirst,
-  changeItems,
   member,
   oneIn,
   removeFromAnswer,
   together,
-} from '../operators/answers.ts';
-import { type Mutation, on, onLists, when } from '../operators/mutation.ts';
-import { refuse } from '../operators/parameters.ts';
-import { any, given, isNumber, matches } from '../operators/triggers.ts';
+} from '../../../defects/operators/answers.ts';
+import { dropItem } from '../../../defects/operators/items.ts';
+import { changeList } from '../../../defects/operators/pages.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { any, given, isNumber, matches } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 /** The members `from` and `to` at these paths name two foreign addresses. */
@@ -34,7 +35,7 @@ const gasLimit = (change: (gas: bigint) => bigint): ((item: Value) => Value) =>
   );
 
 /** An address that did not send the transaction sees only the parts that it sent itself. */
-const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean = () => true): Mutation =>
+const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean = () => true): Defect =>
   changeItems((items, { parameters }) => {
     const own = String(parameters['address']).toLowerCase();
     const isShown = (part: Value): boolean => !isHidden(part) || String(at(part, 'from.address')).toLowerCase() === own;
@@ -132,7 +133,7 @@ export default {
         member('blockHash', `0x${'4'.repeat(64)}`),
       ),
     ),
-    'by-hash-fewer': when(byHash, loseFirst),
+    'by-hash-fewer': when(byHash, dropItem('first')),
     'by-hash-refused': refuse(byHash, 404),
     // The last of three or more transactions is missing.
     'block-by-hash-loses-last': when(

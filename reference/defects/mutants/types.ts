@@ -1,18 +1,18 @@
 import type { RequirementId } from '../../../contracts/chain/index.ts';
-import type { Subject } from '../subject.ts';
+import type { Defect } from '../../../defects/defect.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import type { FuzzMutant } from '../../types.ts';
-import type { Mutation } from '../operators/mutation.ts';
 
 /** A mutant that no law of `run` catches: only inputs that a fuzzer finds show its fault. */
 export interface FuzzRow extends Pick<FuzzMutant, 'hard' | 'sentence' | 'isKept'> {
-  readonly mutate: Mutation;
+  readonly mutate: Defect;
 }
 
 /** Mutants of one requirement by kebab name; `''` is the only one, or the plainest. */
-export type Mutants = Readonly<Record<string, Mutation | FuzzRow>>;
+export type Mutants = Readonly<Record<string, Defect | FuzzRow>>;
 
 /** Mutants whose names follow from the operation's row. */
-export type DerivedMutants = (operation: Subject) => Readonly<Record<string, Mutation | undefined>>;
+export type DerivedMutants = (operation: Operation) => Readonly<Record<string, Defect | undefined>>;
 
 /** The default export of a file in this folder: mutants by the requirement that they violate. */
 export type MutantTable = {

@@ -1,22 +1,15 @@
 import { holder } from '../shared/examples.ts';
-import { textAt } from '../shared/texts.ts';
-import { at, hash } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import {
-  changeEach,
-  filterPages,
-  findNothing,
-  has,
-  isLast,
-  keepItems,
-  lack,
-  loseFirst,
-  member,
-  oneIn,
-} from '../operators/answers.ts';
-import { on, when } from '../operators/mutation.ts';
-import { defaultTo, fix, ignore, refuse, replace, takeElements } from '../operators/parameters.ts';
-import { all, given, isNumber, matches, missing, not } from '../operators/triggers.ts';
+import { isSuccess, itemsOf, textAt, withItems, withParameters } from '../../../defects/call.ts';
+import { bySteps, type Defect, when } from '../../../defects/defect.ts';
+import { changeEach, has, isLast, lack, member, oneIn } from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
+import { defaultTo, fix, ignore, replace, takeElements } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { withNext } from '../../../defects/walk.ts';
+import { on } from '../inside.ts';
 import { chainInfo, mainnetEverywhere } from './shared/chain-info.ts';
 import { refuseEachValue } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
@@ -46,6 +39,21 @@ const excludeLeast = when(
   replace('minUtxoAmount', (amount) => String(BigInt(amount) + 1n)),
 );
 
+/** Filters each page after it was cut; a page that loses items by it is the last one. */
+const filterPages = (name: string, fits: (item: Value, asked: string) => boolean): Defect =>
+  bySteps(
+    (operation) =>
+      function* (call) {
+        if (call.parameters[name] === undefined) return yield call;
+        const unfiltered = yield { ...call, parameters: withParameters(call.parameters, { [name]: undefined }) };
+        if (!isSuccess(unfiltered)) return unfiltered;
+        const items = itemsOf(operation, unfiltered.body);
+        const fitting = items.filter((item) => fits(item, textAt(call, name)));
+        const filtered = { ...unfiltered, body: withItems(operation, unfiltered.body, fitting) };
+        return fitting.length < items.length ? withNext(operation, filtered, undefined) : filtered;
+      },
+  );
+
 /** The call names a chain by something like a word that is not one of the documented names. */
 const namesOtherChain = all(
   matches('blockchainId', /^[a-z]+(-[a-z]+)*$/),
@@ -72,8 +80,8 @@ export default {
   'data.utxos.address-prefixes': {
     'p-refused': refuse(matches('addresses', /(^|,)P-/)),
     'x-refused': refuse(matches('addresses', /(^|,)X-/)),
-    'p-finds-nothing': when(matches('addresses', /(^|,)P-/), findNothing),
-    'x-finds-less': when(matches('addresses', /(^|,)X-/), loseFirst),
+    'p-finds-nothing': when(matches('addresses', /(^|,)P-/), dropItems()),
+    'x-finds-less': when(matches('addresses', /(^|,)X-/), dropItem('first')),
     'bare-refused': refuse(all(given('addresses'), not(matches('addresses', /(^|,)[PX]-/)))),
     // A prefix on the second of two addresses is refused.
     'prefix-of-second-address': refuse(matches('addresses', /,\s*[PX]-/)),
@@ -85,7 +93,7 @@ export default {
   // The filter by asset is ignored, refused, or loses UTXOs.
   'data.utxos.asset-filter': {
     ignored: ignore('assetId'),
-    'finds-nothing': when(given('assetId'), findNothing),
+    'finds-nothing': when(given('assetId'), dropItems()),
     refused: refuse(given('assetId')),
     'asset-filter-loses-spent': when(
       given('assetId'),

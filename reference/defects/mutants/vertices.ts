@@ -1,9 +1,10 @@
-import { at } from '../shared/values.ts';
-import type { Value } from '../../value.ts';
-import { changeEach, isLast, keepItems, loseFirst, member } from '../operators/answers.ts';
-import { when } from '../operators/mutation.ts';
-import { defaultTo } from '../operators/parameters.ts';
-import { given, not } from '../operators/triggers.ts';
+import { when } from '../../../defects/defect.ts';
+import { changeEach, isLast, member } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { defaultTo } from '../../../defects/operators/parameters.ts';
+import { given, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
 import { chainInfo, mainnetEverywhere } from './shared/chain-info.ts';
 import type { MutantTable } from './types.ts';
 
@@ -19,7 +20,7 @@ export default {
 
   // A call by blockchain id lists other vertices than a call by `x-chain`.
   'data.vertices.chain-name': {
-    'one-less': when(not(given('blockchainId', 'x-chain')), loseFirst),
+    'one-less': when(not(given('blockchainId', 'x-chain')), dropItem('first')),
     'without-parents': when(not(given('blockchainId', 'x-chain')), changeEach(changeParents(() => []))),
   },
 

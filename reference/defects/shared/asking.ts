@@ -3,7 +3,7 @@ import type { Parameter, RestOperation } from '../../../engine/model/operation.t
 import { toJson } from '../../json.ts';
 import type { Ask, ProviderAnswer, ProviderRequest, Question, AnswerRef } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { isMembers } from './values.ts';
+import { isMembers } from '../../../defects/value.ts';
 
 const text = (value: Value | undefined): string => (typeof value === 'string' ? value : String(value));
 const json = { 'content-type': 'application/json' };

@@ -1,10 +1,11 @@
-import type { OperationAnswer, OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
-import { given, type Next, numberAt, withBody } from '../operators/calls.ts';
-import { at, type Members } from './values.ts';
+import { type Answer, type Call, numberAt, withBody, withParameters } from '../../../defects/call.ts';
+import type { Next } from '../../../defects/defect.ts';
+import type { Members } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
 
 /** The limit that a call of vm.getUTXOs gives; 0 where it gives none. */
-export const limitOf = ({ parameters }: OperationCall): number => numberAt(parameters, 'limit') ?? 0;
+export const limitOf = ({ parameters }: Call): number => numberAt(parameters, 'limit') ?? 0;
 
 /** A result that lists these UTXOs, and counts them. */
 export const answered = (body: Members, utxos: Value[]): Members => ({
@@ -13,19 +14,19 @@ export const answered = (body: Members, utxos: Value[]): Members => ({
   numFetched: String(utxos.length),
 });
 
-const listed = (answer: OperationAnswer): Value[] => {
+const listed = (answer: Answer): Value[] => {
   const utxos = answer.kind === 'answer' ? at(answer.body, 'utxos') : undefined;
   return Array.isArray(utxos) ? utxos : [];
 };
 
 /** The first `count` UTXOs from where the call starts, in one answer, however large. */
-export const utxosOf = (next: Next, call: OperationCall, count: number): OperationAnswer => {
-  let last = next({ ...call, parameters: given(call.parameters, { limit: Math.min(count, 1_024) }) });
+export const utxosOf = (next: Next, call: Call, count: number): Answer => {
+  let last = next({ ...call, parameters: withParameters(call.parameters, { limit: Math.min(count, 1_024) }) });
   const utxos = listed(last);
   while (utxos.length < count && last.kind === 'answer' && listed(last).length > 0) {
     const following = next({
       ...call,
-      parameters: given(call.parameters, {
+      parameters: withParameters(call.parameters, {
         limit: Math.min(count - utxos.length, 1_024),
         startIndex: at(last.body, 'endIndex'),
       }),

@@ -10,7 +10,7 @@ import { nodeGenesis } from './real/node-genesis.ts';
 import { nodeResults } from './real/node-results.ts';
 import { nodeUtxos } from './real/node-utxos.ts';
 import { together } from './real/together.ts';
-import { json } from '../operators/exchanges.ts';
+import { json } from '../../../defects/operators/http.ts';
 import type { VariantTable } from './variant.ts';
 
 const preset = 'avalanche';

@@ -1,6 +1,6 @@
 import { operation } from '../../../contracts/chain/index.ts';
-import { setMember } from '../../../defects/operators/members.ts';
-import { plant } from '../../../reference/defects/operators/plant.ts';
+import { changeEach, member } from '../../../defects/operators/answers.ts';
+import { plant } from '../../../reference/defects/inside.ts';
 import type { PlantedFault } from './deployment.ts';
 
 export interface ExpectedChange {
@@ -15,7 +15,7 @@ export const rewrittenHistory = (from: number): PlantedFault => ({
   name: 'history of transactions is rewritten',
   from,
   untilRound: from + 1,
-  alterations: [plant(setMember('value', '7'))(operation('listNativeTransactions'))],
+  alterations: [plant(changeEach(member('value', '7')), operation('listNativeTransactions')) ?? {}],
 });
 
 /** Faults one after the other. `lasting`: rounds of a fault; `pause`: rounds between two of them. */

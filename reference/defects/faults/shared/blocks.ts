@@ -1,10 +1,9 @@
 import { parse } from 'lossless-json';
-import { changeBody } from '../../operators/answers.ts';
-import type { Mutation } from '../../operators/mutation.ts';
-import { isMembers, type Members } from '../../shared/values.ts';
+import type { Defect } from '../../../../defects/defect.ts';
+import { changeBody } from '../../../../defects/operators/answers.ts';
+import { isMembers, type Members, type Value } from '../../../../defects/value.ts';
 import { toJson } from '../../../json.ts';
 import type { AnswerRef } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
 
 const digits = (text: string): number | bigint => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text));
 
@@ -14,7 +13,7 @@ const read = (text: string): Members | undefined => {
 };
 
 /** Changes a block that comes as JSON text; numbers keep all their digits. */
-export function changeBlock(change: (block: Members) => Value): Mutation {
+export function changeBlock(change: (block: Members) => Value): Defect {
   return changeBody((body) => {
     const block = body['encoding'] === 'json' ? read(String(body['block'])) : undefined;
     return block ? { ...body, block: toJson(change(block)) } : body;

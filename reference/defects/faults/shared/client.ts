@@ -2,13 +2,13 @@ import { parse } from 'lossless-json';
 import type { OperationId } from '../../../../contracts/chain/index.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 import type { Ask } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { World } from '../../../world/world.ts';
 import { toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import type { UnsignedTx } from '../../../world/xchain/transactions.ts';
 import { firstChain } from '../../shared/examples.ts';
-import { at } from '../../shared/values.ts';
 import { listOf } from './values.ts';
 
 /** Calls and subjects for the examples of faults. */

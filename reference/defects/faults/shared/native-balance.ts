@@ -1,17 +1,22 @@
+import type { OperationCall } from '../../../types.ts';
 import { currencyOf, worth } from '../../../handlers/shared/money.ts';
-import type { Ask, OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Call } from '../../../../defects/call.ts';
+import { member, together } from '../../../../defects/operators/answers.ts';
+import type { Members, Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Ask } from '../../../types.ts';
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
-import { member, together } from '../../operators/answers.ts';
-import { at, type Members } from '../../shared/values.ts';
 import { walk } from './client.ts';
 import { listOf, textOf } from './values.ts';
 
 /** An answer with another native balance, and its worth. */
-export const withNative = (body: Members, units: bigint, { record }: EvmChain, call: OperationCall): Value =>
+export const withNative = (body: Members, units: bigint, { record }: EvmChain, call: Call): Value =>
   together(
     member('nativeTokenBalance.balance', String(units)),
-    member('nativeTokenBalance.balanceValue', worth(units, 18, record.spec.native.price, currencyOf(call))),
+    member(
+      'nativeTokenBalance.balanceValue',
+      worth(units, 18, record.spec.native.price, currencyOf(call as OperationCall)),
+    ),
   )(body);
 
 interface Account {

@@ -1,11 +1,10 @@
-import type { OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import { type Call, withBody } from '../../../../defects/call.ts';
+import { changeCall, type Defect, type Next, when } from '../../../../defects/defect.ts';
+import { all, given } from '../../../../defects/triggers.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { changeAt } from '../../../../defects/values.ts';
+import { bodyOf } from '../../inside.ts';
 import type { World } from '../../../world/world.ts';
-import { changeCall } from '../../operators/answers.ts';
-import { bodyOf, type Next, withBody } from '../../operators/calls.ts';
-import { type Mutation, when } from '../../operators/mutation.ts';
-import { all, given } from '../../operators/triggers.ts';
-import { changed } from '../../shared/values.ts';
 import { listOf, numberOf } from './values.ts';
 
 export const day = 86_400;
@@ -16,7 +15,7 @@ export const valueOf = (point: Value | undefined): number => numberOf(point, 'va
 export const timeOf = (point: Value | undefined): number => numberOf(point, 'timestamp');
 
 /** All points of a call with some parameters replaced, as documented. */
-export const pointsOf = (call: OperationCall, next: Next, more: OperationCall['parameters']): Value[] =>
+export const pointsOf = (call: Call, next: Next, more: Call['parameters']): Value[] =>
   listOf(bodyOf(call, next, { pageToken: undefined, ...more }), 'results');
 
 /** Points of a list that lie in [start, end). */
@@ -39,8 +38,8 @@ export const valuesOf = (points: readonly Value[]): Map<number, number> =>
 /** Changes the values of all points of calls with these parameters; `prepare` can ask for other points first. */
 export function changePoints(
   asked: Readonly<Record<string, string>>,
-  prepare: (call: OperationCall, next: Next, world: World) => (point: Value) => number,
-): Mutation {
+  prepare: (call: Call, next: Next, world: World) => (point: Value) => number,
+): Defect {
   const fits = all(...Object.entries(asked).map(([name, value]) => given(name, value)));
   return when(
     fits,
@@ -49,7 +48,7 @@ export function changePoints(
       const change = prepare(call, next, world);
       return withBody(answer, (body) => ({
         ...body,
-        results: listOf(body['results']).map((point) => changed(point, 'value', () => change(point))),
+        results: listOf(body['results']).map((point) => changeAt(point, 'value', () => change(point))),
       }));
     }),
   );

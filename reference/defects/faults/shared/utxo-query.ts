@@ -1,11 +1,11 @@
-import { at } from '../../shared/values.ts';
-import type { OperationCall } from '../../../types.ts';
+import type { Call } from '../../../../defects/call.ts';
+import type { Defect } from '../../../../defects/defect.ts';
+import { changeBody } from '../../../../defects/operators/answers.ts';
+import { at } from '../../../../defects/values.ts';
 import type { World } from '../../../world/world.ts';
 import { fromBech32, fromCb58, toBech32, toCb58, zeroId } from '../../../world/xchain/ids.ts';
 import type { Utxo, UtxoSet } from '../../../world/xchain/ledger.ts';
 import { utxoText } from '../../../world/xchain/transactions.ts';
-import { changeBody } from '../../operators/answers.ts';
-import type { Mutation } from '../../operators/mutation.ts';
 
 /** The storage query of vm.getUTXOs, for faults in this query. Ids and owners are hex. */
 
@@ -42,7 +42,7 @@ interface UtxoPage {
 
 const ownerOf = (text: unknown): string => fromBech32(String(text).slice(2))?.address ?? '';
 
-const queryOf = ({ parameters }: OperationCall): UtxoQuery => {
+const queryOf = ({ parameters }: Call): UtxoQuery => {
   const { addresses, limit, startIndex, sourceChain } = parameters;
   const named = (Array.isArray(addresses) ? addresses : []).map(ownerOf);
   return {
@@ -83,7 +83,7 @@ export const rowsBehind = (world: World, query: UtxoQuery): UtxoRow[] =>
 export const placeOf = (row: UtxoRow | undefined): Place | undefined => row && { owner: row.owner, utxo: row.utxo.id };
 
 /** Answers of another query; undefined leaves an answer as it is. Refusals stay. */
-export function changeUtxoPage(run: (query: UtxoQuery, world: World) => UtxoPage | undefined): Mutation {
+export function changeUtxoPage(run: (query: UtxoQuery, world: World) => UtxoPage | undefined): Defect {
   return changeBody((body, call, world) => {
     const query = queryOf(call);
     const page = run(query, world);
@@ -99,7 +99,7 @@ export function changeUtxoPage(run: (query: UtxoQuery, world: World) => UtxoPage
 }
 
 /** Answers of another query, cut at its limit; undefined leaves an answer as it is. */
-export function changeUtxos(run: (query: UtxoQuery, world: World) => readonly UtxoRow[] | undefined): Mutation {
+export function changeUtxos(run: (query: UtxoQuery, world: World) => readonly UtxoRow[] | undefined): Defect {
   return changeUtxoPage((query, world) => {
     const rows = run(query, world);
     return rows && { rows: rows.slice(0, query.limit) };

@@ -1,9 +1,8 @@
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
 import type { World } from '../../../world/world.ts';
-import type { OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
-import { textAt } from '../../shared/texts.ts';
-import { at } from '../../shared/values.ts';
+import { type Call, textAt } from '../../../../defects/call.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
 
 /** The value at a path as text; empty where there is none. */
 export const textOf = (item: Value | undefined, path: string): string => {
@@ -22,7 +21,7 @@ export const listOf = (item: Value | undefined, path = '.'): Value[] => {
 export const textsOf = (items: readonly Value[], path = '.'): string[] => items.map((item) => textOf(item, path));
 
 /** A parameter in decimal digits as a number; undefined for any other text, which the provider then refuses. */
-export const wholeNumberAt = (parameters: OperationCall['parameters'], name: string): number | undefined => {
+export const wholeNumberAt = (parameters: Call['parameters'], name: string): number | undefined => {
   const value = parameters[name];
   if (typeof value !== 'string' || !/^\d+$/.test(value)) return undefined;
   const number = Number(value);
@@ -31,7 +30,7 @@ export const wholeNumberAt = (parameters: OperationCall['parameters'], name: str
 
 /** The chain and the address that a call names; the address as the world writes it. */
 export const subjectOf = (
-  call: OperationCall,
+  call: Call,
   world: World,
 ): { readonly chain: EvmChain | undefined; readonly address: string } => ({
   chain: world.evm.chain(textAt(call, 'chainId')),

@@ -1,6 +1,6 @@
-import { changeAnswer, removeFromAnswer } from '../../operators/answers.ts';
-import { when } from '../../operators/mutation.ts';
-import { given, not } from '../../operators/triggers.ts';
+import { when } from '../../../../defects/defect.ts';
+import { changeAnswer, removeFromAnswer } from '../../../../defects/operators/answers.ts';
+import { given, not } from '../../../../defects/triggers.ts';
 import type { Mutants } from '../types.ts';
 
 /** Mutants with a chainInfo that is missing, incomplete, or of another network. */

@@ -1,12 +1,13 @@
-import { findNothing } from '../../operators/answers.ts';
-import { type Mutation, when } from '../../operators/mutation.ts';
-import { ignore, refuse } from '../../operators/parameters.ts';
-import { given } from '../../operators/triggers.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { dropItems } from '../../../../defects/operators/items.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { given } from '../../../../defects/triggers.ts';
+import type { Operation } from '../../../../engine/model/operation.ts';
 import type { RefusalStatus } from '../../../handlers/shared/refusal.ts';
-import type { Subject } from '../../subject.ts';
 import type { DerivedMutants } from '../types.ts';
 
-type Named = Readonly<Record<string, Mutation>>;
+type Named = Readonly<Record<string, Defect>>;
 
 /** Mutants of each name; they are named by it in lower case. */
 export function forEach(names: readonly string[], mutantsOf: (name: string, label: string) => Named): Named {
@@ -23,7 +24,7 @@ export function refuseEachValue(parameter: string, status: RefusalStatus = 400, 
 
 /** Two mutants for each filter except those in `without`: the filter is ignored, and the filter finds nothing. */
 export function breakEachFilter(
-  { parameters, listing }: Subject,
+  { parameters, listing }: Operation,
   { find = 'finds', without = [] }: { readonly find?: 'find' | 'finds'; readonly without?: readonly string[] } = {},
 ): Named {
   const filters = Object.keys(parameters).filter(
@@ -31,6 +32,6 @@ export function breakEachFilter(
   );
   return forEach(filters, (name, label) => ({
     [`${label}-ignored`]: ignore(name),
-    [`${label}-${find}-nothing`]: when(given(name), findNothing),
+    [`${label}-${find}-nothing`]: when(given(name), dropItems()),
   }));
 }

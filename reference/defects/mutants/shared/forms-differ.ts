@@ -1,12 +1,13 @@
 import { pagesOf } from '../../../../engine/model/listing.ts';
-import { numberAt } from '../../operators/calls.ts';
+import { numberAt } from '../../../../defects/call.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { changeAnswer } from '../../../../defects/operators/answers.ts';
+import { isCount } from '../../../../defects/triggers.ts';
 import { otherValue } from '../../../../defects/values.ts';
-import type { Subject } from '../../subject.ts';
-import { changeAnswer } from '../../operators/answers.ts';
-import { type Mutation, when, whenCount } from '../../operators/mutation.ts';
+import type { Operation } from '../../../../engine/model/operation.ts';
 
 /** Calls in another form: pages below the maximum size, an explicit default, or otherwise every second call. */
-const inOtherForm = ({ listing, parameters }: Subject, mutation: Mutation): Mutation => {
+const inOtherForm = ({ listing, parameters }: Operation, mutation: Defect): Defect => {
   if (listing)
     return when((call, operation) => {
       const { size, maximum } = pagesOf(operation);
@@ -14,12 +15,15 @@ const inOtherForm = ({ listing, parameters }: Subject, mutation: Mutation): Muta
     }, mutation);
   const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];
   return written === undefined
-    ? whenCount((count) => count % 2 === 0, mutation)
+    ? when(
+        isCount((count) => count % 2 === 0),
+        mutation,
+      )
     : when((call) => call.parameters[written] !== undefined, mutation);
 };
 
 /** A final member has another value if the same objects are requested by a call of another form. */
-export const formsDiffer: Mutation = (operation) => {
+export const formsDiffer: Defect = (operation) => {
   const [row] = operation.shows ?? [];
   if (!row) return undefined;
   // A member with a $ is a parameter of the call, not a member of the answer.

@@ -1,8 +1,10 @@
+import { itemsOf, withBody } from '../../../../defects/call.ts';
+import { changeCall, type Defect } from '../../../../defects/defect.ts';
+import { changeItems } from '../../../../defects/operators/answers.ts';
 import { wholeList } from '../../../../defects/operators/pages.ts';
-import { at, changed, isMembers } from '../../shared/values.ts';
-import { changeItems } from '../../operators/answers.ts';
-import { itemsOf, listingOf, onCall, withBody } from '../../operators/calls.ts';
-import type { Mutation } from '../../operators/mutation.ts';
+import { isMembers } from '../../../../defects/value.ts';
+import { at, changeAt } from '../../../../defects/values.ts';
+import { listingOf } from '../../../../engine/model/listing.ts';
 
 /** A point of a metric, with the call that asked for it. */
 export interface Point {
@@ -32,7 +34,7 @@ const fits = ({ metric, interval, oneIn = 1 }: PointTrigger, point: Point): bool
 export function changePoints(
   trigger: PointTrigger,
   change: (point: Point) => { readonly value?: number | bigint; readonly timestamp?: number },
-): Mutation {
+): Defect {
   return changeItems((items, { parameters: { metric, timeInterval } }) =>
     items.map((item) => {
       if (!isMembers(item)) return item;
@@ -46,25 +48,24 @@ export function changePoints(
 }
 
 /** Points of a day or a week are the sums of their parts' points, so who is active in several parts counts again. */
-export function sumParts(metric: string, interval: 'day' | 'week', part: 'hour' | 'day'): Mutation {
-  return (operation) =>
-    onCall(operation, (call, next) => {
-      const { chainId, ...asked } = call.parameters;
-      if (asked['metric'] !== metric || asked['timeInterval'] !== interval) return next(call);
-      const asksParts = { ...call, parameters: { chainId, metric, timeInterval: part } };
-      const parts = wholeList(operation, asksParts, ({ parameters }) => next({ ...call, parameters }));
-      const valueFrom = (start: number): number =>
-        parts.reduce<number>((sum, point) => {
-          const time = Number(at(point, 'timestamp'));
-          return time >= start && time < start + (seconds[interval] ?? 0) ? sum + Number(at(point, 'value')) : sum;
-        }, 0);
-      return withBody(next(call), (body) => ({
-        ...body,
-        [listingOf(operation).items]: itemsOf(operation, body).map((item) =>
-          changed(item, 'value', () => valueFrom(Number(at(item, 'timestamp')))),
-        ),
-      }));
-    });
+export function sumParts(metric: string, interval: 'day' | 'week', part: 'hour' | 'day'): Defect {
+  return changeCall((call, next, _world, operation) => {
+    const { chainId, ...asked } = call.parameters;
+    if (asked['metric'] !== metric || asked['timeInterval'] !== interval) return next(call);
+    const asksParts = { ...call, parameters: { chainId, metric, timeInterval: part } };
+    const parts = wholeList(operation, asksParts, ({ parameters }) => next({ ...call, parameters }));
+    const valueFrom = (start: number): number =>
+      parts.reduce<number>((sum, point) => {
+        const time = Number(at(point, 'timestamp'));
+        return time >= start && time < start + (seconds[interval] ?? 0) ? sum + Number(at(point, 'value')) : sum;
+      }, 0);
+    return withBody(next(call), (body) => ({
+      ...body,
+      [listingOf(operation).items]: itemsOf(operation, body).map((item) =>
+        changeAt(item, 'value', () => valueFrom(Number(at(item, 'timestamp')))),
+      ),
+    }));
+  });
 }
 
 /** One more and a thousandth, `by` times: a target may hold values as doubles, whose last digits say nothing. */

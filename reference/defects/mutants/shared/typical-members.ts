@@ -65,7 +65,7 @@ const message: TypicalMembers = {
 const block: TypicalMembers = { text: 'encoding' };
 
 /** One member of each documented kind in each operation's answer. Mutants of members change these members. */
-const typicalMembers: Readonly<Record<OperationId, TypicalMembers>> = {
+const typicalMembers = {
   listAddressTransactions: {
     text: 'nativeTransaction.blockHash',
     number: 'nativeTransaction.blockIndex',
@@ -165,6 +165,6 @@ const typicalMembers: Readonly<Record<OperationId, TypicalMembers>> = {
   'vm.getTxFee': { decimal: 'txFee' },
   'vm.getTxStatus': { text: 'status' },
   'vm.getUTXOs': { list: 'utxos', decimal: 'numFetched' },
-};
+} satisfies Readonly<Record<OperationId, TypicalMembers>>;
 
-export const typicalMembersOf = (id: OperationId): TypicalMembers => typicalMembers[id];
+export const typicalMembersOf = (id: string): TypicalMembers => typicalMembers[id as OperationId];

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalStatus } from '../../../handlers/shared/refusal.ts';
-import { json } from '../../operators/exchanges.ts';
+import { json } from '../../../../defects/operators/http.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../../types.ts';
 import { counter } from './bodies.ts';
 

@@ -1,4 +1,4 @@
-import { given, withBody } from '../../../../defects/call.ts';
+import { withBody, withParameters as withChanges } from '../../../../defects/call.ts';
 import { isMembers, type Members } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
@@ -76,7 +76,7 @@ export function onItems(change: (item: Value, place: number, call: OperationCall
 
 /** The call with some parameters replaced; undefined leaves a parameter out. */
 export function withParameters(call: OperationCall, parameters: OperationCall['parameters']): OperationCall {
-  return { ...call, parameters: given(call.parameters, parameters) };
+  return { ...call, parameters: withChanges(call.parameters, parameters) };
 }
 
 /** A copy with every value changed at any depth, outermost first; undefined leaves a member out. */
