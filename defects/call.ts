@@ -1,8 +1,7 @@
 import type { Operation } from '../engine/model/operation.ts';
 import { itemsPointer } from '../engine/model/listing.ts';
 import { listingOf } from '../engine/model/pages-of.ts';
-import type { Value, Members } from './value.ts';
-import { isMembers } from './value.ts';
+import { type Value, type Members, isMembers } from './value.ts';
 import { at, putAt } from './values.ts';
 
 export { listingOf } from '../engine/model/pages-of.ts';

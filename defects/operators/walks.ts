@@ -6,8 +6,7 @@ import { bySteps, type Defect } from '../defect.ts';
 import { isLater } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { hash } from '../values.ts';
-import { callAt, followingPlace, nextCall, readWhole, type Relation } from '../walk.ts';
-import { withCount, withLink, withNext } from '../walk.ts';
+import { callAt, followingPlace, nextCall, readWhole, type Relation, withCount, withLink, withNext } from '../walk.ts';
 import { changeSuccess } from './answers.ts';
 
 /** Changes pages that another page follows. */

@@ -6,7 +6,16 @@ import { dropItem, repeatItem, reverseItems, sortAsText, swapNeighbours } from '
 import { changeList, endEarly, stayOnPage } from '../../defects/operators/pages.ts';
 import { ignore, shift, takeFor } from '../../defects/operators/parameters.ts';
 import { accept, refuse } from '../../defects/operators/refusals.ts';
-import { addEmptyPages, changeCount, dropLast, leadBack, relink, repeatAcross, skipPage, swapAcross } from '../../defects/operators/walks.ts';
+import {
+  addEmptyPages,
+  changeCount,
+  dropLast,
+  leadBack,
+  relink,
+  repeatAcross,
+  skipPage,
+  swapAcross,
+} from '../../defects/operators/walks.ts';
 import { every, given, onLaterPages, onPage, whenFiltered } from '../../defects/triggers.ts';
 import type { Members, Value } from '../../defects/value.ts';
 import { otherType } from '../../defects/values.ts';

@@ -1,9 +1,8 @@
-import { gzipSync } from 'node:zlib';
-import { Refusal } from '../../handlers/shared/refusal.ts';
-import { type HttpAnswer, type Request, textAt } from '../../../defects/call.ts';
-import { changeCall, type Defect, tolerated, withState } from '../../../defects/defect.ts';
+import { type HttpAnswer, numberAt, type Request, textAt, texts } from '../../../defects/call.ts';
+import { changeCall, type Defect, tolerated, when, withState } from '../../../defects/defect.ts';
 import {
   answerHttp,
+  changeErrorBody,
   changeHttp,
   changeHttpAnswer,
   changeText,
@@ -12,8 +11,16 @@ import {
   json,
   replaceStatus,
 } from '../../../defects/operators/http.ts';
-import { on } from '../inside.ts';
+import { fix } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { any, given, isNumber, matches, type Trigger } from '../../../defects/triggers.ts';
+import { answerRefusals, on, success } from '../inside.ts';
+import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
+import { gzipSync } from 'node:zlib';
+import { refuseEachValue } from './shared/derived.ts';
+
+const isError = (status: number): boolean => status >= 400;
 
 const hasKey = ({ headers }: Request): boolean => headers['x-data-api-key'] !== undefined;
 
@@ -31,7 +38,200 @@ const changeHead = (change: (answer: HttpAnswer) => HttpAnswer): Defect => {
   };
 };
 
+const isUndocumented: Trigger = ({ parameters: { network } }, { parameters }) =>
+  network !== undefined && !parameters['network']?.values?.includes(String(network));
+
 export default {
+  // Bad input causes a server error.
+  'data.error.bad-input-no-5xx': {
+    all: replaceStatus((status) => status === 400 || status === 404, errorAnswer(500)),
+    // A server error if a parameter other than the page size is invalid, as if one check were missing.
+    'one-parameter': (operation) => {
+      const names = Object.keys(operation.parameters).filter((name) => name !== 'pageSize');
+      return changeHttpAnswer((answer) =>
+        answer.status === 400 && names.some((name) => answer.body.includes(name)) ? errorAnswer(500) : answer,
+      )(operation);
+    },
+    // Only page sizes beyond 64 bits cause a server error.
+    'huge-size-fails': on(
+      ['listMessages', 'listErc721Balances', 'listTokenHolders'],
+      refuse(
+        isNumber('pageSize', (size) => size >= 2 ** 63),
+        500,
+      ),
+    ),
+    'negative-height-fails': on(
+      'listVerticesByHeight',
+      refuse(
+        isNumber('vertexHeight', (height) => height < 0),
+        500,
+      ),
+    ),
+    'short-address-fails': on(
+      ['listErc20Balances', 'listTokenTransfers'],
+      refuse(matches('address', /^0x[0-9a-f]{1,38}$/i), 500),
+    ),
+    'beyond-the-basic-plane': {
+      hard: 'easy',
+      sentence: '500 for a character that takes four bytes, as an emoji does',
+      mutate: on(
+        'listApiLogs',
+        refuse((call) => texts(call).some((text) => /[\u{10000}-\u{10ffff}]/u.test(text)), 500),
+      ),
+    },
+    'empty-list-element': {
+      hard: 'easy',
+      sentence: '500 for an empty element in the list of contracts',
+      mutate: on('listErc20Balances', refuse(matches('contractAddresses', /^,|,,|,$/), 500)),
+    },
+    'escaped-slash': {
+      hard: 'easy',
+      sentence: '500 for an escaped slash within a segment of the path',
+      mutate: on('listBlockTransactions', refuse(any(matches('chainId', /\//), matches('blockId', /\//)), 500)),
+    },
+    'given-twice': {
+      hard: 'easy',
+      sentence: '500 where a parameter is given twice',
+      mutate: on(
+        'listUtxos',
+        refuse(({ parameters }) => Object.values(parameters).some((value) => Array.isArray(value)), 500),
+      ),
+    },
+    'hash-as-a-token': {
+      hard: 'middling',
+      sentence: '500 for a page token that is a hash, such as the items carry',
+      mutate: on('listNativeTransactions', refuse(matches('pageToken', /^0x[0-9a-f]{64}$/i), 500)),
+    },
+    'metric-of-every-object': {
+      hard: 'middling',
+      sentence: '500 for a metric with the name of something that every object has',
+      mutate: on(
+        'getChainMetrics',
+        refuse((call) => textAt(call, 'metric') in Object.prototype, 500),
+      ),
+    },
+    'nul-in-a-value': {
+      hard: 'easy',
+      sentence: '500 for a NUL character in any value',
+      mutate: on(
+        'listMessages',
+        refuse((call) => texts(call).some((text) => text.includes('\0')), 500),
+      ),
+    },
+    'token-of-another-list': {
+      hard: 'middling',
+      sentence: '500 for a page token that another list gave',
+      mutate: on(
+        'listErc20Transfers',
+        answerRefusals((call) => {
+          if (/^\d+\.[0-9a-z]+$/.test(Buffer.from(textAt(call, 'pageToken'), 'base64url').toString('latin1')))
+            throw new Refusal(500, 'no such cursor');
+          return undefined;
+        }),
+      ),
+    },
+    'very-long-value': {
+      hard: 'easy',
+      sentence: '500 for a value of more than 4096 characters',
+      mutate: on(
+        'listTokenHolders',
+        refuse((call) => texts(call).some((text) => text.length > 4_096), 500),
+      ),
+    },
+  },
+
+  // Error bodies without one of the three documented members, or with one of another type.
+  'data.error.body': {
+    'no-message': changeErrorBody(({ message: _, ...body }) => body),
+    'message-as-object': changeErrorBody((body) => ({ ...body, message: { text: body['message'] } })),
+    'no-status-code': changeErrorBody(({ statusCode: _, ...body }) => body),
+    'status-code-as-text': changeErrorBody((body, status) => ({ ...body, statusCode: String(status) })),
+    'no-error': changeErrorBody(({ error: _, ...body }) => body),
+    'error-as-flag': changeErrorBody((body) => ({ ...body, error: true })),
+    nested: changeErrorBody((body) => ({ error: body })),
+    // Only the refusal of a wrong sortOrder has no `error`.
+    'bad-order-without-error': on(
+      ['listAddressTransactions', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
+      changeHttpAnswer((answer, request) => {
+        if (answer.status !== 400 || !request.path.includes('sortOrder=no')) return answer;
+        const { error: _, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
+        return { ...answer, body: JSON.stringify(body) };
+      }),
+    ),
+    'long-address-without-status': {
+      hard: 'easy',
+      sentence: 'the refusal of an address that is too long has no statusCode',
+      mutate: on(
+        'listContractDeployments',
+        answerRefusals((call) =>
+          textAt(call, 'address').length > 42
+            ? success({ message: 'address is too long', error: 'Bad Request' }, 400)
+            : undefined,
+        ),
+      ),
+    },
+  },
+
+  // Statuses that the document does not list.
+  'data.error.listed-status': {
+    unprocessable: replaceStatus((status) => status === 400, errorAnswer(422, 'not accepted')),
+    'accepted-202': changeHttpAnswer((answer) => (answer.status === 200 ? { ...answer, status: 202 } : answer)),
+    teapot: replaceStatus(isError, errorAnswer(418, 'not accepted')),
+    'cut-address-unprocessable': {
+      hard: 'easy',
+      sentence: '422 for an address of too few hex digits',
+      mutate: on(
+        'listMessages',
+        answerRefusals((call) =>
+          ['from', 'to'].some((name) => /^0x[0-9a-f]{1,39}$/i.test(textAt(call, name)))
+            ? success({ message: 'not an address', statusCode: 422, error: 'Unprocessable Entity' }, 422)
+            : undefined,
+        ),
+      ),
+    },
+  },
+
+  // Error bodies under a successful status.
+  'data.error.no-error-as-success': {
+    all: changeHttpAnswer((answer) => (isError(answer.status) ? { ...answer, status: 200 } : answer)),
+    created: changeHttpAnswer((answer) => (isError(answer.status) ? { ...answer, status: 201 } : answer)),
+    'backwards-range-succeeds': {
+      hard: 'easy',
+      sentence: 'an error body under status 200 where the range ends before it starts',
+      mutate: on(
+        'listErc20Transfers',
+        answerRefusals(({ parameters }) =>
+          (numberAt(parameters, 'startBlock') ?? 0) > (numberAt(parameters, 'endBlock') ?? Infinity) &&
+          Number(parameters['endBlock']) >= 0
+            ? success({ message: 'the range is empty', statusCode: 400, error: 'Bad Request' })
+            : undefined,
+        ),
+      ),
+    },
+  },
+
+  // A phrase that the document does not give for the status.
+  'data.error.phrase': {
+    other: changeErrorBody((body) => ({ ...body, error: 'Error' })),
+    code: changeErrorBody((body) => ({ ...body, error: String(body['error']).toUpperCase().replaceAll(' ', '_') })),
+    empty: changeErrorBody((body) => ({ ...body, error: '' })),
+    'not-found-in-lower-case': on(
+      ['getDeploymentTransaction', 'listBlockTransactions', 'listErc721Balances', 'listTokenHolders'],
+      changeErrorBody((body, status) => (status === 404 ? { ...body, error: 'Not found' } : body)),
+    ),
+  },
+
+  // A statusCode that is not the HTTP status.
+  'data.error.status-agrees': {
+    'one-off': changeErrorBody((body, status) => ({ ...body, statusCode: status + 1 })),
+    'always-500': changeErrorBody((body) => ({ ...body, statusCode: 500 })),
+    // The refusal of a key has another status in its body.
+    'unauthorized-says-403': on(
+      ['listApiLogs', 'listMessages', 'listContractDeployments'],
+      changeErrorBody((body, status) => (status === 401 ? { ...body, statusCode: 403 } : body)),
+    ),
+  },
+
   // The valid key that is refused.
   'data.auth.header': {
     '': answerHttp(hasKey, errorAnswer(401, 'unknown key')),
@@ -123,5 +323,23 @@ export default {
         }),
       ),
     },
+  },
+
+  // A documented network that is refused.
+  'data.network.accepted': [
+    refuseEachValue('network'),
+    {
+      // The test network has two names; only fuji is accepted.
+      'testnet-refused': on(
+        ['listPendingRewards', 'listMessages', 'listAddressMessages', 'listUtxos'],
+        refuse(given('network', 'testnet')),
+      ),
+    },
+  ],
+
+  // An undocumented network counts as mainnet, or causes a server error.
+  'data.network.other': {
+    'as-mainnet': when(isUndocumented, fix('network', 'mainnet')),
+    fails: refuse(isUndocumented, 500),
   },
 } satisfies MutantTable;

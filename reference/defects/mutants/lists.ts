@@ -1,22 +1,54 @@
-import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
-import { type Answer, type Call, itemsOf, textAt, withBody, withParameters } from '../../../defects/call.ts';
-import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
-import { changeBody, changeEach, changeItems, eachMember, member, oneIn } from '../../../defects/operators/answers.ts';
+import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
+import { type Answer, type Call, itemsOf, numberAt, textAt, withBody, withParameters } from '../../../defects/call.ts';
+import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
+import {
+  changeAnswer,
+  changeBody,
+  changeEach,
+  changeItems,
+  eachMember,
+  member,
+  oneIn,
+} from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { dropItem } from '../../../defects/operators/items.ts';
 import { wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, ignore, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import type { Trigger } from '../../../defects/triggers.ts';
+import { isCount, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, hash } from '../../../defects/values.ts';
+import { at, hash, otherValue } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
-import { formsDiffer } from './shared/forms-differ.ts';
+import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
+
+/** Calls in another form: pages below the maximum size, an explicit default, or otherwise every second call. */
+const inOtherForm = ({ listing, parameters }: Operation, mutation: Defect): Defect => {
+  if (listing)
+    return when((call, operation) => {
+      const { size, maximum } = pagesOf(operation);
+      return (numberAt(call.parameters, size) ?? maximum) !== maximum;
+    }, mutation);
+  const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];
+  return written === undefined
+    ? when(
+        isCount((count) => count % 2 === 0),
+        mutation,
+      )
+    : when((call) => call.parameters[written] !== undefined, mutation);
+};
+
+/** A final member has another value if the same objects are requested by a call of another form. */
+const formsDiffer: Defect = (operation) => {
+  const [row] = operation.shows ?? [];
+  if (!row) return undefined;
+  // A member with a $ is a parameter of the call, not a member of the answer.
+  const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '';
+  const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
+  return inOtherForm(operation, changeAnswer(path, otherValue))(operation);
+};
 
 /** The members that identify an item for other endpoints, where that is not `txHash`. */
 const joiningMembers: Readonly<Record<string, string>> = {
@@ -173,15 +205,14 @@ export default {
 
   // Calls with several filters: one of them is dropped, they are joined by or, or an item is lost.
   'data.lists.conjunction': {
-    'one-dropped': when(
-      givesSeveral,
-      changeParameters((_, call, operation) => {
+    ...whenever(givesSeveral, {
+      'one-dropped': changeParameters((_, call, operation) => {
         const first = firstOptional(operation, call);
         return first === undefined ? undefined : { [first]: undefined };
       }),
-    ),
-    'joined-by-or': when(givesSeveral, joinByOr),
-    'one-lost': when(givesSeveral, dropItem('first')),
+      'joined-by-or': joinByOr,
+      'one-lost': dropItem('first'),
+    }),
   },
 
   // A cache whose key is the concatenation of the parameters.

@@ -1,12 +1,20 @@
 import { itemsOf } from '../../../defects/call.ts';
-import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { changeCall, type Defect, when, whenever } from '../../../defects/defect.ts';
 import { changeBody } from '../../../defects/operators/answers.ts';
 import { defaultTo, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { limitOf } from '../shared/utxos.ts';
-import { asking, changeUtxos, giveUtxos, inAnswer, limitIs, mostUtxos, takeLimit } from './shared/utxo-sets.ts';
+import {
+  limitOf,
+  asking,
+  changeUtxos,
+  giveUtxos,
+  inAnswer,
+  limitIs,
+  mostUtxos,
+  takeLimit,
+} from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const isAbove = limitIs((limit) => limit > mostUtxos);
@@ -35,34 +43,15 @@ export default {
     'beyond-52-bits-refused': refuse(limitIs((limit) => limit >= 2 ** 52)),
     // As if the limit were a signed number of 32 bits.
     'limit-above-31-bits': refuse(limitIs((limit) => limit >= 2 ** 31)),
-    'in-16-bits': when(
-      isAbove,
-      takeLimit((limit) => limit % 2 ** 16),
-    ),
-    'in-32-bits': when(
-      isAbove,
-      takeLimit((limit) => limit % 2 ** 32),
-    ),
-    unlimited: when(
-      isAbove,
-      giveUtxos((limit) => limit),
-    ),
-    half: when(
-      isAbove,
-      takeLimit(() => mostUtxos / 2),
-    ),
-    wrapped: when(
-      isAbove,
-      takeLimit((limit) => limit % mostUtxos || 1),
-    ),
-    'one-less': when(
-      isAbove,
-      takeLimit(() => mostUtxos - 1),
-    ),
-    empty: when(
-      isAbove,
-      changeUtxos(() => []),
-    ),
+    ...whenever(isAbove, {
+      'in-16-bits': takeLimit((limit) => limit % 2 ** 16),
+      'in-32-bits': takeLimit((limit) => limit % 2 ** 32),
+      unlimited: giveUtxos((limit) => limit),
+      half: takeLimit(() => mostUtxos / 2),
+      wrapped: takeLimit((limit) => limit % mostUtxos || 1),
+      'one-less': takeLimit(() => mostUtxos - 1),
+      empty: changeUtxos(() => []),
+    }),
     'limit-in-16-bits': {
       hard: 'hard',
       sentence: 'of limits above 2^17 only the lower 16 bits count, where these are more than 1',
@@ -97,25 +86,18 @@ export default {
   // Limits from 1 to 1024 return more UTXOs, or fewer although more exist.
   'node.utxos.limit-honoured': {
     ignored: ignore('limit'),
-    'one-more': when(
-      isWithin,
-      giveUtxos((limit) => limit + 1),
-    ),
+    ...whenever(isWithin, {
+      'one-more': giveUtxos((limit) => limit + 1),
+      'at-most-100': takeLimit((limit) => Math.min(limit, 100)),
+      'per-address': giveUtxos((limit, { parameters: { addresses } }) =>
+        Array.isArray(addresses) ? limit * (addresses.length + 1) : limit,
+      ),
+    }),
     'one-less': when(
       all(isWithin, isMoreThanOne),
       takeLimit((limit) => limit - 1),
     ),
-    'at-most-100': when(
-      isWithin,
-      takeLimit((limit) => Math.min(limit, 100)),
-    ),
     'ignored-of-another-chain': when(given('sourceChain'), ignore('limit')),
-    'per-address': when(
-      isWithin,
-      giveUtxos((limit, { parameters: { addresses } }) =>
-        Array.isArray(addresses) ? limit * (addresses.length + 1) : limit,
-      ),
-    ),
     // Limits that are multiples of seven return one UTXO too many.
     'odd-limit-one-more': when(
       limitIs((limit) => limit > 0 && limit < mostUtxos && limit % 7 === 0),

@@ -1,5 +1,5 @@
 import { type Answer, type Call, itemsOf, withBody } from '../../../defects/call.ts';
-import { changeCall, type Defect, type Next, when, withState } from '../../../defects/defect.ts';
+import { changeCall, type Defect, type Next, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -14,11 +14,10 @@ import { all, given, isCount, missing, type Trigger } from '../../../defects/tri
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { takeEncoding } from '../shared/transactions.ts';
-import { answered, limitOf, utxosOf } from '../shared/utxos.ts';
+import { answered, limitOf, utxosOf, asking, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { World } from '../../world/world.ts';
 import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
-import { asking, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const addressesOf = ({ parameters: { addresses } }: Call): Value[] => (Array.isArray(addresses) ? addresses : []);
@@ -150,18 +149,11 @@ export default {
       return next(addressesOf(call).includes(busiest) ? asking(call, { addresses: [busiest] }) : call);
     }),
     'several-refused': refuse(severalAddresses),
-    'one-missing': when(
-      severalAddresses,
-      changeUtxos((utxos) => utxos.slice(0, -1)),
-    ),
-    'one-foreign': when(
-      severalAddresses,
-      changeUtxos((utxos) => [...utxos, '0x00000000']),
-    ),
-    'none-for-several': when(
-      severalAddresses,
-      changeUtxos(() => []),
-    ),
+    ...whenever(severalAddresses, {
+      'one-missing': changeUtxos((utxos) => utxos.slice(0, -1)),
+      'one-foreign': changeUtxos((utxos) => [...utxos, '0x00000000']),
+      'none-for-several': changeUtxos(() => []),
+    }),
     // The index of owners has the first owner of a UTXO only.
     'first-owner-only': when(
       (call) => addressesOf(call).length === 1,
@@ -177,9 +169,11 @@ export default {
         ? { addresses: addresses.filter((address) => String(address) >= start) }
         : undefined;
     }),
-    // The first set behind the last UTXO of an address, or a set over two addresses, lacks one of the next address.
-    'next-address-loses-first': when(all(severalAddresses, onLaterSet), atNextAddress(behindFirst)),
-    'set-of-two-addresses-loses-one': when(all(severalAddresses, onLaterSet), loseAcrossAddresses),
+    ...whenever(all(severalAddresses, onLaterSet), {
+      // The first set behind the last UTXO of an address, or a set over two addresses, lacks one of the next address.
+      'next-address-loses-first': atNextAddress(behindFirst),
+      'set-of-two-addresses-loses-one': loseAcrossAddresses,
+    }),
     // The set behind the last UTXO of an address begins again at the first address.
     'next-address-begins-again': when(
       all(severalAddresses, onLaterSet, missing('sourceChain')),
@@ -196,22 +190,17 @@ export default {
   'node.utxos.continuation': {
     'atomic-start-inclusive': when(all(given('sourceChain'), onLaterSet), startInclusive),
     ignored: ignore('startIndex'),
-    'skips-one': when(onLaterSet, skipFirst),
-    'ends-early': when(
-      onLaterSet,
-      changeUtxos(() => []),
-    ),
+    ...whenever(onLaterSet, {
+      'skips-one': skipFirst,
+      'ends-early': changeUtxos(() => []),
+      'half-lost': changeUtxos((utxos) => utxos.filter((utxo) => hash(utxo) % 2 === 0)),
+      'last-of-page-lost': changeUtxos((utxos) =>
+        utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos,
+      ),
+      'full-last-set-begins-again': beginFullAgain,
+    }),
     refused: refuse(onLaterSet),
-    'half-lost': when(
-      onLaterSet,
-      changeUtxos((utxos) => utxos.filter((utxo) => hash(utxo) % 2 === 0)),
-    ),
-    'last-of-page-lost': when(
-      onLaterSet,
-      changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
-    ),
     'third-set-loses-one': loseFromThirdSet,
-    'full-last-set-begins-again': when(onLaterSet, beginFullAgain),
   },
 
   // Entries that are not hex, a wrong `encoding` in the answer, and other encodings that are accepted.
@@ -222,19 +211,18 @@ export default {
     'says-cb58': changeBody((body) => ({ ...body, encoding: 'cb58' })),
     'says-nothing': removeFromAnswer('encoding'),
     'others-taken': ignore('encoding'),
-    'json-taken': when(given('encoding', 'json'), fix('encoding', 'hex')),
-    'cb58-taken': when(given('encoding', 'cb58'), fix('encoding', 'hex')),
-    'hexnc-taken': takeEncoding('hexnc'),
-    'hexc-taken': takeEncoding('hexc'),
-    'json-taken-where-empty': when(
-      given('encoding', 'json'),
-      changeCall((call, next) => {
+    ...whenever(given('encoding', 'json'), {
+      'json-taken': fix('encoding', 'hex'),
+      'json-taken-where-empty': changeCall((call, next) => {
         const inHex = next(asking(call, { encoding: 'hex' }));
         return inAnswer(inHex, 'numFetched') === '0'
           ? withBody(inHex, (body) => ({ ...body, encoding: 'json' }))
           : next(call);
       }),
-    ),
+    }),
+    'cb58-taken': when(given('encoding', 'cb58'), fix('encoding', 'hex')),
+    'hexnc-taken': takeEncoding('hexnc'),
+    'hexc-taken': takeEncoding('hexc'),
     'hex-refused': refuse(given('encoding', 'hex')),
   },
 
@@ -311,19 +299,15 @@ export default {
         sourceChain: call.parameters['sourceChain'],
       })),
     ),
-    both: when(
-      given('sourceChain'),
-      changeCall((call, next, _world, operation) =>
+    ...whenever(given('sourceChain'), {
+      both: changeCall((call, next, _world, operation) =>
         withBody(next(call), (body) => {
           const local = inAnswer(next(asking(call, { sourceChain: undefined })), 'utxos');
           return Array.isArray(local) ? answered(body, [...itemsOf(operation, body), ...local]) : body;
         }),
       ),
-    ),
-    'nothing-atomic': when(
-      given('sourceChain'),
-      changeUtxos(() => []),
-    ),
+      'nothing-atomic': changeUtxos(() => []),
+    }),
     refused: refuse(given('sourceChain')),
     // The index of exported UTXOs keeps those that were imported.
     'imported-still-offered': when(

@@ -1,6 +1,6 @@
 import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
-import type { Parameter } from '../../../engine/model/operation.ts';
+import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
+import type { Parameter, Operation } from '../../../engine/model/operation.ts';
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
 import { type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeBody } from '../../../defects/operators/answers.ts';
@@ -10,8 +10,6 @@ import { refuse } from '../../../defects/operators/refusals.ts';
 import { given, missing, type Trigger } from '../../../defects/triggers.ts';
 import { isMembers, type Members, type Value } from '../../../defects/value.ts';
 import { answerRefusals, on, success } from '../inside.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
-import type { Operation } from '../../../engine/model/operation.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 

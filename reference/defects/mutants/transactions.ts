@@ -1,4 +1,4 @@
-import { type Defect, onLists, when } from '../../../defects/defect.ts';
+import { type Defect, onLists, when, whenever } from '../../../defects/defect.ts';
 import {
   changeEach,
   changeItems,
@@ -133,13 +133,12 @@ export default {
         member('blockHash', `0x${'4'.repeat(64)}`),
       ),
     ),
-    'by-hash-fewer': when(byHash, dropItem('first')),
+    ...whenever(byHash, {
+      'by-hash-fewer': dropItem('first'),
+      // The last of three or more transactions is missing.
+      'block-by-hash-loses-last': changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
+    }),
     'by-hash-refused': refuse(byHash, 404),
-    // The last of three or more transactions is missing.
-    'block-by-hash-loses-last': when(
-      byHash,
-      changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
-    ),
   },
 
   // A page size of 0 that is refused.

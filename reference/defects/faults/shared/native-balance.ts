@@ -1,10 +1,9 @@
-import type { OperationCall } from '../../../types.ts';
+import type { OperationCall, Ask } from '../../../types.ts';
 import { currencyOf, worth } from '../../../handlers/shared/money.ts';
 import type { Call } from '../../../../defects/call.ts';
 import { member, together } from '../../../../defects/operators/answers.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
-import type { Ask } from '../../../types.ts';
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
 import { walk } from './client.ts';
 import { listOf, textOf } from './values.ts';

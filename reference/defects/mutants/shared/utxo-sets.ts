@@ -1,11 +1,45 @@
-import { type Answer, type Call, itemsOf } from '../../../../defects/call.ts';
-import { changeCall, type Defect } from '../../../../defects/defect.ts';
+import { type Answer, type Call, numberAt, withBody, withParameters, itemsOf } from '../../../../defects/call.ts';
+import { type Next, changeCall, type Defect } from '../../../../defects/defect.ts';
+import type { Members, Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
 import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeParameters } from '../../../../defects/operators/parameters.ts';
 import type { Trigger } from '../../../../defects/triggers.ts';
-import type { Value } from '../../../../defects/value.ts';
-import { at } from '../../../../defects/values.ts';
-import { answered, limitOf, utxosOf } from '../../shared/utxos.ts';
+
+/** The limit that a call of vm.getUTXOs gives; 0 where it gives none. */
+export const limitOf = ({ parameters }: Call): number => numberAt(parameters, 'limit') ?? 0;
+
+/** A result that lists these UTXOs, and counts them. */
+export const answered = (body: Members, utxos: Value[]): Members => ({
+  ...body,
+  utxos,
+  numFetched: String(utxos.length),
+});
+
+const listed = (answer: Answer): Value[] => {
+  const utxos = answer.kind === 'answer' ? at(answer.body, 'utxos') : undefined;
+  return Array.isArray(utxos) ? utxos : [];
+};
+
+/** The first `count` UTXOs from where the call starts, in one answer, however large. */
+export const utxosOf = (next: Next, call: Call, count: number): Answer => {
+  let last = next({ ...call, parameters: withParameters(call.parameters, { limit: Math.min(count, 1_024) }) });
+  const utxos = listed(last);
+  while (utxos.length < count && last.kind === 'answer' && listed(last).length > 0) {
+    const following = next({
+      ...call,
+      parameters: withParameters(call.parameters, {
+        limit: Math.min(count - utxos.length, 1_024),
+        startIndex: at(last.body, 'endIndex'),
+      }),
+    });
+    const more = listed(following).filter((value) => !utxos.includes(value));
+    if (more.length === 0) break;
+    utxos.push(...more);
+    last = following;
+  }
+  return withBody(last, (body) => answered(body, utxos));
+};
 
 export const mostUtxos = 1_024;
 

@@ -1,4 +1,5 @@
-import { when, withState } from '../../../defects/defect.ts';
+import { itemsOf, textAt, withBody } from '../../../defects/call.ts';
+import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -9,15 +10,45 @@ import {
 } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
 import { changeList } from '../../../defects/operators/pages.ts';
-import { defaultTo, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
+import {
+  changeParameters,
+  defaultTo,
+  fix,
+  ignore,
+  replace,
+  takeElements,
+} from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
+import { all, any, given, isNumber, matches, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
+import { firstChain, token } from '../shared/examples.ts';
+import { asking, inAnswer } from './shared/utxo-sets.ts';
 
 const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
+
+const addressOf = (item: Value): string => String(at(item, 'address')).toLowerCase();
+
+/** Every holder has another address. */
+const otherHolders = changeEach(member('address', (old) => `0x9${String(old).slice(3)}`));
+
+/** Balances are looked up at both ends of the window alone. */
+const heldAtAnEnd: Defect = changeCall((call, next, _world, operation) => {
+  const { startTimestamp = 0, endTimestamp = startTimestamp } = call.parameters;
+  const heldAt = (time: Value): readonly Value[] => {
+    const list = inAnswer(next(asking(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
+    return Array.isArray(list) ? list : [];
+  };
+  const held = new Set([startTimestamp, endTimestamp].flatMap(heldAt).map(addressOf));
+  return withBody(next(call), (body) => ({
+    ...body,
+    addresses: itemsOf(operation, body).filter((item) => held.has(addressOf(item))),
+  }));
+});
+
+const loseHalf = changeItems((items) => items.slice(Math.ceil(items.length / 2)));
 
 export default {
   // The balance at a block that was not requested.
@@ -29,15 +60,11 @@ export default {
       changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
     ),
     'block-zero-is-the-latest': when(given('blockNumber', '0'), ignore('blockNumber')),
-    'newest-differs': when(
-      given('blockNumber'),
-      changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
-    ),
-    // If the call gives a block, tokens whose decimals are not 18 are missing.
-    'at-block-loses-six-decimals': when(
-      given('blockNumber'),
-      keepItems((item) => at(item, 'decimals') === 18),
-    ),
+    ...whenever(given('blockNumber'), {
+      'newest-differs': changeAnswer('erc20TokenBalances.balance', (old) => `${String(old)}0`),
+      // If the call gives a block, tokens whose decimals are not 18 are missing.
+      'at-block-loses-six-decimals': keepItems((item) => at(item, 'decimals') === 18),
+    }),
     'every-64th-block-refused': {
       hard: 'hard',
       sentence: '400 for a block number that is a multiple of 64 beside a currency',
@@ -131,8 +158,10 @@ export default {
     'off-by-default': defaultTo('filterSpamTokens', 'false'),
     'true-ignored': when(given('filterSpamTokens', 'true'), fix('filterSpamTokens', 'false')),
     'false-loses': when(given('filterSpamTokens', 'false'), dropItem('first')),
-    'contracts-let-spam-in': when(given('contractAddresses'), fix('filterSpamTokens', 'false')),
-    'contracts-keep-spam-out': when(given('contractAddresses'), fix('filterSpamTokens', 'true')),
+    ...whenever(given('contractAddresses'), {
+      'contracts-let-spam-in': fix('filterSpamTokens', 'false'),
+      'contracts-keep-spam-out': fix('filterSpamTokens', 'true'),
+    }),
   },
 
   // A value that is not the balance times the price.
@@ -165,5 +194,93 @@ export default {
       ),
     ),
     'of-the-native-token': changeAnswer('nativeTokenBalance.balanceValue.value', (value) => String(Number(value) + 3)),
+  },
+
+  // Holders that are not listed, although they hold the token.
+  'data.holders.of-transfers': {
+    'contracts-left-out': changeItems((items, call, world) => {
+      const chain = world.evm.chain(textAt(call, 'chainId')) ?? firstChain(world);
+      return items.filter((item) => chain.contract(addressOf(item)) === undefined);
+    }),
+    // The largest balance that a holder ever had counts as its latest.
+    'largest-as-latest': changeItems((items, call, world) => {
+      const chain = world.evm.chain(textAt(call, 'chainId')) ?? firstChain(world);
+      const asked = chain.token(textAt(call, 'address').toLowerCase());
+      const [now, most] = [new Map<string, bigint>(), new Map<string, bigint>()];
+      for (const { from, to, value } of asked ? chain.transfersOfToken(asked).toReversed() : [])
+        for (const [address, change] of [
+          [from, -value],
+          [to, value],
+        ] as const) {
+          const balance = (now.get(address) ?? 0n) + change;
+          now.set(address, balance);
+          if (balance > (most.get(address) ?? 0n)) most.set(address, balance);
+        }
+      return items.map((item) => changeAt(item, 'sortKey', (old) => most.get(addressOf(item)) ?? old));
+    }),
+    'half-of-the-holders': when(
+      matches('threshold', /^0$/),
+      keepItems((item) => !/[02468ace]$/.test(addressOf(item))),
+    ),
+  },
+
+  // A threshold is ignored, optional, refused or compared inexactly.
+  'data.holders.threshold': {
+    ignored: replace('threshold', '0'),
+    optional: defaultTo('threshold', '0'),
+    'refused-beyond-64-bits': refuse(matches('threshold', /^\d{20,}$/)),
+    'compared-as-doubles': when(
+      isNumber('threshold', (threshold) => threshold > Number.MAX_SAFE_INTEGER),
+      keepItems((item, call) => Number(at(item, 'sortKey')) > Number(textAt(call, 'threshold'))),
+    ),
+    // A unit more than a large threshold is not more.
+    'rounded-to-a-double': changeParameters(({ threshold }) => ({ threshold: String(BigInt(Number(threshold ?? 0))) })),
+    'others-when-high': when(matches('threshold', /../), otherHolders),
+    // A threshold beyond 63 bits counts as none.
+    'threshold-in-63-bits': when(matches('threshold', /^\d{20,}$/), fix('threshold', '0')),
+  },
+
+  // A window is refused, or lists holders that a wider window does not list.
+  'data.holders.time-range': {
+    'start-refused': refuse(given('startTimestamp')),
+    'end-refused': refuse(given('endTimestamp')),
+    // An end without a start is ignored.
+    'end-alone-ignored': when(missing('startTimestamp'), ignore('endTimestamp')),
+    ...whenever(all(given('startTimestamp'), given('endTimestamp')), {
+      'others-inside': otherHolders,
+      'held-at-an-end': heldAtAnEnd,
+    }),
+    'wider-loses': when(
+      any(
+        missing('startTimestamp'),
+        isNumber('startTimestamp', (start) => start === 0),
+      ),
+      loseHalf,
+    ),
+    // A window within a day finds nobody: balances are kept by the day.
+    'window-of-hours-empty': when(
+      ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,
+      dropItems(),
+    ),
+    // The first holder is missing if the call gives a start and no end.
+    'start-without-end-loses': when(
+      all(
+        isNumber('startTimestamp', (start) => start === 0),
+        missing('endTimestamp'),
+      ),
+      dropItem('first'),
+    ),
+    'late-window-refused': {
+      hard: 'easy',
+      sentence: '400 for a timestamp that a signed number of 32 bits does not hold',
+      mutate: refuse(
+        any(
+          isNumber('startTimestamp', (time) => time >= 2 ** 31),
+          isNumber('endTimestamp', (time) => time >= 2 ** 31),
+        ),
+      ),
+      isKept: async (ask, world) =>
+        (await ask({ parameters: { ...token(world), threshold: '0', endTimestamp: 2 ** 31 } })).status === 200,
+    },
   },
 } satisfies MutantTable;

@@ -1,10 +1,10 @@
-import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
+import { orderPaths, listingOf } from '../../../engine/model/listing.ts';
 import { type Call, itemsOf, numberAt, withBody, withParameters } from '../../../defects/call.ts';
-import { changeCall, type Defect, type Next, when } from '../../../defects/defect.ts';
+import { changeCall, type Defect, type Next, when, whenever } from '../../../defects/defect.ts';
 import { changeItems } from '../../../defects/operators/answers.ts';
-import { dropItem, keepItems } from '../../../defects/operators/items.ts';
-import { wholeList } from '../../../defects/operators/pages.ts';
-import { changeParameters, changeRange } from '../../../defects/operators/parameters.ts';
+import { dropItem, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
+import { changeList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
+import { changeParameters, changeRange, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import {
   all,
@@ -13,6 +13,8 @@ import {
   boundsOf,
   endAlone,
   given,
+  matches,
+  missing,
   not,
   rangeIs,
   rangeOf,
@@ -23,23 +25,48 @@ import {
 import { isMembers, type Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
-import type { Operation } from '../../../engine/model/operation.ts';
 import type { MutantTable } from './types.ts';
+import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
+
+const ascending = given('sortOrder', 'asc');
+
+const descending = given('sortOrder', 'desc');
+
+const byAmount = given('sortBy', 'amount');
+
+/** Amounts are sorted as text. */
+const sortAsText: Defect = (operation) => {
+  const [path = ''] = orderPaths(listingOf(operation), { sortBy: 'amount' });
+  const text = (item: Value): string => String(at(item, path));
+  return changeList((items, { parameters }) => {
+    const sorted = items.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+    return parameters['sortOrder'] === 'asc' ? sorted : sorted.toReversed();
+  })(operation);
+};
+
+const byTime = fix('sortBy', 'timestamp');
 
 const lists = ['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'] as const;
 
 const isEmpty = rangeIs(({ start, end }) => end !== undefined && start === end);
+
 const hasWidth = (least: number): Trigger =>
   rangeIs(({ start, end }) => start !== undefined && end !== undefined && end - start >= least);
+
 const hasStart = rangeIs(({ start }) => start !== undefined);
+
 const hasEnd = rangeIs(({ end }) => end !== undefined);
 
 const isNoErc721 = (item: Value): boolean =>
   at(item, 'erc721Token') === undefined && at(item, 'erc721Transfers') === undefined;
 
 const ignoreStart = changeRange(() => ({ start: undefined }));
+
 const ignoreEnd = changeRange(() => ({ end: undefined }));
+
 const lateEnd = changeRange(({ end = 0 }) => ({ end: end + 1 }));
+
 const lateStart = changeRange(({ start = 0, end }) =>
   end !== undefined && start + 1 > end ? undefined : { start: start + 1 },
 );
@@ -143,10 +170,64 @@ const reachBelow: Defect = changeCall((call, next, _world, operation) => {
 });
 
 export default {
+  // An order by amount that is wrong.
+  'data.sort.by-amount': {
+    ...whenever(byAmount, {
+      ignored: byTime,
+      'as-text': sortAsText,
+    }),
+    refused: refuse(byAmount),
+    'amount-descending-as-text': when(all(byAmount, descending), sortAsText),
+    'amount-of-addresses': when(all(byAmount, descending, given('addresses')), byTime),
+    'amount-with-spent': when(all(byAmount, given('includeSpent', 'true')), byTime),
+  },
+
+  // A direction is ignored, or changes the items.
+  'data.sort.direction': {
+    ...whenever(ascending, {
+      'asc-ignored': fix('sortOrder', 'desc'),
+      'other-items': dropItem('last'),
+    }),
+    'desc-ignored': when(descending, fix('sortOrder', 'asc')),
+    // The last two items of a page are swapped.
+    'ascending-last-two': on(
+      ['listUtxos', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
+      when(
+        all(ascending, not(byAmount)),
+        changeItems((items) => [...items.slice(0, -2), ...items.slice(-2).toReversed()]),
+      ),
+    ),
+    // Two neighbours in the middle of a page are swapped.
+    'ascending-swaps-two': on(
+      'listAddressTransactions',
+      when(
+        ascending,
+        swapInOrder((length) => length / 2),
+      ),
+    ),
+    'nodes-turn-the-order': {
+      hard: 'middling',
+      sentence: 'with a single node in nodeIds and no addresses, sortOrder=asc is descending',
+      mutate: on(
+        'listPendingRewards',
+        when(all(ascending, matches('nodeIds', /^[^,]+$/), missing('addresses')), fix('sortOrder', 'desc')),
+      ),
+    },
+  },
+
+  // Items out of order, within a page or from one page to the next.
+  'data.sort.ordered': {
+    neighbours: swapInOrder(),
+    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    'across-pages': swapPages,
+  },
+
   // An empty range lists items, or causes a server error.
   'data.range.empty': {
-    'as-no-end': when(isEmpty, ignoreEnd),
-    'as-one-block': when(isEmpty, lateEnd),
+    ...whenever(isEmpty, {
+      'as-no-end': ignoreEnd,
+      'as-one-block': lateEnd,
+    }),
     fails: refuse(isEmpty, 500),
   },
 
@@ -166,16 +247,12 @@ export default {
 
   // An end alone that does not reach down to genesis, or is refused or ignored.
   'data.range.end-only': {
-    'few-blocks': when(
-      endAlone,
-      changeRange(({ end = 0 }) => ({ start: Math.max(0, end - 2) })),
-    ),
-    'oldest-missing': when(
-      endAlone,
-      loseBlock((blocks) => Math.min(...blocks)),
-    ),
+    ...whenever(endAlone, {
+      'few-blocks': changeRange(({ end = 0 }) => ({ start: Math.max(0, end - 2) })),
+      'oldest-missing': loseBlock((blocks) => Math.min(...blocks)),
+      ignored: ignoreEnd,
+    }),
     refused: refuse(endAlone),
-    ignored: when(endAlone, ignoreEnd),
   },
 
   // Bounds are ignored.
@@ -244,16 +321,12 @@ export default {
 
   // A start alone that does not reach up to the newest block, or is refused or ignored.
   'data.range.start-only': {
-    'newest-missing': when(
-      startAlone,
-      loseBlock((blocks) => Math.max(0, ...blocks)),
-    ),
-    'one-block': when(
-      startAlone,
-      changeRange(({ start = 0 }) => ({ end: start + 1 })),
-    ),
+    ...whenever(startAlone, {
+      'newest-missing': loseBlock((blocks) => Math.max(0, ...blocks)),
+      'one-block': changeRange(({ start = 0 }) => ({ end: start + 1 })),
+      exclusive: lateStart,
+    }),
     refused: refuse(startAlone),
-    exclusive: when(startAlone, lateStart),
   },
 
   // Only a part of a wide range or window is searched.

@@ -1,7 +1,15 @@
-import { holder } from '../shared/examples.ts';
 import { isSuccess, itemsOf, textAt, withItems, withParameters } from '../../../defects/call.ts';
-import { bySteps, type Defect, when } from '../../../defects/defect.ts';
-import { changeEach, has, isLast, lack, member, oneIn } from '../../../defects/operators/answers.ts';
+import { bySteps, type Defect, when, whenever } from '../../../defects/defect.ts';
+import {
+  changeAnswer,
+  changeEach,
+  has,
+  isLast,
+  lack,
+  member,
+  oneIn,
+  removeFromAnswer,
+} from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
 import { defaultTo, fix, ignore, replace, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
@@ -10,9 +18,21 @@ import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { withNext } from '../../../defects/walk.ts';
 import { on } from '../inside.ts';
-import { chainInfo, mainnetEverywhere } from './shared/chain-info.ts';
+import type { Mutants, MutantTable } from './types.ts';
+import { holder } from '../shared/examples.ts';
 import { refuseEachValue } from './shared/derived.ts';
-import type { MutantTable } from './types.ts';
+
+/** Mutants with a chainInfo that is missing, incomplete, or of another network. */
+const chainInfo: Mutants = {
+  missing: removeFromAnswer('chainInfo'),
+  'no-name': removeFromAnswer('chainInfo.chainName'),
+  'no-network': removeFromAnswer('chainInfo.network'),
+  'other-network': changeAnswer('chainInfo.network', (old) => (old === 'mainnet' ? 'fuji' : 'mainnet')),
+  text: changeAnswer('chainInfo', 'x-chain'),
+};
+
+/** chainInfo names mainnet for chains of the test network. */
+const mainnetEverywhere = when(not(given('network', 'mainnet')), changeAnswer('chainInfo.network', 'mainnet'));
 
 /** The address whose key is all zeros. */
 const foreign = member('addresses', ['avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk']);
@@ -60,6 +80,12 @@ const namesOtherChain = all(
   not(given('blockchainId', 'p-chain', 'x-chain', 'c-chain')),
 );
 
+const nextHeight = member('vertexHeight', (old) => Number(old) + 1);
+
+/** A vertex with other parents. */
+const changeParents = (change: (parents: Value[]) => Value[]): ((item: Value) => Value) =>
+  member('parentHashes', (old) => change(Array.isArray(old) ? old : []));
+
 export default {
   // UTXOs of other addresses.
   'data.utxos.address-filter': {
@@ -93,12 +119,11 @@ export default {
   // The filter by asset is ignored, refused, or loses UTXOs.
   'data.utxos.asset-filter': {
     ignored: ignore('assetId'),
-    'finds-nothing': when(given('assetId'), dropItems()),
+    ...whenever(given('assetId'), {
+      'finds-nothing': dropItems(),
+      'asset-filter-loses-spent': keepItems((item) => !isSpent(item)),
+    }),
     refused: refuse(given('assetId')),
-    'asset-filter-loses-spent': when(
-      given('assetId'),
-      keepItems((item) => !isSpent(item)),
-    ),
   },
 
   // A named chain that is refused, or another name that is taken.
@@ -161,17 +186,16 @@ export default {
   // Spent UTXOs although they were not requested, no spent UTXOs although they were, or only spent ones.
   'data.utxos.include-spent': {
     'always-with': when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
-    'never-with': when(given('includeSpent', 'true'), fix('includeSpent', 'false')),
+    ...whenever(given('includeSpent', 'true'), {
+      'never-with': fix('includeSpent', 'false'),
+      'spent-alone': keepItems(isSpent),
+      // Unspent UTXOs of several owners are missing.
+      'spent-loses-joint': keepItems((item) => isSpent(item) || !isJoint(item)),
+    }),
     // A staked UTXO counts as spent.
     'staked-among-spent': when(
       not(given('includeSpent', 'true')),
       keepItems((item) => at(item, 'staked') !== true),
-    ),
-    'spent-alone': when(given('includeSpent', 'true'), keepItems(isSpent)),
-    // Unspent UTXOs of several owners are missing.
-    'spent-loses-joint': when(
-      given('includeSpent', 'true'),
-      keepItems((item) => isSpent(item) || !isJoint(item)),
     ),
     'spent-lost-with-amount': when(
       isNumber('minUtxoAmount', (amount) => amount > 0),
@@ -237,5 +261,42 @@ export default {
     'other-amounts': changeEach(member('utxoId', (old) => [...String(old)].reverse().join(''))),
     // One spent UTXO in ten is missing.
     'both-lists-differ-in-spent': keepItems((item) => !isSpent(item) || hash(at(item, 'utxoId')) % 10 > 0),
+  },
+
+  // A chainInfo that is missing, incomplete, or of another network.
+  'data.vertices.chain-info': { ...chainInfo, 'vertex-info-of-test-network': mainnetEverywhere },
+
+  // A call by blockchain id lists other vertices than a call by `x-chain`.
+  'data.vertices.chain-name': {
+    ...whenever(not(given('blockchainId', 'x-chain')), {
+      'one-less': dropItem('first'),
+      'without-parents': changeEach(changeParents(() => [])),
+    }),
+  },
+
+  // Vertices of another height, or a height that is optional.
+  'data.vertices.height': {
+    other: changeEach(nextHeight),
+    'last-other': changeEach(nextHeight, isLast),
+    optional: defaultTo('vertexHeight', '1'),
+  },
+
+  // Parents that come several times, or in another form than vertices.
+  'data.vertices.parents': {
+    'first-twice': changeEach(changeParents((parents) => [...parents.slice(0, 1), ...parents])),
+    'cut-transactions': changeEach(
+      member('transactions', (ids) => (Array.isArray(ids) ? ids.map((id) => String(id).slice(0, 40)) : ids)),
+    ),
+    'its-own-parent': changeEach((item) => changeParents(() => [at(item, 'vertexHash') ?? ''])(item)),
+    'empty-ones-lost': keepItems((item) => at(item, 'txCount') !== 0),
+    'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
+  },
+
+  // A count that is not that of the transactions.
+  'data.vertices.tx-count': {
+    more: changeEach(member('txCount', (old) => Number(old) + 1)),
+    zero: changeEach(member('txCount', 0)),
+    // Only vertices of two transactions or more count one too few.
+    'vertex-of-several': changeEach(member('txCount', (count) => (Number(count) > 1 ? Number(count) - 1 : count))),
   },
 } satisfies MutantTable;

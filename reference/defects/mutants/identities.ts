@@ -1,0 +1,149 @@
+import { textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { changeAnswer, changeBody, changeEach, member, together } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { ignore } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, matches, missing, not, type Trigger } from '../../../defects/triggers.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { on, unknown } from '../inside.ts';
+import type { MutantTable } from './types.ts';
+import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
+import { txIdOf } from '../../world/xchain/transactions.ts';
+import { changeUnsigned } from '../shared/transactions.ts';
+
+/** The chain is named by its blockchain id. */
+const byAlias = not(matches('chainId', /^\d+$/));
+
+const nextChain = (chain: unknown): string => String(Number(chain) + 1);
+
+/** One value in `count` of a parameter, chosen by its hash. */
+const oneOf =
+  (name: string, count: number): Trigger =>
+  (call) =>
+    hash(textAt(call, name)) % count === 0;
+
+/** An id that is taken for a known id if both fit. */
+const readLoosely = (fits: (asked: string, known: string) => boolean): Defect =>
+  changeCall((call, next, { xchain }) => {
+    const { txID, assetID } = call.parameters;
+    const [name, asked] = txID === undefined ? ['assetID', String(assetID)] : ['txID', String(txID)];
+    const known = [...xchain.txs.keys(), ...xchain.assets.keys()].map(toCb58).find((id) => fits(asked, id));
+    return next(known === undefined ? call : { ...call, parameters: { ...call.parameters, [name]: known } });
+  });
+
+export default {
+  // A call by blockchain id is refused, or lists other items than a call by chain id.
+  'data.chain-id.alias': {
+    refused: refuse(byAlias, 404),
+    other: (operation) =>
+      when(
+        byAlias,
+        operation.listing
+          ? dropItem('first')
+          : changeBody((body) => ({ ...body, erc20Transfers: [], nativeTransaction: {} })),
+      )(operation),
+    'alias-loses-erc1155': on(
+      ['listCollectibleBalances', 'listTokenTransfers'],
+      when(
+        byAlias,
+        keepItems((item) => at(item, 'ercType') !== 'ERC-1155' && at(item, 'erc1155Token') === undefined),
+      ),
+    ),
+    'alias-loses-newest': on(
+      ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
+      when(all(byAlias, missing('pageToken')), dropItem('first')),
+    ),
+    'alias-forgets-the-range': on(
+      ['listErc20Transfers', 'listNativeTransactions'],
+      when(byAlias, ignore('startBlock')),
+    ),
+    'alias-forgets-the-order': on('listAddressTransactions', when(byAlias, ignore('sortOrder'))),
+    // A call by blockchain id gets no second page.
+    'alias-token-refused': on(
+      ['listErc721Balances', 'listContractDeployments'],
+      refuse(all(byAlias, given('pageToken'))),
+    ),
+    'alias-loses-its-pages': {
+      hard: 'hard',
+      sentence: '404 for a page token where the chain is named by its blockchain id',
+      mutate: on('listContractDeployments', refuse(all(byAlias, given('pageToken')), 404)),
+    },
+  },
+
+  // Items that name another chain.
+  'data.chain-id.items': {
+    next: changeEach(together(member('chainId', nextChain), member('nativeTransaction.chainId', nextChain))),
+    native: on(['listErc20Balances', 'listErc721Balances'], changeAnswer('nativeTokenBalance.chainId', '1')),
+  },
+
+  'node.answers.known': {
+    'first-nine-heights': on('vm.getBlockByHeight', refuse(matches('height', /^[1-9]$/))),
+    'heights-of-one-digit-in-json': on(
+      'vm.getBlockByHeight',
+      refuse((call) => /^[1-9]$/.test(textAt(call, 'height')) && call.parameters['encoding'] === 'json'),
+    ),
+    'some-blocks': on('vm.getBlock', refuse(oneOf('blockID', 3))),
+    'some-transactions': on('vm.getTx', refuse(oneOf('txID', 4))),
+    'some-statuses': on('vm.getTxStatus', when(oneOf('txID', 4), changeAnswer('status', 'Unknown'))),
+    'some-assets': on('vm.getAssetDescription', refuse(oneOf('assetID', 2))),
+  },
+  // Ids that are read without their letter case or their checksum.
+  'node.ids.exact': {
+    'without-letter-case': readLoosely((asked, known) => asked.toLowerCase() === known.toLowerCase()),
+    'without-checksum': readLoosely((asked, known) => asked.slice(0, 40) === known.slice(0, 40)),
+    // One table of ids: that of a block stands for its first transaction.
+    'block-ids-too': changeCall((call, next, { xchain }) => {
+      const name = call.parameters['txID'] === undefined ? 'assetID' : 'txID';
+      const block = xchain.blocksById.get(fromCb58(textAt(call, name)) ?? '');
+      const [asset] = xchain.assets.keys();
+      const known = name === 'assetID' ? asset : block?.txs.map(txIdOf)[0];
+      return next(block && known ? { ...call, parameters: { ...call.parameters, [name]: toCb58(known) } } : call);
+    }),
+  },
+  'data.answers.known': {
+    'blocks-by-hash': refuse(matches('blockId', /^0x/), 404),
+    'blocks-of-even-number': refuse(matches('blockId', /^\d*[02468]$/), 404),
+  },
+
+  // A description that differs from the data document's.
+  'cross.asset.description': {
+    name: changeAnswer('name', (old) => `${String(old)} 2`),
+    symbol: changeAnswer('symbol', (old) => `${String(old)}2`),
+    denomination: changeAnswer('denomination', (old) => String(Number(old) + 1)),
+  },
+
+  // Transactions that are not those of the UTXOs that name them.
+  'cross.tx.utxos': {
+    'outputs-turned': changeUnsigned(member('outputs', (list) => (Array.isArray(list) ? list.toReversed() : list))),
+    'inputs-lost': changeUnsigned(member('inputs', (list) => (Array.isArray(list) ? list.slice(1) : list))),
+    'amounts-plus-one': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) + 1n)),
+  },
+
+  // Outputs that are locked longer than their UTXOs.
+  'cross.tx.locktime': {
+    'locktime-plus-one': changeUnsigned(member('outputs.output.locktime', (old) => BigInt(String(old)) + 1n)),
+  },
+
+  // Transactions that the node does not know, although their UTXOs are listed.
+  'cross.tx.exists': {
+    unknown: changeCall(() => unknown),
+    'hex-only': refuse(given('encoding', 'json')),
+  },
+
+  // UTXOs whose bytes the data document's list does not have.
+  'cross.utxos.bytes': {
+    'other-bytes': changeEach((utxo) => `${String(utxo).slice(0, 20)}f0f0${String(utxo).slice(24)}`),
+    'other-amount': changeEach((utxo) => String(utxo).replace(/.(?=.{80}$)/, (digit) => (digit === '0' ? '1' : '0'))),
+  },
+
+  // Outputs that the node lists as unspent, and the index leaves out although it has their transactions.
+  'cross.utxos.indexed': {
+    'several-signers': keepItems((item) => Number(at(item, 'threshold')) < 2),
+    'one-in-six': keepItems((item) => hash(at(item, 'utxoId')) % 6 > 0),
+    'unspent-of-several-signers': when(
+      given('includeSpent', 'false'),
+      keepItems((item) => Number(at(item, 'threshold')) < 2),
+    ),
+  },
+} satisfies MutantTable;

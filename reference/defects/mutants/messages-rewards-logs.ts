@@ -1,0 +1,215 @@
+import { numberAt } from '../../../defects/call.ts';
+import { when, whenever } from '../../../defects/defect.ts';
+import { changeAnswer, changeEach, isLast, member, oneIn, together } from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
+import { changeList, swapPages } from '../../../defects/operators/pages.ts';
+import { changeParameters, fix, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
+import { refuse } from '../../../defects/operators/refusals.ts';
+import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { at, hash } from '../../../defects/values.ts';
+import { breakEachFilter } from './shared/derived.ts';
+import type { MutantTable } from './types.ts';
+
+/** A message between two foreign addresses. */
+const ofOthers = together(member('from', `0x${'1'.repeat(40)}`), member('to', `0x${'2'.repeat(40)}`));
+
+const day = 86_400;
+
+const isAtOrAfter = (item: Value, start: number): boolean => Number(at(item, 'eventTimestamp')) >= start;
+
+export default {
+  // Filters that keep other messages, or none.
+  'data.messages.filters': [
+    breakEachFilter,
+    {
+      'network-ignored': ignore('network'),
+      ...whenever(given('network'), {
+        'network-finds-nothing': dropItems(),
+        'network-drops-source': ignore('sourceBlockchainId'),
+      }),
+      ...whenever(given('blockchainId'), {
+        'blockchain-as-source': changeParameters(({ blockchainId }) => ({
+          blockchainId: undefined,
+          sourceBlockchainId: blockchainId,
+        })),
+        // Pending messages that were sent to the chain are missing.
+        'either-chain-loses-pending': keepItems(
+          (item, { parameters }) =>
+            at(item, 'sourceBlockchainId') === parameters['blockchainId'] || at(item, 'status') !== 'pending',
+        ),
+      }),
+      'sender-forgets-receiver': when(given('from'), ignore('to')),
+      'newest-to-lost': when(all(given('to'), missing('pageToken')), dropItem('first')),
+      // `blockchainId` is refused for half of the chains; other parameters accept them.
+      'either-chain-refuses-some': refuse(
+        ({ parameters: { blockchainId } }) => blockchainId !== undefined && hash(blockchainId) % 2 === 1,
+      ),
+    },
+  ],
+
+  // Messages from a chain to itself, and chains with two EVM chain ids.
+  'data.messages.between-chains': {
+    'to-itself': changeEach(member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId'))),
+    'one-to-itself': changeEach(
+      member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId')),
+      oneIn(15, 'messageId'),
+    ),
+    'evm-ids-swapped': changeEach(
+      (item) =>
+        together(
+          member('sourceEvmChainId', at(item, 'destinationEvmChainId') ?? ''),
+          member('destinationEvmChainId', at(item, 'sourceEvmChainId') ?? ''),
+        )(item),
+      oneIn(10, 'messageId'),
+    ),
+  },
+
+  // A source transaction with another time.
+  'data.messages.source-transaction': {
+    delivered: changeEach(member('sourceTransaction.timestamp', (old) => Number(old) + 12)),
+    'of-pending': changeEach(
+      member('sourceTransaction.timestamp', (old) => Number(old) + 3),
+      (item) => at(item, 'status') === 'pending',
+    ),
+  },
+
+  // Pending messages that are done.
+  'data.messages.status': {
+    'never-delivered': changeEach(member('status', 'pending')),
+    'receipt-of-pending': changeEach(member('receiptDelivered', true)),
+    'pending-executed': changeEach(member('messageExecuted', true), (item) => at(item, 'status') === 'pending'),
+  },
+
+  // Messages that are not ordered from the newest to the oldest.
+  'data.messages.newest-first': {
+    neighbours: swapInOrder(),
+    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    'across-pages': swapPages,
+    'oldest-first': changeList((items) => items.toReversed()),
+    // Two neighbours after the first twenty messages are swapped.
+    'messages-swap-late': changeList((items) =>
+      items.length < 23 ? items : [...items.slice(0, 20), ...items.slice(20, 23).toReversed(), ...items.slice(23)],
+    ),
+  },
+
+  // Messages that the address neither sends nor receives.
+  'data.messages.of-address': {
+    all: changeEach(ofOthers),
+    last: changeEach(ofOthers, isLast),
+    'one-message-of-others': changeEach(ofOthers, oneIn(20, 'messageId')),
+  },
+
+  // Messages that the list of all messages lacks, or shows with other values.
+  'data.messages.same-both-ways': {
+    'other-id': changeEach(member('messageId', (old) => `${String(old).slice(0, -4)}0000`)),
+    'other-content': changeEach(member('messageNonce', (old) => String(Number(old) + 1))),
+    'other-chain': changeEach(member('destinationEvmChainId', '1')),
+    // Messages without a delivered receipt have another nonce.
+    'undelivered-differs': changeEach(
+      member('messageNonce', (old) => String(BigInt(String(old)) + 1n)),
+      (item) => at(item, 'receiptDelivered') === false,
+    ),
+  },
+
+  // Timestamps that are not rounded down to their day.
+  'data.logs.day-rounding': {
+    start: keepItems((item, { parameters }) => isAtOrAfter(item, Number(parameters['startTimestamp'] ?? 0))),
+    end: when(
+      isNumber('endTimestamp', (end) => end % day > 0),
+      shift('endTimestamp', day),
+    ),
+    'start-up': when(
+      isNumber('startTimestamp', (start) => start % day > day / 2),
+      shift('startTimestamp', day / 2),
+    ),
+    // A range that is empty after rounding is the whole day.
+    'one-day-widened': when(
+      ({ parameters: { startTimestamp, endTimestamp } }) =>
+        Math.floor(Number(startTimestamp) / day) === Math.floor(Number(endTimestamp) / day),
+      shift('endTimestamp', day),
+    ),
+    // Only a timestamp in the last hour of its day is rounded up.
+    'late-hour-next-day': when(
+      isNumber('endTimestamp', (end) => end % day >= 82_800),
+      replace('endTimestamp', (end) => String(Number(end) - (Number(end) % day) + day)),
+    ),
+    'full-minutes-stay': {
+      hard: 'hard',
+      sentence: 'a startTimestamp on a full minute is not rounded down to its day',
+      mutate: keepItems((item, { parameters }) => {
+        const start = numberAt(parameters, 'startTimestamp') ?? 0;
+        return start % 60 !== 0 || isAtOrAfter(item, start);
+      }),
+    },
+  },
+
+  // Filters that keep other entries, or none.
+  'data.logs.filters': [
+    breakEachFilter,
+    {
+      'type-drops-code': when(given('requestType'), ignore('responseCode')),
+      'path-forgets-key': {
+        hard: 'middling',
+        sentence: 'beside requestPath, apiKeyId is not looked at',
+        mutate: when(given('requestPath'), ignore('apiKeyId')),
+      },
+    },
+  ],
+
+  // Entries of another organisation than the answer.
+  'data.logs.organisation': {
+    'of-answer': changeAnswer('orgId', 'org-000000000000'),
+    'one-entry': changeEach(member('orgId', 'org-000000000000'), oneIn(11, 'logId')),
+  },
+
+  // A request type that is neither.
+  'data.logs.request-type': {
+    other: changeEach(member('requestType', 'webhook')),
+    'upper-case': changeEach(member('requestType', (old) => String(old).toUpperCase())),
+  },
+
+  // Rewards in another asset.
+  'data.rewards.asset': {
+    'one-in-nine': changeEach(
+      member('estimatedReward.assetId', (old) => String(old).split('').toReversed().join('')),
+      oneIn(9, 'txHash'),
+    ),
+    'one-asset-for-two-networks': when(given('network', 'fuji', 'testnet'), fix('network', 'mainnet')),
+  },
+
+  // Stakes that end before they start.
+  'data.rewards.period': {
+    swapped: changeEach((item) =>
+      together(
+        member('startTimestamp', at(item, 'endTimestamp') ?? 0),
+        member('endTimestamp', at(item, 'startTimestamp') ?? 0),
+      )(item),
+    ),
+    'no-time': changeEach((item) => member('endTimestamp', at(item, 'startTimestamp') ?? 0)(item), oneIn(5, 'txHash')),
+    'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
+  },
+
+  // Rewards of some stakes in another unit.
+  'data.rewards.unit': {
+    'validators-in-whole-coins': changeEach(
+      member('estimatedReward.amount', (old) => String(BigInt(String(old)) / 1_000_000_000n)),
+      (item) => at(item, 'rewardType') === 'VALIDATOR',
+    ),
+    'one-in-nine': changeEach(
+      member('estimatedReward.amount', (old) => `${String(old)}000000000`),
+      oneIn(9, 'txHash'),
+    ),
+  },
+
+  // Rewards that do not match, or none that do.
+  'data.rewards.filters': [
+    (operation) => breakEachFilter(operation, { find: 'find' }),
+    {
+      'addresses-refused': refuse(given('addresses')),
+      'nodeids-refused': refuse(given('nodeIds')),
+      'nodes-drop-addresses': when(given('nodeIds'), ignore('addresses')),
+      'second-node-ignored': takeElements('nodeIds', (ids) => ids.slice(0, 1)),
+    },
+  ],
+} satisfies MutantTable;
