@@ -126,7 +126,7 @@ export default {
     // A range that is empty after rounding is the whole day.
     'one-day-widened': when(
       ({ parameters: { startTimestamp, endTimestamp } }) =>
-        Math.floor(Number(startTimestamp) / day) === Math.floor(Number(endTimestamp) / day),
+        Number(endTimestamp) > 0 && Math.floor(Number(startTimestamp) / day) === Math.floor(Number(endTimestamp) / day),
       shift('endTimestamp', day),
     ),
     // Only a timestamp in the last hour of its day is rounded up.

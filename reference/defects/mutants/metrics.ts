@@ -5,7 +5,16 @@ import { changeEach, changeItems, member } from '../../../defects/operators/answ
 import { keepItems } from '../../../defects/operators/items.ts';
 import { changeParameters, fix, ignore, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isCount, matches, missing, type Trigger } from '../../../defects/triggers.ts';
+import {
+  all,
+  type CallTrigger,
+  given,
+  isCount,
+  isNumber,
+  matches,
+  missing,
+  type Trigger,
+} from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { refuseEachValue, forEach } from './shared/derived.ts';
@@ -19,6 +28,8 @@ const dayOnlyByOther: Trigger = (call) =>
   ['hour', 'week', 'month'].includes(textAt(call, 'timeInterval')) && dayOnly(textAt(call, 'metric'));
 
 const asDay = fix('timeInterval', 'day');
+
+const isPositive = (name: string): CallTrigger => isNumber(name, (time) => time > 0);
 
 /** Every point of a metric has the value of its neighbour in the list. */
 const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
@@ -121,15 +132,18 @@ export default {
   'data.metrics.time-range': {
     'start-ignored': ignore('startTimestamp'),
     'end-ignored': ignore('endTimestamp'),
-    'start-early': shift('startTimestamp', -8 * day),
-    'end-late': shift('endTimestamp', 8 * day),
+    'start-early': when(isPositive('startTimestamp'), shift('startTimestamp', -8 * day)),
+    'end-late': when(isPositive('endTimestamp'), shift('endTimestamp', 8 * day)),
     'one-interval-late': changeParameters(({ endTimestamp, timeInterval }) =>
       Number(endTimestamp) > 0
         ? { endTimestamp: String(Number(endTimestamp) + (timeInterval === 'day' ? day : hour)) }
         : undefined,
     ),
     // With both bounds and by day, the points include one day after the end.
-    'daily-end-in-window': when(all(given('timeInterval', 'day'), given('startTimestamp')), shift('endTimestamp', day)),
+    'daily-end-in-window': when(
+      all(given('timeInterval', 'day'), given('startTimestamp'), isPositive('endTimestamp')),
+      shift('endTimestamp', day),
+    ),
     // The value of a week that the end cuts counts up to the end.
     'cut-week-in-part': when(
       given('timeInterval', 'week'),
