@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Answer, type Call, withParameters, isSuccess, itemsOf, type Success, withItems } from '../call.ts';
+import { type Answer, type Call, isSuccess, itemsOf, type Success, withItems, withParameters } from '../call.ts';
 import { bySteps, type Defect, type World } from '../defect.ts';
 import { isMembers, type Members, type Value } from '../value.ts';
 import { at, changeAt, everywhere, hash, putAt, without } from '../values.ts';
@@ -128,8 +128,3 @@ export function has(path: string): (item: Value) => boolean {
 }
 
 export const isLast: ItemTrigger = (_, index, all) => index === all.length - 1;
-
-/** Successful answers lack a header. */
-export function dropHeader(name: string): Defect {
-  return changeSuccess(({ headers: { [name]: _, ...headers } = {}, ...answer }) => ({ ...answer, headers }));
-}

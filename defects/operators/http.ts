@@ -19,7 +19,7 @@ export function methodIn(body: string): string | undefined {
 }
 
 /** The id of a JSON-RPC request, as it is written in the body. */
-export function idIn(body: string): string {
+function idIn(body: string): string {
   return /"id"\s*:\s*(-?[0-9.eE+]+|"[^"]*")/.exec(body)?.[1] ?? 'null';
 }
 
@@ -86,6 +86,14 @@ export function contentType(type: string | undefined): Defect {
     const { 'content-type': _, ...headers } = answer.headers;
     return { ...answer, headers: type === undefined ? headers : { ...headers, 'content-type': type } };
   });
+}
+
+/** The same change of HTTP for requests whose path and query match. */
+export function onPaths(pattern: RegExp, defect: Defect): Defect {
+  return (operation) => {
+    const http = defect(operation)?.http;
+    return http && { http: (request, next) => (pattern.test(request.path) ? http(request, next) : next(request)) };
+  };
 }
 
 /** Gives the same answer to all requests that fit. */

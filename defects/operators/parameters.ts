@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Call, withParameters, type Parameters, textAt } from '../call.ts';
+import { type Call, type Parameters, textAt, withParameters } from '../call.ts';
 import { bySteps, type Defect } from '../defect.ts';
 import { boundsOf, rangeOf } from '../triggers.ts';
 import type { Value } from '../value.ts';
@@ -42,13 +42,6 @@ export function shift(name: string, by: number): Defect {
     if (typeof value === 'bigint') return { [name]: value + BigInt(by) };
     return typeof value === 'number' ? { [name]: value + by } : undefined;
   });
-}
-
-/** One parameter takes the value of another one. */
-export function takeFor(name: string, other: string): Defect {
-  return changeParameters(({ [name]: value }) =>
-    value === undefined ? undefined : { [name]: undefined, [other]: value },
-  );
 }
 
 /** A parameter that is left out has another default. */

@@ -3,15 +3,13 @@ import type { Operation } from '../../engine/model/operation.ts';
 import type { Answer } from '../call.ts';
 import { bySteps, type Defect, when } from '../defect.ts';
 import type { Trigger } from '../triggers.ts';
-import type { Value } from '../value.ts';
-import { changeOutcome } from './answers.ts';
 
 /** Errors of JSON-RPC 2.0, 5.1. */
 const invalidParams: Answer = { kind: 'rpc-error', code: -32_602, message: 'Invalid params' };
 const internalError: Answer = { kind: 'rpc-error', code: -32_603, message: 'Internal error' };
 
 /** A refusal in the form of an operation: a status, or a JSON-RPC error. */
-export function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
+function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
   if (operation.kind === 'json-rpc') return status < 500 ? invalidParams : internalError;
   const body = { message, statusCode: status, error: STATUS_CODES[status] ?? 'Error' };
   return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };
@@ -26,11 +24,4 @@ export function refuse(trigger: Trigger = () => true, status = 400): Defect {
       },
   );
   return when(trigger, refuseAll);
-}
-
-/** Refusals become successes with this body. */
-export function accept(body: Value): Defect {
-  return changeOutcome((answer) =>
-    answer.kind === 'answer' && answer.status >= 400 && answer.status < 500 ? { ...answer, status: 200, body } : answer,
-  );
 }

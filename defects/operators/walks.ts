@@ -3,11 +3,11 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Call, isSuccess, itemsOf, numberAt, type Success, withItems } from '../call.ts';
 import { bySteps, type Defect } from '../defect.ts';
+import { changeSuccess } from './answers.ts';
 import { isLater } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { hash } from '../values.ts';
 import { callAt, followingPlace, nextCall, readWhole, type Relation, withCount, withLink, withNext } from '../walk.ts';
-import { changeSuccess } from './answers.ts';
 
 /** Changes pages that another page follows. */
 function changeByNext(
@@ -52,20 +52,6 @@ export function dropLast(which: 'on the last page' | 'on other pages'): Defect {
   });
 }
 
-/** Later pages lead back to the second page. */
-export function leadBack(): Defect {
-  return bySteps(
-    (operation) =>
-      function* (call) {
-        const answer = yield call;
-        const isBetween = isLater(call, operation) && followingPlace(operation, call, answer) !== undefined;
-        if (!isBetween || !isSuccess(answer)) return answer;
-        const first = callAt(operation, call, undefined);
-        return withNext(operation, answer, followingPlace(operation, first, yield first));
-      },
-  );
-}
-
 /** A place behind the end of a list gives its last page again, or, where that page is full, the first one. */
 export function repeatBehindEnd(which: 'the last page' | 'the first page after a full one'): Defect {
   return bySteps(
@@ -82,25 +68,6 @@ export function repeatBehindEnd(which: 'the last page' | 'the first page after a
           return all.length % held === 0 ? yield callAt(operation, call, undefined) : answer;
         const last = Math.max(0, Math.ceil(all.length / held) - 1);
         return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * held));
-      },
-  );
-}
-
-const behind = 'behind-the-end';
-
-/** The last page leads to an empty page, which leads to another one, without an end. */
-export function addEmptyPages(): Defect {
-  return bySteps(
-    (operation) =>
-      function* (call) {
-        const place = String(call.parameters[pagesOf(operation).cursor] ?? '');
-        const isBehind = place.startsWith(behind);
-        const asked = isBehind ? callAt(operation, call, undefined) : call;
-        const answer = yield asked;
-        if (!isSuccess(answer)) return answer;
-        if (isBehind)
-          return withNext(operation, { ...answer, body: withItems(operation, answer.body, []) }, `${place}.`);
-        return followingPlace(operation, call, answer) === undefined ? withNext(operation, answer, behind) : answer;
       },
   );
 }

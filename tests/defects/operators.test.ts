@@ -4,18 +4,9 @@ import { type Defect, runSteps, sendSteps, type Steps, when, type World } from '
 import { changeEach, lack, member, oneIn, swap } from '../../defects/operators/answers.ts';
 import { dropItem, repeatItem, reverseItems, sortAsText, swapNeighbours } from '../../defects/operators/items.ts';
 import { changeList, endEarly, stayOnPage } from '../../defects/operators/pages.ts';
-import { ignore, shift, takeFor } from '../../defects/operators/parameters.ts';
-import { accept, refuse } from '../../defects/operators/refusals.ts';
-import {
-  addEmptyPages,
-  changeCount,
-  dropLast,
-  leadBack,
-  relink,
-  repeatAcross,
-  skipPage,
-  swapAcross,
-} from '../../defects/operators/walks.ts';
+import { ignore, shift } from '../../defects/operators/parameters.ts';
+import { refuse } from '../../defects/operators/refusals.ts';
+import { changeCount, dropLast, relink, repeatAcross, skipPage, swapAcross } from '../../defects/operators/walks.ts';
 import { every, given, onLaterPages, onPage, whenFiltered } from '../../defects/triggers.ts';
 import type { Members, Value } from '../../defects/value.ts';
 import { otherType } from '../../defects/values.ts';
@@ -79,7 +70,6 @@ describe('operators', () => {
   test('parameters', () => {
     expect(idsOf(ignore('status'), { status: 'open' })).toEqual([[3, 4, 5]]);
     expect(idsOf(shift('after', 1), { after: '3' })).toEqual([[7, 8, 9]]);
-    expect(idsOf(takeFor('limit', 'after'), { limit: 6 })).toEqual([[9, 10, 11]]);
   });
 
   test('items', () => {
@@ -116,8 +106,6 @@ describe('operators', () => {
       bodiesOf(defect, ...calls).map(({ next }) => next);
     const [first, second, last] = [{}, { after: '3' }, { after: '6' }];
     expect(nextOf(skipPage(), first, second, last)).toEqual(['6', '6', undefined]);
-    expect(nextOf(leadBack(), first, second, last)).toEqual(['3', '3', undefined]);
-    expect(nextOf(addEmptyPages(), last, { after: 'behind-the-end' })).toEqual(['behind-the-end', 'behind-the-end.']);
     expect(idsOf(repeatAcross(), first, last)).toEqual([
       [3, 4, 6],
       [9, 10, 11],
@@ -172,7 +160,6 @@ describe('operators', () => {
   });
 
   test('refusals and statuses', () => {
-    expect(answersOf(accept({ orders: [] }), {})[0]).toMatchObject({ status: 200, body: { next: '3' } });
     expect(answersOf(refuse(undefined, 404), {})[0]).toMatchObject({
       status: 404,
       body: { statusCode: 404, error: 'Not Found' },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Defect, HttpDefect } from '../../defects/defect.ts';
+import { type Defect, when } from '../../defects/defect.ts';
+import { changeEach, lack, member } from '../../defects/operators/answers.ts';
+import { widen } from '../../defects/operators/filters.ts';
+import { changeText, cutShort, onPaths } from '../../defects/operators/http.ts';
+import { dropItem, reverseItems, swapNeighbours } from '../../defects/operators/items.ts';
+import { shift } from '../../defects/operators/parameters.ts';
+import { refuse } from '../../defects/operators/refusals.ts';
+import { changeCount, dropLast } from '../../defects/operators/walks.ts';
+import { type CallTrigger, given, onFirstPages, onLaterPages } from '../../defects/triggers.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
 import { type Mutant, mutantOf } from '../../defects/derive/mutant.ts';
 import { judgeMutants, type Mutation } from '../../defects/judge-mutants.ts';
-import { widen } from '../../defects/operators/filters.ts';
-import { dropItem, reverseItems, swapNeighbours } from '../../defects/operators/items.ts';
-import { changeMember, dropMember, setMember } from '../../defects/operators/members.ts';
-import { shift } from '../../defects/operators/parameters.ts';
-import { refuse } from '../../defects/operators/refusals.ts';
-import { changeText, cutShort, onPaths } from '../../defects/operators/texts.ts';
-import { changeCount, dropLast } from '../../defects/operators/walks.ts';
-import { calls, given, onFirstPages, onLaterPages } from '../../defects/triggers.ts';
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { serveCounted } from './counted-server.ts';
@@ -50,32 +50,32 @@ test('pages that are counted from zero are found', async () => {
 });
 
 const sizeOf = (size: unknown): number => Number(size ?? 5);
-const small = calls('size up to 5', ({ parameters }) => sizeOf(parameters['limit']) <= 5);
-const bad = calls('bad size', ({ parameters }) => !Number.isInteger(sizeOf(parameters['limit'])));
-const long = calls('long value', ({ parameters }) => String(parameters['kind'] ?? '').length > 8);
-const later = (defect: HttpDefect): HttpDefect => onPaths(/[?&]offset=[1-9]/, defect);
+const small: CallTrigger = ({ parameters }) => sizeOf(parameters['limit']) <= 5;
+const bad: CallTrigger = ({ parameters }) => !Number.isInteger(sizeOf(parameters['limit']));
+const long: CallTrigger = ({ parameters }) => String(parameters['kind'] ?? '').length > 8;
+const later = (defect: Defect): Defect => onPaths(/[?&]offset=[1-9]/, defect);
 
 const shorter = ['api.page.continues', 'api.page.any-size', 'api.count'];
 const broken = ['api.json', 'api.schema'];
 
 /** Each with the requirements of which it violates at least one. */
-const written: Readonly<Record<string, readonly [Defect | HttpDefect, ...(readonly string[])]>> = {
-  'places are counted from one': [shift('offset', -1).when(onLaterPages), 'api.page.continues'],
+const written: Readonly<Record<string, readonly [Defect, ...(readonly string[])]>> = {
+  'places are counted from one': [when(onLaterPages, shift('offset', -1)), 'api.page.continues'],
   'last item of the list is lost': [dropLast('on the last page'), ...shorter],
-  'first item is lost beside a small size': [dropItem('first').when(onFirstPages).when(small), ...shorter],
-  'two neighbours of a later page change places': [swapNeighbours('number').when(onLaterPages), 'api.order'],
-  'pages beside a filter are reversed': [reverseItems().when(given('kind')), 'api.order'],
-  'the count is rounded to tens': [changeCount('tens', (count) => Math.ceil(count / 10) * 10), 'api.count'],
-  'a bad size gets a server error': [refuse(500).when(bad), 'api.no-server-error'],
-  'a long filter value gets a server error': [refuse(500).when(long), 'api.no-server-error'],
-  'a member is missing on later pages': [dropMember('number').when(onLaterPages), 'api.schema'],
-  'a member is a text on later pages': [changeMember('number', String).when(onLaterPages), 'api.schema'],
-  'a member is null on later pages': [setMember('number', null).when(onLaterPages), 'api.schema'],
-  'later pages are no JSON': [later(changeText('html', () => '<p>later</p>')), ...broken],
+  'first item is lost beside a small size': [when(small, when(onFirstPages, dropItem('first'))), ...shorter],
+  'two neighbours of a later page change places': [when(onLaterPages, swapNeighbours('number')), 'api.order'],
+  'pages beside a filter are reversed': [when(given('kind'), reverseItems()), 'api.order'],
+  'the count is rounded to tens': [changeCount((count) => Math.ceil(count / 10) * 10), 'api.count'],
+  'a bad size gets a server error': [refuse(bad, 500), 'api.no-server-error'],
+  'a long filter value gets a server error': [refuse(long, 500), 'api.no-server-error'],
+  'a member is missing on later pages': [when(onLaterPages, changeEach(lack('number'))), 'api.schema'],
+  'a member is a text on later pages': [when(onLaterPages, changeEach(member('number', String))), 'api.schema'],
+  'a member is null on later pages': [when(onLaterPages, changeEach(member('number', null))), 'api.schema'],
+  'later pages are no JSON': [later(changeText(() => '<p>later</p>')), ...broken],
   'later pages are cut off': [later(cutShort(20)), ...broken],
   ...(byKind && {
     'the filter matches beginnings': [
-      widen(byKind, 'beginnings', (value, asked) => value.startsWith(asked.slice(0, 1))),
+      widen(byKind, (value, asked) => value.startsWith(asked.slice(0, 1))),
       'api.filter',
     ],
   }),

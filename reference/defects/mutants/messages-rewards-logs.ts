@@ -2,7 +2,7 @@ import { numberAt } from '../../../defects/call.ts';
 import { when, whenever } from '../../../defects/defect.ts';
 import { changeAnswer, changeEach, isLast, member, oneIn, together } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, swapPages } from '../../../defects/operators/pages.ts';
+import { changeList, shuffleList, swapPages } from '../../../defects/operators/pages.ts';
 import { changeParameters, fix, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
@@ -84,7 +84,7 @@ export default {
   // Messages that are not ordered from the newest to the oldest.
   'data.messages.newest-first': {
     neighbours: swapInOrder(),
-    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    shuffled: shuffleList,
     'across-pages': swapPages,
     'oldest-first': changeList((items) => items.toReversed()),
     // Two neighbours after the first twenty messages are swapped.

@@ -3,7 +3,7 @@ import { type Call, itemsOf, numberAt, withBody, withParameters } from '../../..
 import { changeCall, type Defect, type Next, when, whenever } from '../../../defects/defect.ts';
 import { changeItems } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
+import { changeList, shuffleList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, changeRange, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import {
@@ -218,7 +218,7 @@ export default {
   // Items out of order, within a page or from one page to the next.
   'data.sort.ordered': {
     neighbours: swapInOrder(),
-    shuffled: changeList((items) => items.toSorted((a, b) => hash(a) - hash(b))),
+    shuffled: shuffleList,
     'across-pages': swapPages,
   },
 
