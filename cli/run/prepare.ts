@@ -120,6 +120,8 @@ export const prepareRun = async (
   const folder = await readyFolder(out, opened);
   const presenter = isVitest || !allure ? undefined : presenterOf(out);
   await saveContract(out, chosen);
+  const replay: ReplayFile = { engine: asked, gate, ...defined({ embedded: reference }) };
+  await saveEarly(out, replay);
   const engine = {
     ...asked,
     ...defined({ sentEarlier: before?.sentEarlier }),
@@ -139,7 +141,7 @@ export const prepareRun = async (
     contract,
     ...defined({ document }),
     folder,
-    replay: { engine: asked, gate, ...defined({ embedded: reference }) },
+    replay,
     startedAt,
     presenter,
     close: async () => {
@@ -147,6 +149,13 @@ export const prepareRun = async (
       await Promise.all([presenter?.close(), opened?.close()]);
     },
   };
+};
+
+/** Writes the options of the run, with which `assay judge` judges the recording of a run that is killed. */
+const saveEarly = async (out: string, replay: ReplayFile): Promise<void> => {
+  const { writeJson } = await import('../../reports/write.ts');
+  // A full disk is told at the end of the run.
+  await writeJson(path.join(out, 'replay.json'), replay).catch(diskFaultOnly);
 };
 
 /** Loaded here, because the reference provider needs no preflight. */

@@ -1,9 +1,11 @@
+import fs from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { command, runHere, temporary } from './assay.ts';
 
 const built = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'run', 'watchdog.js')).href;
 
@@ -84,4 +86,29 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
     const [code, stderr] = await signalled(heard, signal);
     expect([code, stderr]).toEqual([7, 'the recording is complete\n']);
   });
+});
+
+/** Blocks the main thread of a command as soon as its recording has a line. */
+const blocking = (out: string): string => `
+  import fs from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  const size = () => fs.statSync(${JSON.stringify(path.join(out, 'exchanges.ndjson.gz'))}, { throwIfNoEntry: false })?.size;
+  const block = () => { if (size() > 0) { console.error('busy'); for (;;); } };
+  if (isMainThread) setInterval(block, 100).unref();`;
+
+test('the last line of a killed run names the command that judges its recording, with the options of the run', async () => {
+  const out = temporary();
+  const file = path.join(temporary(), 'block.mjs');
+  fs.writeFileSync(file, blocking(out));
+  const child = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(file).href, command, 'run', '--reference', '--only', 'node.*', '--quiet', '--out', out],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  child.stderr.once('data', () => child.kill('SIGTERM'));
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  expect([code, stderr]).toEqual([130, expect.stringContaining(`assay judge ${out} judges it`)]);
+  const judged = await runHere(['judge', out]);
+  expect(judged.stdout).toMatch(/judged: node .*; target: the reference provider; /);
+  expect(judged.stdout).toContain('the law needs answers that the recording does not hold');
 });
