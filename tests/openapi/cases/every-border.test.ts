@@ -54,7 +54,7 @@ const serveById = (names: readonly string[], isFaulty: boolean, isEncoded: boole
     const after = cursor !== null && isEncoded ? Buffer.from(cursor, 'base64url').toString() : cursor;
     if (!(limit >= 1 && limit <= 50)) return 400;
     const left = names.filter((name) => after === null || (name > after && !(isFaulty && name.startsWith(after))));
-    const page = left.slice(0, limit).map((name) => ({ id: `t${(names.indexOf(name) * 7) % 31}`, name }));
+    const page = left.slice(0, limit).map((name) => ({ id: `t${100 + ((names.indexOf(name) * 7) % 31)}`, name }));
     const next = left.length > limit ? (page.at(-1)?.name ?? '') : null;
     return { towns: page, next: next !== null && isEncoded ? Buffer.from(next).toString('base64url') : next };
   });
