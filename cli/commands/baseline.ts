@@ -143,8 +143,12 @@ export const updateBaseline = async (
     process.stderr.write(
       `assay: ${file} no longer records as judged: ${losses.join(', ')}; a gate no longer demands these cases\n`,
     );
-  for (const { fingerprint } of entries.filter(({ reason }) => reason === unexplained))
-    process.stderr.write(`assay: ${fingerprint} has no reason yet: say in ${file} why it is accepted\n`);
+  const open = entries.filter(({ reason }) => reason === unexplained).length;
+  if (open > 0)
+    process.stderr.write(
+      `assay: ${open} ${open === 1 ? 'entry' : 'entries'} of ${file} ${open === 1 ? 'has' : 'have'} no reason yet ` +
+        `("${unexplained}"): say there why each is accepted\n`,
+    );
   for (const { fingerprint, expires } of rest.filter(({ state }) => state === 'expired'))
     process.stderr.write(`assay: ${fingerprint} expired on ${expires} and covers nothing\n`);
   return exit.ok;

@@ -243,7 +243,8 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
     if (c.evidence === started || (!isShown && !filter.isPlain))
       c.observe('filters that no list found could show', filter.label);
   }
-  if (untested.length > 0 || c.evidence === before)
+  // A filter in the path has no list without it: the check on each answer judges it.
+  if (all.length > 0 && (untested.length > 0 || c.evidence === before))
     c.noData(
       `no list found holds items that ${(untested.length > 0 ? untested : all).map(advice).join(', ')} would part; ` +
         'give subjects with items of two kinds in --config',

@@ -13,10 +13,12 @@ const row = rowsOf('x-assay-list: order');
 export const orderRequirements = [
   row('api.order', 'Items are in order.', inOrder, {
     judge: [seenBy(order, 'ordered'), asks('laws/order', keepsOrder('default'))],
+    followsFrom: ['api.page.continues'],
   }),
   row('api.order.direction', 'The parameter reverses the order, and no item is lost.', isTurned, {
     judge: asks('laws/order', keepsOrder('directions')),
     fuzzChecks: [seenBy(agreement, 'direction')],
+    followsFrom: ['api.page.continues'],
   }),
   row('api.order.keys', 'Each sort key orders the list in each direction, and no item is lost.', hasKeys, {
     judge: [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],

@@ -1,11 +1,11 @@
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
+import { identity, listingOf, pagesOf, showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { BaseList } from '../../filters/base-list.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
-import { describeDifference, firstDifference, isSameList } from '../../lists/compare.ts';
+import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
 import { gather, type Gathered, steadyDifference } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
 import { differing, holding } from '../../lists/shown.ts';
@@ -60,6 +60,27 @@ export async function readInOrder(
 const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boolean =>
   answers.some((answer) => inversion.every((place) => answer.items?.includes(items[place] ?? null)));
 
+/**
+ * Items that come twice over the pages of a list are out of order, too, and change its items: that is said as such.
+ * Where the pages without the order repeat items as well, the finding is one for all orders.
+ */
+async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: BaseList, got: Gathered): Promise<void> {
+  const { set, label } = question;
+  const size = pageSizeFor(c, base.list);
+  if (pagesOf(c.operation).repeats || repeated(got.keys).length === 0) return;
+  const again = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
+  const [twice] = repeated(again.keys);
+  if (twice === undefined) return;
+  const plain = Object.keys(set).length === 0 ? again : await gather(c, base.parameters, { size, pages: c.pages });
+  c.broken('the walk gave items twice', {
+    code: 'walk-repeats-items',
+    expected: 'every item once',
+    actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
+    by: holding(again.answers, (item) => identity(listingOf(c.operation), item) === twice),
+    ...(repeated(plain.keys).length > 0 ? {} : { about: label }),
+  });
+}
+
 /** The neighbours that show the order. @throws Broken for items that are out of it. */
 export async function mustBeInOrder(
   c: CaseContext,
@@ -73,6 +94,7 @@ export async function mustBeInOrder(
   if (found.wrong && !isWithinPage(got, found.wrong)) {
     got = await readInOrder(c, question, base, { fresh: true, most: first.answers.length });
     found = judgeOrder(orders, got);
+    if (found.wrong) await mustNotRepeat(c, question, base, got);
   }
   const { wrong, by = [], steps } = found;
   if (!wrong) return steps;
@@ -97,7 +119,8 @@ export async function mustHoldTheSame(
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
   const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
-  if (!isSameList(found))
+  if (!isSameList(found)) {
+    await mustNotRepeat(c, question, { parameters, list }, got);
     c.broken('in another order the list holds other items', {
       code: 'order-changes-items',
       about: question.label,
@@ -105,5 +128,6 @@ export async function mustHoldTheSame(
       actual: describeDifference(found, c.operation.listing),
       by: differing(firstDifference(found), list, got),
     });
+  }
   c.proved();
 }
