@@ -11,18 +11,14 @@ export interface Ended {
   readonly seconds: number;
 }
 
-/** Runs a command and writes its output to a file. This process can do other work meanwhile. */
-export function runLogged(
-  program: string,
-  args: readonly string[],
-  log: string,
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly timeout?: number } = {},
-): Promise<Ended> {
+/** Runs `assay`, and writes its output to a file. This process can do other work meanwhile. */
+export function runAssay(args: readonly string[], log: string, more: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     fs.mkdirSync(path.dirname(log), { recursive: true });
     const began = Date.now();
     const output = fs.openSync(log, 'w');
-    const child = spawn(program, args, { stdio: ['ignore', output, output], ...options });
+    const env = { ...process.env, ...more };
+    const child = spawn(process.execPath, [command, '--no-color', ...args], { stdio: ['ignore', output, output], env });
     const end = (): boolean => child.kill('SIGKILL');
     process.once('exit', end);
     child.once('error', reject);
@@ -32,9 +28,4 @@ export function runLogged(
       resolve({ code: code ?? 1, seconds: (Date.now() - began) / 1_000 });
     });
   });
-}
-
-/** Runs `assay`, and writes its output to a file. */
-export function runAssay(args: readonly string[], log: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return runLogged(process.execPath, [command, '--no-color', ...args], log, { env: { ...process.env, ...env } });
 }

@@ -18,12 +18,6 @@ const containers: readonly Item[] = Array.from({ length: 34 }, (_, index) => ({
   Labels: index % 6 === 5 ? null : labels(index),
 }));
 
-const volumes: readonly Item[] = Array.from({ length: 21 }, (_, index) => ({
-  Name: `volume-${index}`,
-  Driver: index % 4 === 0 ? 'image' : 'local',
-  Labels: index % 5 === 4 ? {} : labels(index),
-}));
-
 const images: readonly Item[] = Array.from({ length: 26 }, (_, index) => ({
   Id: `sha256:${idOf(index)}`,
   RepoTags: [`example.org/app:${index}`],
@@ -98,11 +92,6 @@ export const podman: System = {
   repository: 'containers/podman',
   routes: {
     'GET /libpod/containers/json': containerList(),
-    'GET /libpod/volumes/json': listOf(volumes, {
-      name: ({ Name }, value) => Name === value,
-      driver: ({ Driver }, value) => Driver === value,
-      label: hasLabel,
-    }),
     'GET /images/json': imageList(),
   },
   defects: [
