@@ -146,3 +146,21 @@ export const pathsFor = (parameter: string, paths: readonly string[], worst = In
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ path }) => path);
+
+/** Last words of members that say in which unit, or as which kind of time, a value is given. */
+const unitWords = new Set(
+  (
+    'g kg mg t lb oz m km cm mm mi ft l ml s sec secs seconds ms min mins minutes h hours d days ' +
+    'b bytes kb mb gb usd eur gbp cents percent pct c f k w kw kwh at on date time timestamp'
+  ).split(' '),
+);
+
+/** Paths whose last name is that of a parameter with a unit: `mass_g` for `mass`. */
+export const pathsWithUnit = (name: string, paths: readonly string[]): readonly string[] => {
+  const asked = wordsOf(name);
+  return paths.filter((path) => {
+    const words = wordsOf(lastOf(path));
+    const isBeginning = asked.every((word, place) => word === words[place]);
+    return asked.length > 0 && words.length === asked.length + 1 && isBeginning && unitWords.has(words.at(-1) ?? '');
+  });
+};

@@ -5,7 +5,7 @@ import { relate } from '../../../properties/filters/compare-values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { type AskedValue, suspicionOfFilter } from './doubtful-filters.ts';
-import { fit, pathsFor } from './names.ts';
+import { fit, pathsFor, pathsWithUnit } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
 import { type Questions, refusal } from './questions.ts';
 import { decidedBy, type Sample, textOf } from './sample.ts';
@@ -132,7 +132,7 @@ const pathsOf = (member: string, operators: readonly Operator[], { items }: Samp
   // `prefix` alone is that of the name.
   const names = operators.includes('startsWith') ? paths.filter((path) => /^(?:name|key|id)$/.test(path)) : [];
   if (member === '') return [...times, ...names].slice(0, mostPaths);
-  const named = pathsFor(member, paths);
+  const named = [...pathsFor(member, paths), ...(isBound ? pathsWithUnit(member, paths) : [])];
   // `created_from` bounds `created_at`.
   return (named.length > 0 ? named : times.filter((path) => fit(member, withoutTimeWord(path)) !== undefined)).slice(
     0,

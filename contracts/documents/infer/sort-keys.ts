@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
 import { type SortedAnswer, suspicionOfKey } from './doubtful-keys.ts';
-import { lastOf, pathsFor, roleName } from './names.ts';
+import { lastOf, pathsFor, pathsWithUnit, roleName } from './names.ts';
 import type { Order } from './order.ts';
 import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
@@ -20,6 +20,8 @@ interface Keys {
   readonly ascending: string;
   readonly descending?: string;
   readonly paths: readonly (readonly [key: string, path: string])[];
+  /** Keys that no member has the name of. */
+  readonly unnamed?: readonly string[];
 }
 
 /** The sort keys in the values of a parameter; undefined if their spelling differs. */
@@ -31,11 +33,15 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
   const [ascending, descending] = [forms(1), forms(-1)];
   const [up, down] = [ascending[0], descending[0]];
   if (up === undefined || ascending.length > 1 || descending.length > 1) return undefined;
-  const found = [...new Set(spelled.map(({ key }) => key))].flatMap((key): [string, string][] => {
-    const [path] = pathsFor(key, paths, 2);
-    return path !== undefined && values.includes(up.replace('{key}', key)) ? [[key, path]] : [];
+  const all = [...new Set(spelled.map(({ key }) => key))].filter((key) => values.includes(up.replace('{key}', key)));
+  const found = all.flatMap((key): [string, string][] => {
+    const [path] = [...pathsFor(key, paths, 2), ...pathsWithUnit(key, paths)];
+    return path === undefined ? [] : [[key, path]];
   });
-  return found.length === 0 ? undefined : { parameter, ascending: up, paths: found, ...defined({ descending: down }) };
+  const unnamed = all.filter((key) => found.every(([other]) => other !== key));
+  return found.length === 0
+    ? undefined
+    : { parameter, ascending: up, paths: found, unnamed, ...defined({ descending: down }) };
 };
 
 /** Number of steps in one direction; undefined if a step goes back. */
@@ -120,6 +126,7 @@ export const inferSortKeys = async (
   const { parameter } = keys;
   const proved: [string, string][] = [];
   const doubtful: { readonly path: string; readonly answers: readonly SortedAnswer[] }[] = [];
+  const notProposed = (keys.unnamed ?? []).map((key) => `${key} (no member has its name)`);
   let count = 0;
   for (const [key, path] of keys.paths.slice(0, mostKeys)) {
     const answers: SortedAnswer[] = [];
@@ -134,11 +141,14 @@ export const inferSortKeys = async (
     const seen = answers.map(({ sign, reply }) => reply.items && stepsOf(reply.items, path, sign));
     if (seen.some((steps) => steps === undefined || steps < fewestSteps)) {
       doubtful.push({ path, answers });
+      const why = seen.includes(undefined) ? `not in order by ${path}` : `too few values of ${path} on one page`;
+      notProposed.push(`${key} (${why})`);
       continue;
     }
     proved.push([key, path]);
     count += seen.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
   }
+  notProposed.push(...keys.paths.slice(mostKeys).map(([key]) => `${key} (not asked)`));
   const hasOther = proved.length > 0;
   let suspicion: string | undefined;
   for (const { path, answers } of named ? doubtful : [])
@@ -161,7 +171,8 @@ export const inferSortKeys = async (
       maybe: order(keys.paths),
       ...defined({ suspicion }),
     };
-  const evidence = `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back`;
+  const steps = `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back`;
+  const evidence = notProposed.length === 0 ? steps : `${steps}; no key is proposed for ${notProposed.join(', ')}`;
   return { proposed: order(proved), evidence, ...defined({ suspicion }) };
 };
 
