@@ -13,9 +13,8 @@ import { bodyOf } from '../inside.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
-import { firstChain, hub } from '../shared/examples.ts';
+import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { walk } from './shared/client.ts';
 import { nativeChangeIsKept, withNative } from './shared/native-balance.ts';
 import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
@@ -137,21 +136,7 @@ export default {
           const value = worth(units, token.decimals, token.price, currencyOf(call as OperationCall));
           return units <= 0n ? item : together(member('balance', String(units)), member('balanceValue', value))(item);
         }),
-        {
-          report: 'Magickbase/godwoken_explorer#377',
-          isKept: async (ask, world) => {
-            const { address } = hub(world);
-            const sums = new Map<string, bigint>();
-            for (const item of await walk(ask, { ...hub(world), pageSize: 100 }, 'listErc20Transfers')) {
-              const [contract, units] = [textOf(item, 'erc20Token.address'), BigInt(textOf(item, 'value'))];
-              const received = textOf(item, 'to.address') === address ? units : 0n;
-              const sent = textOf(item, 'from.address') === address ? units : 0n;
-              sums.set(contract, (sums.get(contract) ?? 0n) + received - sent);
-            }
-            const balances = await walk(ask, { ...hub(world), filterSpamTokens: false, pageSize: 500 });
-            return balances.every((item) => textOf(item, 'balance') === String(sums.get(textOf(item, 'address'))));
-          },
-        },
+        { report: 'Magickbase/godwoken_explorer#377' },
       ),
     },
     '2026-11-e': {
@@ -178,18 +163,7 @@ export default {
             );
           return withNative(body, units, chain, call);
         }),
-        {
-          report: 'trezor/blockbook#1621',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const transactions = record.blocks.flatMap((block) => block.transactions);
-            const isMoved = ({ isReverted, value }: (typeof transactions)[number]['internals'][number]): boolean =>
-              isReverted && value > 0n;
-            const found = transactions.find(({ internals }) => internals.some(isMoved));
-            const address = checksummed(found?.internals.find(isMoved)?.to ?? '');
-            return nativeChangeIsKept(ask, { chainId, address }, found?.block.number ?? 1);
-          },
-        },
+        { report: 'trezor/blockbook#1621' },
       ),
     },
     '2026-11-j': {

@@ -9,9 +9,8 @@ import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { nativeBalance } from '../../world/evm/holdings.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
-import { firstChain, hub } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { sameTexts, walk } from './shared/client.ts';
+import { walk } from './shared/client.ts';
 import { withNative } from './shared/native-balance.ts';
 import { subjectOf, textOf, textsOf } from './shared/values.ts';
 
@@ -96,24 +95,7 @@ export default {
         'number',
         'Resources, collectible balance: tokenUri is that of the id, the same as in its transfers',
         changeEach(member('tokenUri', (uri) => String(uri).replace(/\d+(?=\d\.json$)/, ''))),
-        {
-          report: 'loomnetwork/erc721x#18',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const uris = new Map<string, string>();
-            for (const { address } of record.tokens.filter(({ kind }) => kind === 'ERC-721')) {
-              const contract = checksummed(address);
-              const list = { chainId, address: contract, pageSize: 100 };
-              for (const item of await walk(ask, list, 'listTokenTransfers'))
-                uris.set(contract + textOf(item, 'erc721Token.tokenId'), textOf(item, 'erc721Token.tokenUri'));
-            }
-            return (await walk(ask, { ...hub(world), pageSize: 500 }))
-              .filter((item) => !isEdition(item))
-              .every(
-                (item) => uris.get(textOf(item, 'address') + textOf(item, 'tokenId')) === textOf(item, 'tokenUri'),
-              );
-          },
-        },
+        { report: 'loomnetwork/erc721x#18' },
       ),
     },
     '2026-11-k': {
@@ -178,25 +160,7 @@ export default {
           const mints = last === -1 ? rows : rows.slice(0, last);
           return !mints.some(({ tokenId }) => String(tokenId) === textOf(item, 'tokenId'));
         }),
-        {
-          report: 'blockscout/blockscout#1464',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            for (const { address } of record.tokens.filter(({ kind }) => kind === 'ERC-721')) {
-              const contract = checksummed(address);
-              const transfers = await walk(ask, { chainId, address: contract, pageSize: 100 }, 'listTokenTransfers');
-              const owners = new Map(
-                transfers.toReversed().map((item) => [textOf(item, 'erc721Token.tokenId'), textOf(item, 'to.address')]),
-              );
-              for (const owner of new Set(owners.values())) {
-                const items = await walk(ask, { chainId, address: owner, contractAddress: contract, pageSize: 500 });
-                const owned = [...owners].filter(([, to]) => to === owner).map(([tokenId]) => tokenId);
-                if (!sameTexts(owned, textsOf(items, 'tokenId'))) return false;
-              }
-            }
-            return true;
-          },
-        },
+        { report: 'blockscout/blockscout#1464' },
       ),
     },
     '2026-11-g': {
@@ -231,15 +195,7 @@ export default {
           const { chain, address } = subjectOf(call, world);
           return !lastTransfer(chain?.transfersOf(address), item, ({ from }) => from === address);
         }),
-        {
-          report: 'sequelize/sequelize#11968',
-          isKept: async (ask, world) => {
-            const subject = { ...hub(world), pageSize: 500 };
-            const [own, all] = [await walk(ask, subject), await walk(ask, subject, 'listCollectibleBalances')];
-            const keyOf = (item: Value): string => `${textOf(item, 'address')} ${textOf(item, 'tokenId')}`;
-            return sameTexts(own.map(keyOf), all.filter((item) => !isEdition(item)).map(keyOf));
-          },
-        },
+        { report: 'sequelize/sequelize#11968' },
       ),
     },
     '2026-11-i': {

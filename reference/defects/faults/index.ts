@@ -4,16 +4,14 @@ import balances from './balances.ts';
 import type { FaultBatch } from './batches.ts';
 import contracts from './contracts.ts';
 import collectibles from './collectibles.ts';
-import deployments from './deployments.ts';
 import type { Fault, FaultTable } from './fault.ts';
-import holders from './holders.ts';
+import holders from './holders-rewards-logs.ts';
 import messages from './messages.ts';
 import metrics from './metrics.ts';
 import nodeBalances from './node-balances.ts';
 import nodeBlocks from './node-blocks.ts';
 import nodeTransactions from './node-transactions.ts';
 import nodeUtxos from './node-utxos.ts';
-import rewardsAndLogs from './rewards-and-logs.ts';
 import transactions from './transactions.ts';
 import transfers from './transfers.ts';
 import utxos from './utxos.ts';
@@ -38,7 +36,6 @@ const tables: readonly FaultTable[] = [
   balances,
   collectibles,
   contracts,
-  deployments,
   holders,
   messages,
   metrics,
@@ -46,7 +43,6 @@ const tables: readonly FaultTable[] = [
   nodeBlocks,
   nodeTransactions,
   nodeUtxos,
-  rewardsAndLogs,
   transactions,
   transfers,
   utxos,

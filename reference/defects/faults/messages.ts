@@ -188,15 +188,6 @@ export default {
             }),
           ),
         ),
-        {
-          isKept: async (ask, world) => {
-            const { address } = hub(world);
-            const own = await walk(ask, { address, pageSize: 100 }, 'listAddressMessages');
-            const receipts = new Map(own.map((item) => [idOf(item), JSON.stringify(at(item, 'receipts'))]));
-            const sent = await walk(ask, { from: address, pageSize: 100 });
-            return sent.every((item) => receipts.get(idOf(item)) === JSON.stringify(at(item, 'receipts')));
-          },
-        },
       ),
     },
     '2026-11-d': {
@@ -234,16 +225,6 @@ export default {
             return token ? member('rewardDetails.address', checksummed(token.address))(item) : item;
           }),
         ),
-        {
-          isKept: async (ask, world) => {
-            const own = await walk(ask, { address: hub(world).address, pageSize: 100 }, 'listAddressMessages');
-            const rewards = new Map(own.map((item) => [idOf(item), textOf(item, 'rewardDetails.address')]));
-            return (await walk(ask, { pageSize: 100 })).every((item) => {
-              const reward = textOf(item, 'rewardDetails.address');
-              return (rewards.get(idOf(item)) ?? reward) === reward;
-            });
-          },
-        },
       ),
     },
     '2026-11-k': {

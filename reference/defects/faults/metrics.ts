@@ -1,32 +1,70 @@
+import { type Call, withBody, type Answer, textAt } from '../../../defects/call.ts';
+import { changeCall, type Defect, type Next, when, withState } from '../../../defects/defect.ts';
+import { all, given, missing, not } from '../../../defects/triggers.ts';
+import type { Value } from '../../../defects/value.ts';
+import { changeAt } from '../../../defects/values.ts';
+import { bodyOf } from '../inside.ts';
+import type { World } from '../../world/world.ts';
+import { listOf, numberOf } from './shared/values.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { activityOf } from '../../world/evm/metrics/activity.ts';
 import { startOf } from '../../world/evm/metrics/intervals.ts';
-import { type Answer, textAt, withBody } from '../../../defects/call.ts';
-import { changeCall, when, withState } from '../../../defects/defect.ts';
 import { changeEach, member } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { ignore } from '../../../defects/operators/parameters.ts';
-import { all, given, missing, not } from '../../../defects/triggers.ts';
-import { changeAt } from '../../../defects/values.ts';
 import type { Ask } from '../../types.ts';
-import type { World } from '../../world/world.ts';
 import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { walk } from './shared/client.ts';
-import {
-  allTime,
-  changePoints,
-  day,
-  hour,
-  inside,
-  nextMonth,
-  pointsOf,
-  sumOf,
-  timeOf,
-  valueOf,
-  valuesOf,
-} from './shared/points.ts';
-import { listOf } from './shared/values.ts';
+
+const day = 86_400;
+
+const hour = 3_600;
+
+const allTime = { startTimestamp: undefined, endTimestamp: undefined };
+
+const valueOf = (point: Value | undefined): number => numberOf(point, 'value');
+
+const timeOf = (point: Value | undefined): number => numberOf(point, 'timestamp');
+
+/** All points of a call with some parameters replaced, as documented. */
+const pointsOf = (call: Call, next: Next, more: Call['parameters']): Value[] =>
+  listOf(bodyOf(call, next, { pageToken: undefined, ...more }), 'results');
+
+/** Points of a list that lie in [start, end). */
+const inside = (list: readonly Value[], start: number, end: number): Value[] =>
+  list.filter((point) => timeOf(point) >= start && timeOf(point) < end);
+
+const sumOf = (points: readonly Value[]): number => points.reduce<number>((sum, point) => sum + valueOf(point), 0);
+
+/** The first second of the next month, UTC. */
+const nextMonth = (start: number): number => {
+  const date = new Date(start * 1_000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1_000;
+};
+
+/** The values of points by their timestamps. */
+const valuesOf = (points: readonly Value[]): Map<number, number> =>
+  new Map(points.map((point) => [timeOf(point), valueOf(point)]));
+
+/** Changes the values of all points of calls with these parameters; `prepare` can ask for other points first. */
+function changePoints(
+  asked: Readonly<Record<string, string>>,
+  prepare: (call: Call, next: Next, world: World) => (point: Value) => number,
+): Defect {
+  const fits = all(...Object.entries(asked).map(([name, value]) => given(name, value)));
+  return when(
+    fits,
+    changeCall((call, next, world) => {
+      const answer = next(call);
+      const change = prepare(call, next, world);
+      return withBody(answer, (body) => ({
+        ...body,
+        results: listOf(body['results']).map((point) => changeAt(point, 'value', () => change(point))),
+      }));
+    }),
+  );
+}
 
 const meanOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);

@@ -100,22 +100,7 @@ export default {
         changeEach(
           member('internalTransactions', (rows) => listOf(rows).filter((row) => textOf(row, 'value') !== '0')),
         ),
-        {
-          report: 'trezor/blockbook#1621',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const created = record.contracts.find(({ factory }) => factory === undefined);
-            const deployment = { chainId, address: checksummed(created?.address ?? '') };
-            const { result } = await ask({ operation: 'getDeploymentTransaction', parameters: deployment });
-            const address = checksummed(created?.deployer ?? '');
-            const range = onlyBlock(numberOf(result, 'nativeTransaction.blockNumber'));
-            const rows = (await walk(ask, { chainId, address, ...range })).flatMap((item) =>
-              listOf(item, 'internalTransactions'),
-            );
-            const receivers = textsOf(listOf(result, 'internalTransactions'), 'to.address');
-            return receivers.every((receiver) => textsOf(rows, 'to.address').includes(receiver));
-          },
-        },
+        { report: 'trezor/blockbook#1621' },
       ),
     },
     '2026-11-g': {
@@ -204,24 +189,6 @@ export default {
           const [first] = subjectOf(call, world).chain?.block(textOf(items[0], 'blockNumber'))?.transactions ?? [];
           return items.map((item) => changeAt(item, 'txStatus', () => (first?.succeeded ? '1' : '0')));
         }),
-        {
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            for (const { hash, block, from } of record.blocks.flatMap(({ transactions }) => transactions.slice(1))) {
-              const statusIn = (list: Value[]): string =>
-                textOf(
-                  list.find((item) => textOf(item, 'txHash') === hash),
-                  'txStatus',
-                );
-              const subject = { chainId, address: from, ...onlyBlock(block.number) };
-              const own = statusIn(await walk(ask, subject, 'listNativeTransactions'));
-              if (own !== '0') continue;
-              if (statusIn(await walk(ask, { chainId, blockId: String(block.number), pageSize: 100 })) !== own)
-                return false;
-            }
-            return true;
-          },
-        },
       ),
     },
     '2026-11-c': {

@@ -132,26 +132,7 @@ export default {
         'storage-query',
         'Data, Endpoints 7: transactions are the ERC-20 transfers of the address',
         changeList(lastOfEachPair),
-        {
-          report: 'aave/protocol-subgraphs#47',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            for (const { transfers, block, hash } of record.blocks.flatMap(({ transactions }) => transactions)) {
-              const own = transfers.filter(({ token, from }) => token.kind === 'ERC-20' && from === transfers[0]?.from);
-              const subject = { chainId, address: checksummed(own[0]?.from ?? ''), pageSize: 100 };
-              const items =
-                own.length < 2
-                  ? []
-                  : await walk(ask, { ...subject, startBlock: block.number, endBlock: block.number + 1 });
-              const logs = textsOf(
-                items.filter((item) => textOf(item, 'txHash') === hash),
-                'logIndex',
-              );
-              if (items.length > 0 && !own.every(({ logIndex }) => logs.includes(String(logIndex)))) return false;
-            }
-            return true;
-          },
-        },
+        { report: 'aave/protocol-subgraphs#47' },
       ),
     },
     '2026-11-h': {
@@ -186,17 +167,7 @@ export default {
         'encoding',
         'Data, ERC-20 transfer: the flat list forms carry blockHash and txHash',
         changeEach(together(member('txHash', withoutLastZeroBytes), member('blockHash', withoutLastZeroBytes))),
-        {
-          report: 'shyiko/mysql-binlog-connector-java#169',
-          isKept: async (ask, world) => {
-            const list = { ...hub(world), pageSize: 100 };
-            const [transfers, transactions] = [await walk(ask, list), await walk(ask, list, 'listAddressTransactions')];
-            return ['txHash', 'blockHash'].every((name) => {
-              const hashes = textsOf(transactions, `nativeTransaction.${name}`);
-              return textsOf(transfers, name).every((hash) => hashes.includes(hash));
-            });
-          },
-        },
+        { report: 'shyiko/mysql-binlog-connector-java#169' },
       ),
     },
     '2026-11-j': {
@@ -315,20 +286,7 @@ export default {
             ),
           );
         }),
-        {
-          report: 'schmidsi/generic-erc721-subgraph#1',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const address = checksummed(record.tokens.find(({ kind }) => kind === 'ERC-721')?.address ?? '');
-            for (const item of await walk(ask, { chainId, address, pageSize: 100 })) {
-              const owner = textOf(item, 'erc721Token.ownerAddress');
-              const subject = { chainId, address: owner, contractAddress: address, pageSize: 500 };
-              const ids = textsOf(await walk(ask, subject, 'listErc721Balances'), 'tokenId');
-              if (!ids.includes(textOf(item, 'erc721Token.tokenId'))) return false;
-            }
-            return true;
-          },
-        },
+        { report: 'schmidsi/generic-erc721-subgraph#1' },
       ),
     },
     '2026-11-f': {
@@ -336,19 +294,7 @@ export default {
         'number',
         'Resources, ERC-20 transfer: value is the amount as a decimal string, the same in each list',
         changeEach(member('value', (value) => String(BigInt.asUintN(64, BigInt(String(value)))))),
-        {
-          report: 'evmos/ethermint#218',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const address = checksummed(record.tokens.find(({ symbol }) => symbol === 'WETH')?.address ?? '');
-            const keyOf = (row: Value): string => `${textOf(row, 'txHash')} ${textOf(row, 'logIndex')}`;
-            const values = new Map(
-              (await walk(ask, { chainId, address, pageSize: 100 })).map((row) => [keyOf(row), textOf(row, 'value')]),
-            );
-            const own = await walk(ask, { ...hub(world), pageSize: 100 }, 'listErc20Transfers');
-            return own.every((row) => (values.get(keyOf(row)) ?? textOf(row, 'value')) === textOf(row, 'value'));
-          },
-        },
+        { report: 'evmos/ethermint#218' },
       ),
     },
     '2026-11-i': {

@@ -12,7 +12,7 @@ import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
 import { fromBech32, fromCb58, toBech32 } from '../../world/xchain/ids.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { descends, sameTexts, user, walk } from './shared/client.ts';
+import { descends, walk } from './shared/client.ts';
 import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
 
 const day = 86_400;
@@ -123,17 +123,6 @@ export default {
           (item, { world }) =>
             textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockTimestamp') >= world.now - 60 * day,
         ),
-        {
-          isKept: async (ask, world) => {
-            for (let index = 0; index < 6; index += 1) {
-              const place = { network: 'mainnet', blockchainId: 'x-chain', includeSpent: 'true' };
-              const parameters = { ...place, addresses: user(world, index), pageSize: 100 };
-              const [own, posted] = [await walk(ask, parameters), await walk(ask, parameters, 'queryUtxos')];
-              if (!sameTexts(textsOf(own, 'utxoId'), textsOf(posted, 'utxoId'))) return false;
-            }
-            return true;
-          },
-        },
       ),
     },
     '2026-11-k': {

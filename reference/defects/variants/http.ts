@@ -1,8 +1,98 @@
-import { createHash } from 'node:crypto';
+import type { Alteration, ProviderRequest } from '../../types.ts';
+import { refusal, onAnswers, byTurn, withHeaders } from './shared/answers.ts';
+import type { VariantTable } from './variant.ts';
+import { randomUUID, createHash } from 'node:crypto';
+import { Refusal } from '../../handlers/shared/refusal.ts';
+import { isData, onRefusals } from './shared/bodies.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { byTurn, onAnswers, refusal, withHeaders } from './shared/answers.ts';
-import type { VariantTable } from './variant.ts';
+
+/** Refuses the requests that carry no key in the header of the data document (Authentication). */
+function needingKey(status: 401 | 403, isFor: (request: ProviderRequest) => boolean): Alteration {
+  return {
+    http: async (request, next) =>
+      isFor(request) && request.headers['x-data-api-key'] === undefined
+        ? refusal(status, 'a key is needed')
+        : next(request),
+  };
+}
+
+const takesKey = ({ path }: ProviderRequest): boolean => path.startsWith('/v1/');
+
+export const auth: VariantTable = {
+  'key-needed': {
+    what: 'an endpoint that takes a key gives 401 without one: the document does not show that answer',
+    ...needingKey(401, takesKey),
+  },
+  'key-needed-forbidden': {
+    what: 'as auth-key-needed, but with 403, which is also a listed status',
+    ...needingKey(403, takesKey),
+  },
+  'key-on-messages-only': {
+    what: 'only the usage logs and the messages ask for a key: the document leaves it open for each endpoint',
+    ...needingKey(401, ({ path }) => /^\/v1\/(icm|apiLogs)/.test(path)),
+  },
+  'metrics-key': {
+    what: 'the metrics base asks for a key: the document does not show authentication there',
+    loses: 'endpoints 4 and 17 answer nobody, so nothing can be said of them',
+    ...needingKey(401, ({ path }) => path.startsWith('/v2/')),
+  },
+  'node-credentials': {
+    what: 'the node asks for credentials: its document does not show authentication',
+    loses: 'the node answers nobody, so nothing can be said of it, and nothing of what needs it',
+    http: async (request, next) =>
+      request.path.startsWith('/ext/')
+        ? {
+            status: 401,
+            headers: { 'content-type': 'text/plain', 'www-authenticate': 'Bearer' },
+            body: 'who are you?\n',
+          }
+        : next(request),
+  },
+};
+
+/** Changes the text of every error, of both documents. */
+const withMessages = (change: (message: string) => string): Alteration => ({
+  call: (call, next) => {
+    try {
+      const answer = next(call);
+      return answer.kind === 'rpc-error' ? { ...answer, message: change(answer.message) } : answer;
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(error.status, change(error.message)) : error;
+    }
+  },
+});
+
+export const errors: VariantTable = {
+  'bad-request-404': {
+    what: 'bad input gets 404 in place of 400: the document gives no condition for a status',
+    ...onRefusals(isData, 400, ({ message }) => new Refusal(404, message)),
+  },
+  'chain-not-found-400': {
+    what:
+      'an unknown chain, block, token or contract gets 400 in place of 404: the document gives no condition for a ' +
+      'status',
+    ...onRefusals(isData, 404, ({ message }) => new Refusal(400, message)),
+  },
+  'extra-members': {
+    what: 'error bodies carry members beside the documented three: nothing rules them out',
+    ...onAnswers((answer, { path }) =>
+      answer.status < 400 || !answer.body.startsWith('{') || path.startsWith('/ext/')
+        ? answer
+        : { ...answer, body: `{"path":${JSON.stringify(path)},"details":[],"requestId":null,${answer.body.slice(1)}` },
+    ),
+  },
+  'messages-empty': {
+    what: 'the message of every error is the empty string, which is a string',
+    ...withMessages(() => ''),
+  },
+  'messages-vary': {
+    what:
+      'the text of an error names the request and the instant, so that no two are the same: the document only says ' +
+      'that it is a string',
+    ...withMessages((message) => `${message} (request ${randomUUID()} at ${Date.now()})`),
+  },
+};
 
 const capitalized = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 

@@ -1,19 +1,15 @@
-import { auth } from './auth.ts';
-import { errors } from './errors.ts';
-import { http } from './http.ts';
+import { auth, errors, http } from './http.ts';
 import { input } from './input.ts';
 import { json } from './json.ts';
-import { lists } from './lists.ts';
+import { lists, paging } from './paging.ts';
 import { metrics } from './metrics.ts';
-import { moving } from './moving.ts';
-import { paging } from './paging.ts';
+import { moving, world } from './world.ts';
 import { real } from './real.ts';
 import { rpc } from './rpc.ts';
 import { unexplained } from './unexplained.ts';
 import { utxos } from './utxos.ts';
 import { values } from './values.ts';
 import type { VariantRow } from './variant.ts';
-import { world } from './world.ts';
 
 const topics = {
   auth,

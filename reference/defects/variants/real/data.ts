@@ -12,8 +12,13 @@ import {
   onBodies,
   onCalls,
   rowOf,
+  at,
+  counter,
 } from '../shared/bodies.ts';
 import { defined } from '../../../../engine/model/defined.ts';
+import { scopeOf } from '../../../handlers/metrics/getChainMetrics.ts';
+import { randomUUID } from 'node:crypto';
+import { isNodePath } from '../../../rpc.ts';
 
 /** Bodies of existing providers of indexed data that differ from those of the plain provider. */
 
@@ -124,3 +129,109 @@ export const dataRefusals: Alteration = onCalls(isData, (call, next) => {
     refuse(400, 'timeInterval must be day');
   return next(call);
 });
+
+/** UTXOs of the X- and C-Chain in the form of existing providers, with other names than in the document. */
+
+const form = (utxo: Value): Value => {
+  if (!isMembers(utxo)) return utxo;
+  const {
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    outputIndex,
+    threshold,
+    consumingTxHash,
+    consumingBlockTimestamp,
+  } = utxo;
+  const balance: Members = {
+    addresses,
+    asset,
+    consumedOnChainId,
+    createdOnChainId,
+    utxoId,
+    utxoBytes,
+    creationTxHash: utxo['txHash'],
+    timestamp: utxo['blockTimestamp'],
+    locktime: utxo['platformLocktime'],
+    outputIndex: String(outputIndex),
+    threshold,
+    utxoType: 'transfer',
+  };
+  return consumingTxHash === undefined
+    ? balance
+    : { ...balance, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
+};
+
+/** The P-Chain has two types of UTXO, and only rewards name their type. */
+const ofPChain = (utxo: Value): Value => {
+  if (!isMembers(utxo)) return utxo;
+  const { rewardType, ...rest } = utxo;
+  return {
+    ...rest,
+    ...defined({ rewardType: rewardType === 'NONE' ? undefined : rewardType }),
+    utxoType: utxo['utxoType'] === 'STAKE' ? 'STAKE' : 'TRANSFER',
+  };
+};
+
+export const dataUtxos: Alteration = onBodies(
+  (call) => call.operation === 'listUtxos' || call.operation === 'queryUtxos',
+  (body, call) => ({
+    ...body,
+    utxos: itemsOf(call, body).map(at(body, 'chainInfo.chainName') === 'p-chain' ? ofPChain : form),
+  }),
+);
+
+/**
+ * cumulativeContracts counts to the end of its day, like the other cumulative metrics. The document says that it counts
+ * to its timestamp.
+ */
+export const dataMetrics: Alteration = onBodies(
+  ({ operation, parameters }) => operation === 'getChainMetrics' && parameters['metric'] === 'cumulativeContracts',
+  (body, call, world) => {
+    const daily = world.evm.metrics.points(scopeOf(call, world), 'contracts', 'day');
+    const ofDay = new Map(daily.map(({ timestamp, value }) => [timestamp, Number(value)]));
+    return {
+      ...body,
+      results: itemsOf(call, body).map((point) => {
+        const timestamp = Number(at(point, 'timestamp'));
+        return { value: Number(at(point, 'value')) + (ofDay.get(timestamp) ?? 0), timestamp };
+      }),
+    };
+  },
+);
+
+const turn = counter();
+
+const perMinute = 8_000;
+
+/** A 400 has a list of messages, because a call can have several errors. */
+const listed = (body: string): string => {
+  const refusal = JSON.parse(body) as { readonly message: unknown; readonly statusCode: number };
+  return refusal.statusCode === 400 ? JSON.stringify({ ...refusal, message: [refusal.message] }) : body;
+};
+
+/** The HTTP of existing providers of indexed data: their key's header, rate limits, and messages that may be lists. */
+export const dataDoor: Alteration = {
+  options: { keyHeader: 'x-glacier-api-key' },
+  http: async (request, next) => {
+    const answer = await next(request);
+    if (isNodePath(request.path)) return answer;
+    const left = perMinute - (turn(next) % perMinute);
+    return {
+      ...answer,
+      headers: {
+        ...answer.headers,
+        'ratelimit-policy': `${perMinute};w=60`,
+        'ratelimit-limit': `${perMinute}`,
+        'ratelimit-remaining': `${left}`,
+        'ratelimit-reset': '60',
+        'retry-after': '1',
+        'x-request-id': randomUUID(),
+      },
+      body: answer.status >= 400 ? listed(answer.body) : answer.body,
+    };
+  },
+};
