@@ -9,7 +9,7 @@ const invalidParams: Answer = { kind: 'rpc-error', code: -32_602, message: 'Inva
 const internalError: Answer = { kind: 'rpc-error', code: -32_603, message: 'Internal error' };
 
 /** A refusal in the form of an operation: a status, or a JSON-RPC error. */
-function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
+export function refusalOf(operation: Operation, status: number, message = 'not accepted'): Answer {
   if (operation.kind === 'json-rpc') return status < 500 ? invalidParams : internalError;
   const body = { message, statusCode: status, error: STATUS_CODES[status] ?? 'Error' };
   return { kind: 'answer', status, body, headers: { 'content-type': 'application/json' } };

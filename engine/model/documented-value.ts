@@ -79,3 +79,37 @@ export const hasRivals = (
   parameters: Readonly<Record<string, unknown>>,
 ): boolean =>
   (listing?.exclusive ?? []).some((group) => group.filter((name) => parameters[name] !== undefined).length > 1);
+
+/** The objects whose members are parameters, and that a call need not have. */
+const objectsOf = (operation: Operation): readonly string[] =>
+  operation.kind === 'rest' ? (operation.bodyObjects ?? []) : [];
+
+const isIn = (object: string, name: string): boolean => name.startsWith(`${object}.`);
+
+/**
+ * Whether a parameter would add an object to a call, which may mean more than the defaults of its members. A page that
+ * a call does not name is the page by the defaults.
+ */
+export const addsObject = (
+  operation: Operation,
+  parameters: Readonly<Record<string, unknown>>,
+  name: string,
+): boolean => {
+  const { size, cursor } = operation.listing ? pagesOf(operation) : { size: '', cursor: '' };
+  return objectsOf(operation).some(
+    (object) => isIn(object, name) && ![...Object.keys(parameters), size, cursor].some((other) => isIn(object, other)),
+  );
+};
+
+/**
+ * Whether a call gives some members of an object, and not others of which the document shows a value, too. That an
+ * object may have the first ones alone is said nowhere.
+ */
+export const hasPartOfObject = (operation: Operation, parameters: Readonly<Record<string, unknown>>): boolean =>
+  objectsOf(operation).some((object) => {
+    const shown = Object.entries(operation.parameters).filter(
+      ([name, { examples = [] }]) => isIn(object, name) && examples.length > 0,
+    );
+    const given = shown.filter(([name]) => parameters[name] !== undefined);
+    return given.length > 0 && given.length < shown.length;
+  });

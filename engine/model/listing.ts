@@ -142,7 +142,7 @@ export const nextCursor = (answer: Answered, size: number | undefined): Json | u
   if (pages.end === 'own-cursor' && isSame(cursor, answer.call.parameters[pages.cursor])) return undefined;
   const leads = isCursor(cursor, listing.paging);
   if (pages.end !== 'short-page') return leads ? cursor : undefined;
-  const full = (answer.items?.length ?? 0) >= Math.min(size ?? pages.default, pages.maximum);
+  const full = (answer.items?.length ?? 0) >= Math.min(sizeAsked(answer, pages, size), pages.maximum);
   return full && (leads || isObject(cursor)) ? cursor : undefined;
 };
 

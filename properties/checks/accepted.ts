@@ -1,7 +1,7 @@
 import { isMomentEnd, numberedRange, openRange, rangeWithEnd } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import { hasRivals, refusalCounts } from '../../engine/model/documented-value.ts';
+import { hasPartOfObject, hasRivals, refusalCounts } from '../../engine/model/documented-value.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -176,6 +176,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
         if (
           !known ||
           hasRivals(operation, call.parameters) ||
+          hasPartOfObject(operation, call.parameters) ||
           isEmptyWindow(operation, call.parameters) ||
           asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)
         )

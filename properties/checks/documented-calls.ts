@@ -1,4 +1,4 @@
-import { hasRivals, type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
+import { hasPartOfObject, hasRivals, type Vouched, vouchedFor } from '../../engine/model/documented-value.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -61,6 +61,7 @@ const givenIn = ({ call }: Answered): readonly (readonly [string, Json])[] =>
  * document does not say that two of them go together.
  */
 function isVouchedFor({ operation }: Answered, pairs: readonly (readonly [string, Json])[]): boolean {
+  if (hasPartOfObject(operation, Object.fromEntries(pairs))) return false;
   const { cursor, size } = operation.listing?.paging ?? {};
   const vouched = pairs.map(([name, value]): Vouched | undefined =>
     name === cursor || name === size ? undefined : vouchedFor(operation, name, value),

@@ -1,4 +1,5 @@
 import { orderOf } from '../../engine/model/list-order.ts';
+import { addsObject } from '../../engine/model/documented-value.ts';
 import { openEnds } from '../../engine/model/list-range.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
@@ -16,7 +17,8 @@ import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 
 /**
  * Parameters with a documented default that a call leaves out. A page size of 0 by default is open, and so is a member
- * of an object that needs others beside it. An end of a range that has a value for no limit is never left out.
+ * of an object that the call does not have, or that needs others beside it. An end of a range that has a value for no
+ * limit is never left out.
  */
 const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
   Object.entries<Parameter>(c.operation.parameters).flatMap(([name, { default: value }]): [string, Json][] =>
@@ -24,6 +26,7 @@ const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
     parameters[name] !== undefined ||
     openEnds(c.operation.listing).some(([end]) => end === name) ||
     (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size)) ||
+    addsObject(c.operation, parameters, name) ||
     (name.includes('.') && validity(c.operation, { ...parameters, [name]: value }).valid !== true)
       ? []
       : [[name, value]],

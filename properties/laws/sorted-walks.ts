@@ -218,12 +218,23 @@ async function read(
   return { whole, pages };
 }
 
+/** The orders that a walk must keep: with those of ties, where the same list on one page keeps them. */
+function ordersShown({ orders, tied = [] }: SortQuestion, items: readonly Json[]): SortQuestion['orders'] {
+  const isKept = (steps: readonly SortStep[]): boolean =>
+    items.every((item, place) => {
+      const before = items[place - 1];
+      return before === undefined || (itemOrder(steps, before, item) ?? 0) <= 0;
+    });
+  const kept = tied.filter(isKept);
+  return kept.length > 0 ? kept : orders;
+}
+
 async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const listing = listingOf(c.operation);
   const { known, question, parameters } = sorted;
   // In order by any of the members that may order the list is in order.
   const faults = ({ whole, pages }: Beginning): Fault[] => {
-    const found = question.orders.map((steps) => faultOf(listing, { whole, known }, pages, steps));
+    const found = ordersShown(question, whole.items).map((steps) => faultOf(listing, { whole, known }, pages, steps));
     return found.includes(undefined) ? [] : found.flatMap((fault) => fault ?? []);
   };
   const once = await read(c, sorted, false);

@@ -131,6 +131,20 @@ test('every spelling of a direction gives the same order', async () => {
   );
 });
 
+test('ties that are in another order beside some page sizes are found', async () => {
+  const order = {
+    by: 'id',
+    keys: { parameter: 'sort', values: { team: { path: 'team', ties: [{ path: 'id', direction: 'ascending' }] } } },
+  };
+  const tied = (sign: number): Compare => behind(by('team'), by('id', sign));
+  await mustPass(order, ({ sort }) => (sort === 'team' ? tied(1) : by('id')));
+  const found = await codesOf(
+    order,
+    serve(({ sort, limit }) => (sort === 'team' ? tied(limit < 30 ? -1 : 1) : by('id'))),
+  );
+  expect(found).toContain('api.page.sorted-walk walk-out-of-order sort team ascending');
+});
+
 const brokenTies = { by: 'team', direction: 'ascending', ties: [{ path: 'id', direction: 'descending' }] };
 
 test('ties are broken by the declared member in the declared direction', async () => {

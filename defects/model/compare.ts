@@ -1,0 +1,36 @@
+import type { MemberMeaning } from '../../engine/model/list-filter.ts';
+import type { SortMeaning } from '../../engine/model/order-row.ts';
+import type { Value } from '../value.ts';
+
+type Meaning = { readonly type?: MemberMeaning['type'] | undefined } & Pick<MemberMeaning, 'compare'> &
+  Pick<SortMeaning, 'collation'>;
+
+const moment = /^\d{4}-\d\d-\d\d(?:[T ]|$)/;
+
+const ordered = <Key extends number | bigint | string>(a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const codePoints = (a: string, b: string): number => {
+  const [left, right] = [[...a], [...b]];
+  const place = left.findIndex((character, index) => character !== right[index]);
+  if (place < 0) return ordered(left.length, right.length);
+  return ordered(left[place]?.codePointAt(0) ?? -1, right[place]?.codePointAt(0) ?? -1);
+};
+
+/**
+ * The order of a value of an item and another one, which may be the text of a parameter: as numbers, moments or texts.
+ */
+export function compareValues(value: Value, other: Value, { type, compare, collation }: Meaning): number {
+  const [a, b] = [String(value), String(other)];
+  if (type === 'hex') return ordered(BigInt(a), BigInt(b));
+  if (typeof value === 'bigint' || (type === 'number' && /^-?\d+$/.test(a) && /^-?\d+$/.test(b)))
+    return ordered(BigInt(a), BigInt(b));
+  if (typeof value === 'number' || type === 'number') return ordered(Number(a), Number(b));
+  if (type === 'date' || (type === undefined && moment.test(a) && moment.test(b))) {
+    const day = compare === 'day' ? 10 : undefined;
+    const [left, right] = [a, b].map((text) => Date.parse(new Date(text).toISOString().slice(0, day)));
+    return ordered(left ?? NaN, right ?? NaN);
+  }
+  return compare === 'ignoreCase' || collation === 'ignoreCase'
+    ? codePoints(a.toLowerCase(), b.toLowerCase())
+    : codePoints(a, b);
+}

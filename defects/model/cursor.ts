@@ -1,0 +1,107 @@
+import { defined } from '../../engine/model/defined.ts';
+import { cursorPlaces, nextParameters, wayBack } from '../../engine/model/list-paging.ts';
+import type { Listing } from '../../engine/model/operation.ts';
+import type { Parameters } from '../call.ts';
+import type { Value } from '../value.ts';
+import { at } from '../values.ts';
+import { compareValues } from './compare.ts';
+
+/** A cursor of this server: the place of an item in the whole list, and the list of which it is. */
+export interface Token {
+  readonly after: number;
+  /** The parameters of its list, as `keyOf` writes them; absent: the cursor serves any list. */
+  readonly of?: string;
+}
+
+/** The cursor of a call. */
+export interface GivenCursor {
+  /** It leads to the items before its place. */
+  readonly isBack: boolean;
+  readonly token?: Token;
+  /** Values of members of an item, by their paths. */
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** The parameters of a list as one text, in the order of their names. */
+export const keyOf = (parameters: Parameters): string =>
+  JSON.stringify(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
+export const parametersOf = (key: string): Parameters => Object.fromEntries(JSON.parse(key) as [string, Value][]);
+
+export const writeToken = ({ after, of }: Token): string =>
+  Buffer.from(JSON.stringify(defined({ after, of }))).toString('base64url');
+
+/** The cursor in a text; undefined: no server made it. */
+export function readToken(text: string): Token | undefined {
+  try {
+    const { after, of } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { after?: unknown; of?: unknown };
+    return typeof after === 'number'
+      ? { after, ...defined({ of: typeof of === 'string' ? of : undefined }) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths of the members of the last item that together are a cursor; empty: cursors are tokens. */
+export function cursorPaths({ paging, order, identity = [] }: Listing): readonly string[] {
+  const places = cursorPlaces(paging);
+  const inItem = places.flatMap((place) => (typeof place === 'object' && 'lastItem' in place ? [place.lastItem] : []));
+  if (inItem.length === places.length || places.length < 2) return inItem;
+  return [...[order?.by ?? []].flat().slice(0, 1), ...identity].slice(0, places.length);
+}
+
+/** The parameter of the way back in a call that takes it; undefined: the call goes on, or there is no way back. */
+function turnedBy({ paging }: Listing, parameters: Parameters): string | undefined {
+  const back = wayBack(paging);
+  if (!back || (back.cursor === undefined && back.with === undefined)) return undefined;
+  const name = back.cursor ?? nextParameters(paging)[0] ?? '';
+  const isTurned = Object.entries(back.with ?? {}).every(
+    ([other, value]) => String(parameters[other]) === String(value),
+  );
+  return isTurned && parameters[name] !== undefined ? name : undefined;
+}
+
+/** The cursor of a call; undefined: it asks for the first page. */
+export function cursorIn(listing: Listing, parameters: Parameters): GivenCursor | 'refused' | undefined {
+  const { paging } = listing;
+  if (paging.style !== 'cursor') return undefined;
+  const turned = turnedBy(listing, parameters);
+  const isBack = turned !== undefined;
+  const values = (isBack ? [turned] : nextParameters(paging)).map((name) => parameters[name]);
+  const [first] = values;
+  if (values.every((value) => value === undefined)) return undefined;
+  if (!isBack && String(first) === paging.firstCursor) return undefined;
+  if (values.includes(undefined)) return 'refused';
+  const from = wayBack(paging)?.from;
+  const firstItem = typeof from === 'object' && 'firstItem' in from ? [from.firstItem] : [];
+  const paths = isBack ? firstItem : cursorPaths(listing);
+  if (paths.length > 0)
+    return { isBack, values: Object.fromEntries(paths.map((path, place) => [path, values[place] ?? ''])) };
+  const token = readToken(String(first));
+  return token ? { isBack, token } : 'refused';
+}
+
+/**
+ * The number of items of a sorted list before the place of a cursor. An item that a way forward names is before it. A
+ * cursor whose values are those of no item stands between others.
+ */
+export function placeOf(
+  { isBack, token, values = {} }: GivenCursor,
+  sorted: readonly Value[],
+  items: readonly Value[],
+) {
+  const behind = isBack ? 0 : 1;
+  if (token) {
+    const named = items[token.after];
+    return named === undefined ? Math.max(0, token.after + behind) : sorted.indexOf(named) + behind;
+  }
+  const tuple = Object.entries(values);
+  const named = sorted.findIndex((item) => tuple.every(([path, value]) => String(at(item, path)) === String(value)));
+  if (named >= 0) return named + behind;
+  const compared = (item: Value): number =>
+    tuple.reduce((order, [path, value]) => order || compareValues(at(item, path) ?? '', value, {}), 0);
+  const [path = ''] = Object.keys(values);
+  const [first, last] = [sorted[0], sorted.at(-1)].map((item) => at(item, path) ?? '');
+  const sign = compareValues(first ?? '', last ?? '', {}) > 0 ? -1 : 1;
+  return sorted.filter((item) => sign * compared(item) < 0).length;
+}

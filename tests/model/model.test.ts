@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveMutants } from '../../defects/derive/derive.ts';
+import type { Mutant } from '../../defects/derive/mutant.ts';
+import type { ModelServer } from '../../defects/model/model-server.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
+import { partOf } from '../part.ts';
+import { contractOf, serveForms } from './form.ts';
+import { forms } from './forms.ts';
+
+/**
+ * A list of books in the forms in which APIs give their lists, on a server that keeps what each form declares. No run
+ * finds anything, until a derived mutant breaks one statement.
+ */
+
+const contract = contractOf(forms);
+let server: ModelServer;
+beforeAll(async () => {
+  server = await serveForms(contract, forms);
+});
+afterAll(() => server.close());
+
+/** The findings of a run; undefined: the mutant changed no answer. */
+const findingsOf = async (operation: string, mutant?: Mutant): Promise<readonly Finding[] | undefined> => {
+  server.plant(mutant);
+  try {
+    const only = [operation];
+    const { outcomes } = await judgeTarget(contract, {
+      ...defaultOptions,
+      retries: 0,
+      target: { api: server.url },
+      only,
+    });
+    if (mutant && server.changes() === 0) return undefined;
+    return outcomes.flatMap(({ findings }) => findings);
+  } finally {
+    server.plant(undefined);
+  }
+};
+
+test.each(forms.map(({ name }) => name))('%s: no finding', async (name) => {
+  expect(await findingsOf(name)).toEqual([]);
+});
+
+/** One mutant in twelve of those that the declarations forbid. */
+const mutants = deriveMutants(contract)
+  .filter(({ declare }) => declare === undefined)
+  .filter((_, index) => index % 12 === 4);
+
+/** Mutants that a run does not find, and why. */
+const missed: Readonly<Record<string, string>> = {
+  'last-item-cursor size: the maximum is one less': 'a page may be short where it says whether more follows',
+  'texts size: is ignored on later pages': 'the pages that are longer than asked for have the right texts',
+  'tagged-books paging: the last page loses its last item': 'no count and no other list has the item',
+};
+
+describe('a mutant is found', () => {
+  test.each(partOf(mutants).map((mutant) => [mutant.id, mutant] as const))('%s', async (_, mutant) => {
+    const found = await findingsOf(mutant.operation, mutant);
+    if (missed[mutant.id] === undefined) expect(found).not.toEqual([]);
+    else expect(found, 'found now: delete its reason').toEqual([]);
+  });
+});
