@@ -58,8 +58,9 @@ test('a run killed at any moment leaves a recording that can be judged', async (
       expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
     exchanges += lines.length - 1;
     const judged = await assay('judge', recording);
-    expect(judged.code, `killed after ${moment} ms: ${judged.stderr}`).toBe(0);
-    expect(judged.stdout).toMatch(/cases: .*pass/);
+    // Few exchanges may settle no case.
+    expect(lines.length < 100 ? [0, 3] : [0], `killed after ${moment} ms: ${judged.stderr}`).toContain(judged.code);
+    if (judged.code === 0) expect(judged.stdout).toMatch(/cases: .*pass/);
     fs.rmSync(out, { recursive: true });
   }
   expect(exchanges).toBeGreaterThan(tried.length);

@@ -32,7 +32,9 @@ const atMostAtomic = (count: number): Alteration =>
 test('with sourceChain, a walk by one UTXO a page advances', async () => {
   const outcome = await own([]);
   expect(outcome?.verdict).toBe('pass');
-  expect(outcome?.observations).toMatchObject([{ what: begins, values: ["behind endIndex's UTXO"] }]);
+  expect(outcome?.observations.filter(({ what }) => what === begins)).toMatchObject([
+    { values: ["behind endIndex's UTXO"] },
+  ]);
 });
 
 test('one that never gets past its first UTXO is a finding', async () => {

@@ -2,7 +2,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Counterpart, Join } from '../../../engine/model/join.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
-import { type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
 import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import { type Declaring, declaringAs } from '../schema/member-paths.ts';
@@ -124,8 +124,10 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
   if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
   for (const member of ['match', 'given'] as const)
     for (const [path, target] of Object.entries(join[member] ?? {})) {
-      mustLead(here, path, member, 'value');
-      if (typeof target === 'string') mustLead(there, target, member, 'values');
+      // What is given may be absent: then it is not given.
+      const [ours, theirs] = member === 'given' ? [asDescribed(here), asDescribed(there)] : [here, there];
+      mustLead(ours, path, member, 'value');
+      if (typeof target === 'string') mustLead(theirs, target, member, 'values');
       else if ('count' in target) mustLead(there, target.count, member, 'array');
       else {
         mustLead(here, path, member, 'number');

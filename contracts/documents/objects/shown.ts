@@ -1,6 +1,6 @@
 import type { ShownObject } from '../../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
 import { readRows } from '../extension-form.ts';
 import { placeSteps } from './place-steps.ts';
 import type { Declaring } from '../schema/member-paths.ts';
@@ -44,7 +44,7 @@ export const shownIn = (
     const objectPlace = where === undefined ? place : mayLack(place);
     for (const path of identity) mustLead(objectPlace, path, 'identity');
     for (const path of optional) mustLead(mayLack(place), path, 'optional');
-    for (const path of members) mustLead(objectPlace, path, 'members');
+    for (const path of members) mustLead(asDescribed(objectPlace), path, 'members');
     if (unsettled !== undefined) mustLead(objectPlace, unsettled, 'unsettled', 'number');
     mustLeadIn(place, where);
     objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...members])]);

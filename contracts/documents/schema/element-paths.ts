@@ -4,7 +4,7 @@ import type { Condition } from '../../../engine/model/join.ts';
 import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
-import { type Declaring, mustName, names, type PathKind } from './member-paths.ts';
+import { type Declaring, membersAt, mustName, names, type PathKind } from './member-paths.ts';
 
 /** The elements of an answer to which a row of an extension applies. */
 export interface ElementPlace {
@@ -50,6 +50,10 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
     ...defined({ of }),
   });
 }
+
+/** The same elements, which may lack members that the document does not list, if it lists any of theirs. */
+export const asDescribed = (place: ElementPlace): ElementPlace =>
+  membersAt(place.answer, place.steps ?? []).length > 0 ? mayLack(place) : place;
 
 /** The same elements, which may lack the members. */
 export const mayLack = (place: ElementPlace): ElementPlace => ({

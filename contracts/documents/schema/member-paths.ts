@@ -51,7 +51,7 @@ export const excludes = (reference: unknown, steps: readonly string[], depth = 0
 };
 
 /** The names of the members of an object at these steps by its schema; empty if the schema does not tell. */
-const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
+export const membersAt = (reference: unknown, steps: readonly string[], depth = 0): readonly string[] => {
   if (!isRecord(reference) || depth > deepest) return [];
   const schema = followed(reference);
   const [step, ...rest] = steps;

@@ -22,7 +22,7 @@ const parcels: readonly Parcel[] = Array.from({ length: 40 }, (_, id) => ({
 const faults = {
   'server-error': 'documented-value-refused',
   'filter-lost': 'order-changes-items',
-  'later-page-unfiltered': 'wrong-order',
+  'later-page-unfiltered': 'walk-repeats-items',
   'item-lost': 'order-changes-items',
   'order-lost': 'wrong-order',
   'key-lost': 'wrong-order',
