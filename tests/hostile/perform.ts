@@ -45,7 +45,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       '--allure',
       '--depth',
       'quick',
-      ...unlessGiven('--timeout', behaviour.judges ? '4' : '1.5'),
+      ...unlessGiven('--timeout', behaviour.judges ? '8' : '1.5'),
       ...unlessGiven('--max-time', behaviour.judges ? '40' : '25'),
       '--api-key-env',
       keyVariable,
