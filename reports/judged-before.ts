@@ -1,5 +1,4 @@
 import { caseKey } from '../engine/model/case-key.ts';
-import { notAtDepth } from '../engine/model/reasons.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import { endingLimits } from '../engine/model/limits.ts';
@@ -51,7 +50,8 @@ export function lostCases(run: ComparedRun): { readonly headline: string; readon
   const { contract, gate, depth } = run;
   const { selected, lost } = judgedBefore(run);
   if (!gate || 100 * lost.length <= gate.maxLost * selected.length) return undefined;
-  const shallow = depth === undefined ? 0 : lost.filter(({ reason }) => reason === notAtDepth(depth)).length;
+  const shallow =
+    depth === undefined ? 0 : lost.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
   const advice =
     shallow === 0
       ? ''

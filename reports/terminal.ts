@@ -1,6 +1,5 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { caseName, operationName } from '../engine/model/operation-name.ts';
-import { notAtDepth, notSelected } from '../engine/model/reasons.ts';
 import path from 'node:path';
 import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
@@ -206,7 +205,7 @@ const greenPart = (outcomes: readonly Outcome[], depth: Run['depth'], colours: C
   const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operations = new Set(judged.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => judged.filter((outcome) => shownVerdict(outcome) === verdict).length;
-  const shallow = judged.filter(({ reason }) => reason === notAtDepth(depth)).length;
+  const shallow = judged.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
   const [untested, idle] = [of('inconclusive') - shallow, of('did not apply')];
   const summary = path.join(path.dirname(report), 'summary.md');
   return [
@@ -261,7 +260,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ...known,
       ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(
-          withOtherReasons(run, outcomes).filter(({ reason }) => reason !== notSelected),
+          withOtherReasons(run, outcomes).filter(({ reasonFacts }) => reasonFacts?.code !== 'not-selected'),
           verdict,
           colours,
           options,

@@ -4,7 +4,7 @@ import type { SourcedEntry } from '../../engine/model/baseline.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { endingLimits } from '../../engine/model/limits.ts';
 import { type NeverSent, notAsked, unsentReason } from '../../engine/model/not-asked.ts';
-import { notAtDepth, notSelected } from '../../engine/model/reasons.ts';
+import { notAtDepth } from '../../engine/model/reasons.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
@@ -41,13 +41,13 @@ function neverSent(
 ): readonly NeverSent[] | undefined {
   if (!unsent) return undefined;
   const partial = new Set(
-    outcomes.flatMap(({ operation, reason, unanswered }) =>
-      reason === notSelected || unanswered !== undefined ? [operation] : [],
+    outcomes.flatMap(({ operation, reasonFacts, unanswered }) =>
+      reasonFacts?.code === 'not-selected' || unanswered !== undefined ? [operation] : [],
     ),
   );
   const judged = new Set(outcomes.flatMap(({ operation, verdict }) => (verdict === 'excluded' ? [] : [operation])));
   const isEnded = isInterrupted || lost !== undefined || endingLimits(limits).length > 0;
-  const early = isEnded ? 'the run ended before' : depth === 'quick' ? notAtDepth(depth) : undefined;
+  const early = isEnded ? 'the run ended before' : depth === 'quick' ? notAtDepth(depth).text : undefined;
   return contract.operations.flatMap((operation) => {
     if (partial.has(operation.id) || !judged.has(operation.id)) return [];
     const missing = new Set(unsent.get(operation.id));

@@ -40,7 +40,7 @@ export const writeUntested = async ({
   try {
     const outcomes = plan(contract, engine).map((row) =>
       row.excluded === undefined
-        ? unaskedOutcome(row.case, 'inconclusive', reason)
+        ? unaskedOutcome(row.case, 'inconclusive', { code: 'not-tested', text: reason })
         : unaskedOutcome(row.case, 'excluded', row.excluded),
     );
     const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate, config });

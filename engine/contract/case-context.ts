@@ -17,7 +17,7 @@ import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import { sizeHint } from '../model/pages-of.ts';
 import { describeAnswer } from '../model/show.ts';
-import { notAtDepth, type ReasonFacts } from '../model/reasons.ts';
+import type { ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
 import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
@@ -265,7 +265,7 @@ export class CaseContext {
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string, facts: ReasonFacts = {}): never {
-    if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(notAtDepth(this.depth));
+    if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(this.depth);
     if (this.#pagesRead > 0)
       throw new Inconclusive(
         `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: --max-pages reads more`,

@@ -1,5 +1,6 @@
 import type { Violation } from '../model/judging.ts';
-import type { ReasonFacts } from '../model/reasons.ts';
+import type { Depth } from '../model/depth.ts';
+import { notAtDepth, type ReasonFacts } from '../model/reasons.ts';
 
 /** Thrown by laws with the evidence: the statement does not hold. */
 export class Broken extends Error {
@@ -26,7 +27,12 @@ export class Inconclusive extends Error {
 export class RunEnded extends Inconclusive {}
 
 /** Thrown if a run of a larger depth tests the statement. What checks saw meanwhile still counts. */
-export class LeftToDepth extends Inconclusive {}
+export class LeftToDepth extends Inconclusive {
+  constructor(depth: Depth) {
+    const { text, ...facts } = notAtDepth(depth);
+    super(text, facts);
+  }
+}
 
 /** The result of reading something; undefined if the read is inconclusive. */
 export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T | undefined> {

@@ -15,6 +15,12 @@ export type ReasonCode =
   | 'not-answered'
   /** A recording lacks the answers. */
   | 'not-recorded'
+  /** A run of a larger depth tests it. */
+  | 'left-to-depth'
+  /** An option of the command selects other cases. */
+  | 'not-selected'
+  /** Preflight ended the run. */
+  | 'not-tested'
   /** A law or check of assay threw an error. */
   | 'defect';
 
@@ -49,7 +55,10 @@ export const noEvidence: Reason = {
 export const notObserved: Reason = { code: 'not-observed', text: 'no response shows it' };
 
 /** A run of this depth leaves the case out. */
-export const notAtDepth = (depth: Depth): string => `not tested at --depth ${depth}; use a larger one`;
+export const notAtDepth = (depth: Depth): Reason => ({
+  code: 'left-to-depth',
+  text: `not tested at --depth ${depth}; use a larger one`,
+});
 
 /** Both options select operations, and the reader knows which one the command had. */
-export const notSelected = 'not selected by --only or --changed-since';
+export const notSelected: Reason = { code: 'not-selected', text: 'not selected by --only or --changed-since' };

@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import type { Json } from '../model/json-value.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { OperationRow } from '../model/operation.ts';
@@ -63,11 +64,11 @@ export function withoutWindow(row: OperationRow, parameters: Parameters): Parame
   if (Object.keys(read).length === 0) return parameters;
   const place = read['page'] ?? read['first'] ?? window.first;
   const size = sizeIn(read, place);
-  return {
+  return defined({
     ...others,
-    ...(size === undefined || size === window.usual ? {} : { [window.size]: size }),
-    ...(place === window.first ? {} : { [window.place]: place }),
-  };
+    [window.size]: size === window.usual ? undefined : size,
+    [window.place]: place === window.first ? undefined : place,
+  });
 }
 
 /** The size that a window names: as a number, or by the place of its last item, or behind it. */

@@ -31,7 +31,8 @@ export function fuzzOutcomes(
   const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
   return planned.map(({ case: testCase, excluded }) => {
     if (excluded !== undefined) return excludedOutcome(testCase, excluded);
-    if (!judged.has(testCase.requirement.id)) return excludedOutcome(testCase, 'not judged by fuzzing; assay run does');
+    if (!judged.has(testCase.requirement.id))
+      return excludedOutcome(testCase, { text: 'not judged by fuzzing; assay run does' });
     const missing = basesOf(testCase).find((base) => silent.has(base));
     const seen = byCase.get(testCase.key);
     const result = outcome(

@@ -1,5 +1,4 @@
 import { defined } from '../../engine/model/defined.ts';
-import { notAtDepth } from '../../engine/model/reasons.ts';
 import { type CaseIds, nameOf } from '../../engine/model/operation-name.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, LeftToDepth, type Parameters } from '../../engine/contract/case-context.ts';
@@ -70,7 +69,7 @@ export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
 
 /** Ends a case that found data and no evidence: the pages and values of depth quick are too few, not the data. */
 export function leftToLargerDepth(c: CaseContext): void {
-  if (c.evidence === 0 && c.depth === 'quick') throw new LeftToDepth(notAtDepth(c.depth));
+  if (c.evidence === 0 && c.depth === 'quick') throw new LeftToDepth(c.depth);
 }
 
 /** Any parameters that the operation is known to answer. */

@@ -1,5 +1,5 @@
 import type { Depth } from '../../engine/model/depth.ts';
-import { notAtDepth } from '../../engine/model/reasons.ts';
+import { notAtDepth, withReason } from '../../engine/model/reasons.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -98,11 +98,11 @@ describe('assay baseline update', () => {
     const quick = await update(
       'quick',
       anOutcome(),
-      anOutcome({ ...left, verdict: 'inconclusive', reason: notAtDepth('quick') }),
+      anOutcome({ ...left, verdict: 'inconclusive', ...withReason(notAtDepth('quick')) }),
     );
     expect(quick.stdout).toContain('0 known, 1 unseen, 0 expired, 0 removed because they no longer occur');
     expect(quick.stderr).toContain(
-      `no longer records as judged: 1 case (${notAtDepth('quick')}); a gate no longer demands these cases`,
+      `no longer records as judged: 1 case (${notAtDepth('quick').text}); a gate no longer demands these cases`,
     );
     const standard = await update('standard', anOutcome(), anOutcome(left));
     expect(standard.stdout).toContain('1 removed because it no longer occurs');

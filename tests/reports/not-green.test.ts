@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultGate, type Gate } from '../../engine/model/gate.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { Limits } from '../../engine/model/limits.ts';
+import { notAtDepth, withReason } from '../../engine/model/reasons.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toAnnotations } from '../../reports/annotations.ts';
 import { toBrief } from '../../reports/brief.ts';
@@ -27,7 +28,7 @@ const requirements = [
 const cases = (changes: readonly Partial<Outcome>[]): Outcome[] =>
   changes.map((change, place) => anOutcome({ requirement: requirements[place] as string, ...change }));
 const notApplicable: Partial<Outcome> = { verdict: 'inconclusive', applies: false, reason: 'no response shows it' };
-const shallow: Partial<Outcome> = { verdict: 'inconclusive', reason: 'not tested at --depth quick; use a larger one' };
+const shallow: Partial<Outcome> = { verdict: 'inconclusive', ...withReason(notAtDepth('quick')) };
 const judgedBefore = requirements.map((id) => `${id}@vm.getUTXOs`);
 
 /** Every report of a run as text without escapes. */

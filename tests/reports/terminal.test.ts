@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notSelected, withReason } from '../../engine/model/reasons.ts';
 import { render } from '../../reports/terminal.ts';
 import { aFinding, anOutcome, aRun } from './samples.ts';
 
@@ -49,8 +50,8 @@ describe('a run with new findings', () => {
   });
 
   test('does not list what was not selected', () => {
-    const excluded = ['not selected by --only or --changed-since', 'no --metrics URL was given'].map((reason) =>
-      anOutcome({ verdict: 'excluded', reason }),
+    const excluded = [notSelected, { text: 'no --metrics URL was given' }].map((reason) =>
+      anOutcome({ verdict: 'excluded', ...withReason(reason) }),
     );
     const text = render(aRun({ outcomes: [...passed, ...excluded] }), { colour: false, width: 100 });
     expect(text).toContain('no --metrics URL');

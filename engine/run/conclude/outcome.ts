@@ -137,18 +137,18 @@ const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[])
 ];
 
 /** The outcome of a case that is not judged. */
-export const excludedOutcome = (testCase: Case, reason: string): Outcome =>
+export const excludedOutcome = (testCase: Case, reason: Reason): Outcome =>
   unaskedOutcome(testCase, 'excluded', reason);
 
 /** The outcome of a case about which nothing was asked. */
-export const unaskedOutcome = (testCase: Case, verdict: 'excluded' | 'inconclusive', reason: string): Outcome => ({
+export const unaskedOutcome = (testCase: Case, verdict: 'excluded' | 'inconclusive', reason: Reason): Outcome => ({
   requirement: testCase.requirement.id,
   operation: testCase.operation.id,
   level: testCase.requirement.level,
   verdict,
   evidence: 0,
   requests: 0,
-  reason,
+  ...withReason(reason),
   findings: [],
   observations: [],
   ms: 0,

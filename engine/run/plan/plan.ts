@@ -6,12 +6,12 @@ import type { Contract } from '../../model/contract.ts';
 import type { Base, OperationId } from '../../model/operation.ts';
 import type { EngineOptions } from '../options.ts';
 import { urlOption } from '../../model/names.ts';
-import { notSelected } from '../../model/reasons.ts';
+import { notSelected, type Reason } from '../../model/reasons.ts';
 
 export interface Planned {
   readonly case: Case;
   /** Why the case is not judged in this run; absent: it is judged. */
-  readonly excluded?: string;
+  readonly excluded?: Reason;
 }
 
 /** Interfaces that a case needs. */
@@ -65,12 +65,12 @@ export const wholePlan = (
         row.requirement === testCase.requirement.id &&
         (row.operation === undefined || row.operation === testCase.operation.id),
     );
-    if (left) return { case: testCase, excluded: left.reason };
+    if (left) return { case: testCase, excluded: { text: left.reason } };
     const absent = basesOf(testCase).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
       return {
         case: testCase,
-        excluded: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given`,
+        excluded: { text: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` },
       };
     return { case: testCase };
   });
@@ -104,7 +104,9 @@ export const plan = (
   if (!shard || fuzz) return wholePlan(contract, options);
   const own = new Set(shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
   return wholePlan(contract, options).map((row) =>
-    row.excluded !== undefined || own.has(row.case.operation.id) ? row : { ...row, excluded: 'in another shard' },
+    row.excluded !== undefined || own.has(row.case.operation.id)
+      ? row
+      : { ...row, excluded: { text: 'in another shard' } },
   );
 };
 
