@@ -112,7 +112,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** What a command proves, how long it takes and where its result is, in lines. */
+/** The purpose of a command, its time, and the place of its result, in lines. */
 export function describeCommand(name: CommandName): string {
   const { proves, takes, result } = commands[name];
   return `  proves  ${proves}\n  takes   ${takes}\n  result  ${result}\n`;

@@ -1,4 +1,5 @@
 import { cursorParts, isLinkedPaging, nextParameters, wayBack } from '../../engine/model/list-paging.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { listingOf } from '../../engine/model/pages-of.ts';
 import { type Answer, type Call, withParameters, type Parameters } from '../call.ts';
@@ -10,7 +11,7 @@ import { selectionOf } from './select.ts';
 import { showPage } from './show-page.ts';
 import { orderFor } from './sort.ts';
 
-/** What a declaration does not say of a list. */
+/** Facts of a list that follow from no declaration. */
 export interface ListFacts {
   /** Its items, in the order of a list without a declared one; by parent: undefined for one that does not exist. */
   readonly items: readonly Value[] | ((parameters: Parameters) => readonly Value[] | undefined);
@@ -75,7 +76,7 @@ export class ListModel {
     if (behindEnd !== undefined && place > 0 && place >= all.length) return refusalOf(operation, behindEnd);
     const [start, end] = cursor?.isBack ? [Math.max(0, place - size), place] : [place, place + size];
     const tokenOf = (item: Value | undefined): string =>
-      writeToken({ after: item === undefined ? -1 : items.indexOf(item), ...(bound ? { of: keyOf(listed) } : {}) });
+      writeToken(defined({ after: item === undefined ? -1 : items.indexOf(item), of: bound && keyOf(listed) }));
     const page = { all, start, size, items: all.slice(start, end), operation, parameters, tokenOf, linkParameter };
     return showPage(page, around, shows);
   }

@@ -12,7 +12,7 @@ import { compareValues } from './compare.ts';
 /** Selects the items of a call. */
 export type Selection = (item: Value) => boolean;
 
-/** What filters and ranges of a call select of `all`, or the refusal of a value that means nothing. */
+/** The items that filters and ranges of a call select, or the refusal of a value that means nothing. */
 export function selectionOf(operation: Operation, parameters: Parameters, all: readonly Value[]): Selection | Answer {
   const { listing } = operation;
   const rivals = (listing?.exclusive ?? []).some((group) => group.filter((name) => name in parameters).length > 1);

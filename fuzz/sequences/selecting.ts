@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import { numberedRange } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
@@ -77,11 +78,13 @@ export const selecting: Steps = {
       if (!range || a === undefined || b === undefined) return;
       const { [range.from]: _start, [range.to]: _end, ...rest } = model.parameters;
       // One range in four is open at one end.
-      model.select({
-        ...rest,
-        ...(value % 8 === 7 ? {} : { [range.from]: Math.min(a, b) }),
-        ...(other % 8 === 7 ? {} : { [range.to]: Math.max(a, b) + 1 }),
-      });
+      model.select(
+        defined({
+          ...rest,
+          [range.from]: value % 8 === 7 ? undefined : Math.min(a, b),
+          [range.to]: other % 8 === 7 ? undefined : Math.max(a, b) + 1,
+        }),
+      );
     },
   },
   'a range, and its two parts': {

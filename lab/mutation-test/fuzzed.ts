@@ -38,7 +38,12 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   try {
     const judged = await fuzzAltered(
       alterations(),
-      { depth: 'standard', seed, retries: broken ? 0 : 3, ...(broken ? { contract: contractBrokenBy(broken) } : {}) },
+      {
+        depth: 'standard',
+        seed,
+        retries: broken ? 0 : 3,
+        ...defined({ contract: broken && contractBrokenBy(broken) }),
+      },
       { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
     );
     const findings = judged.outcomes

@@ -17,7 +17,7 @@ export interface PairResult {
 /** A bug with the laws that it breaks, and the true findings on the fixed server that have other causes. */
 export interface ExpectedBug {
   readonly name: string;
-  /** What the bug breaks: `requirement`, or `requirement@operation: message`. It counts as found by one of them. */
+  /** The broken rules: `requirement`, or `requirement@operation: message`. It counts as found by one of them. */
   readonly laws: readonly string[];
   /** The document by which both forms are judged, where the server serves none. */
   readonly document?: string | undefined;

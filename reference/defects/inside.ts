@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { OperationId } from '../../contracts/chain/index.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Answer, type Call, type Parameters, withParameters } from '../../defects/call.ts';
@@ -20,7 +21,7 @@ export function plant(defect: Defect, operation: Operation): Alteration | undefi
   const { call: behaviour, http, ofAll, mild } = change;
   const isMeant = isFor(operation);
   return {
-    ...(mild && { mild }),
+    ...defined({ mild }),
     ...(http && {
       http: async (request, next) => (ofAll || isMeant(request) ? http(request, next) : next(request)),
     }),

@@ -51,7 +51,7 @@ const placed = ({ pages: all }: Walk): readonly Placed[] => {
 const facts = Object.keys(names) as readonly Fact[];
 
 /**
- * What each page says of itself and of its list: members with usual names that are right on every page of complete
+ * Facts of a page about itself and its list: members with usual names that are right on every page of complete
  * walks. The last page is short, so that the size of a page is not the number of its items. `taken`: the count.
  */
 export const inferSays = (

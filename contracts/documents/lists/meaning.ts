@@ -191,10 +191,10 @@ const orderRows: RowsOf = ({ order }, rows, operation) => {
   mustBeOneOrder(order, operation.name);
   const turned = turn === undefined ? undefined : knownParameter(operation, rows, turn);
   const keyed = keys && knownParameter(operation, rows, keys.parameter);
-  return {
-    ...(turn !== undefined && turned ? { [turn]: turnRow(order, turn, turned, operation.name) } : {}),
-    ...(keys && keyed ? { [keys.parameter]: keyRow(order, keys.parameter, keyed, operation.name) } : {}),
-  };
+  return defined({
+    [turn ?? '']: turn !== undefined && turned ? turnRow(order, turn, turned, operation.name) : undefined,
+    [keys?.parameter ?? '']: keys && keyed ? keyRow(order, keys.parameter, keyed, operation.name) : undefined,
+  });
 };
 
 /** Adds the filters, subsets, ranges and order of a list to the rows of its operation's parameters. */

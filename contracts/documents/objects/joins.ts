@@ -124,7 +124,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
   if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
   for (const member of ['match', 'given'] as const)
     for (const [path, target] of Object.entries(join[member] ?? {})) {
-      // What is given may be absent: then it is not given.
+      // Members of `given` may be absent: then the call lacks the parameter.
       const [ours, theirs] = member === 'given' ? [asDescribed(here), asDescribed(there)] : [here, there];
       mustLead(ours, path, member, 'value');
       if (typeof target === 'string') mustLead(theirs, target, member, 'values');

@@ -263,7 +263,7 @@ const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
     ...ownConstraints(place, bounded),
     ...subschemasOf(place, bounded),
     ...discriminatorOf(bounded),
-    ...(isAddress(schema) && { 'x-uri': true }),
+    ...defined({ 'x-uri': isAddress(schema) || undefined }),
   };
   if (!place.isStrict) withUnknownMembers(place, bounded, bundle);
   if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];

@@ -1,3 +1,4 @@
+import { defined } from '../../../engine/model/defined.ts';
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
 import { identity, listingOf, pagesOf, showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
@@ -77,7 +78,7 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: BaseL
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
     by: holding(again.answers, (item) => identity(listingOf(c.operation), item) === twice),
-    ...(repeated(plain.keys).length > 0 ? {} : { about: label }),
+    ...defined({ about: repeated(plain.keys).length > 0 ? undefined : label }),
   });
 }
 
