@@ -104,7 +104,7 @@ export const checkSelection = (contract: Contract, only: readonly string[], targ
     if (!target) continue;
     const selected = wholePlan(contract, { target, only: [pattern] }).filter((row) => matchesCase(pattern, row.case));
     if (selected.some(({ excluded }) => excluded === undefined)) continue;
-    const reasons = [...new Set(selected.map(({ excluded }) => excluded))];
+    const reasons = [...new Set(selected.map(({ excluded }) => excluded?.text))];
     throw new Usage(
       `\`--only ${pattern}\` selects nothing that this run could judge: ${reasons.join('; ')}; change the options, ` +
         `or leave the pattern out`,

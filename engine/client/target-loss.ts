@@ -8,7 +8,7 @@ import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 import { defined } from '../model/defined.ts';
 
 /** Number of consecutive failures, or refusals, after which canary requests decide. */
-const inARow = 5;
+export const doubtfulFailures = 5;
 /**
  * Milliseconds without any answer while requests wait, after which canary requests decide:
  * minimum, multiple of a slow answer, and maximum.
@@ -145,7 +145,7 @@ export class TargetWatch {
     watched.isSilent = isTrouble(exchange) && exchange.failure !== undefined;
     if (isTrouble(exchange)) {
       watched.troubles += 1;
-      if (watched.last && watched.troubles >= inARow) this.#doubt(base, 'target');
+      if (watched.last && watched.troubles >= doubtfulFailures) this.#doubt(base, 'target');
       return;
     }
     if (!exchange.response) return;
@@ -168,7 +168,7 @@ export class TargetWatch {
       if (input === 'valid' && isSuccess(exchange)) watched.accepted.add(operation);
     } else if (watched.accepted.has(operation)) {
       watched.rejections += 1;
-      if (watched.keyed && watched.rejections >= inARow) this.#doubt(base, 'key');
+      if (watched.keyed && watched.rejections >= doubtfulFailures) this.#doubt(base, 'key');
     }
   }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { reachCalls } from '../../engine/run/judge/reach.ts';
-import { replayRegressions } from '../../engine/run/confirm/regression.ts';
+import { readRegression, replayRegressions } from '../../engine/run/confirm/regression.ts';
 import { resend } from '../../engine/run/replay/replay.ts';
 import { clientOf, fuzzed } from '../fuzz/target.ts';
 
@@ -34,6 +34,16 @@ const closingClientOf = (alterations: readonly Alteration[]) => {
   return client;
 };
 
+/** A regression without the calls behind the first `length`. */
+const shortened = (file: string, length: number): string => {
+  const regression = readRegression(file);
+  const { calls, cursors } = regression.trial;
+  const trial = { ...regression.trial, calls: calls.slice(0, length), cursors: cursors.slice(0, length) };
+  const shorter = path.join(path.dirname(file), 'shorter.json');
+  fs.writeFileSync(shorter, JSON.stringify({ ...regression, trial }));
+  return shorter;
+};
+
 it('a target that an input ends is a finding with the last inputs, and the finding replays', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -51,18 +61,19 @@ it('a target that an input ends is a finding with the last inputs, and the findi
   const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
   expect(files).toHaveLength(1);
   const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
-  const again = async (alterations: readonly Alteration[]): Promise<number | undefined> =>
-    (await replayRegressions(chain, files, byKey, closingClientOf(alterations))).get(
-      'data.params.accepted@listMessages',
-    )?.confirmed.length;
+  const again = async (alterations: readonly Alteration[], from = files): Promise<number | undefined> =>
+    (await replayRegressions(chain, from, byKey, closingClientOf(alterations))).get('data.params.accepted@listMessages')
+      ?.confirmed.length;
   const one = byKey.get('data.params.accepted@listMessages');
   if (!one || !finding) throw new Error('the finding is missing');
   const sight = async (alterations: readonly Alteration[]): Promise<string> =>
     (await resend(chain, { ...finding, case: one }, closingClientOf(alterations))).again;
+  const crash = finding.exchanges.findIndex(({ request }) => /%0[0-9a-f]/i.test(request.url));
+  const endingWithTheCrash = [shortened(files[0] ?? '', crash + 1)];
   // Each waits until its target is lost.
-  const replayed = [again([crashing()]), again([])];
+  const replayed = [again([crashing()]), again([crashing()], endingWithTheCrash), again([])];
   const looks = [[crashing()], [], [{ http: refused }]].map(sight);
-  expect(await Promise.all(replayed)).toEqual([1, 0]);
+  expect(await Promise.all(replayed)).toEqual([1, 1, 0]);
   expect(await Promise.all(looks)).toEqual(['still there', 'gone', 'could not check']);
 });
 

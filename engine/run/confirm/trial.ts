@@ -1,5 +1,6 @@
 import type { Case } from '../../model/requirement.ts';
 import { TargetLostError } from '../../client/errors.ts';
+import { doubtfulFailures } from '../../client/target-loss.ts';
 import { stringifyJson } from '../../model/json.ts';
 import type { Call, Client, Exchange, Json } from '../../model/exchange.ts';
 import { defined } from '../../model/defined.ts';
@@ -72,9 +73,10 @@ export const sendTrial = async (trial: Trial, client: Client, asker: string): Pr
   const exchanges: Exchange[] = [];
   try {
     await sendAll(trial, client, asker, exchanges);
-    const last = exchanges.at(-1);
-    // One failed call is no proof. A second one makes the client send canary calls.
-    if (trial.check === stillAnswers && last?.failure) await client.send(last.call, { asker, fresh: true });
+    // A failed call is no proof: it is sent again until the client's canary requests have decided.
+    let last = exchanges.at(-1);
+    for (let sent = 0; trial.check === stillAnswers && last?.failure && sent < doubtfulFailures; sent += 1)
+      last = await client.send(last.call, { asker, fresh: true });
   } catch (error) {
     if (trial.check !== stillAnswers || !(error instanceof TargetLostError)) throw error;
     exchanges.push(error.canary);
