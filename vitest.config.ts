@@ -18,77 +18,8 @@ const built: Plugin = {
   },
 };
 
-const inFolders = (...folders: readonly string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
-
-/** Functions, and judges over small worlds. Tests with nock stand elsewhere: it replaces the HTTP of its process. */
-const units = inFolders(
-  'client',
-  'contract',
-  'discovery',
-  'filters',
-  'groups',
-  'node',
-  'openapi',
-  'openrpc',
-  'quick',
-  'reference',
-  'reference-xchain',
-  'replay',
-  'reports',
-  'schemas',
-  'sent',
-  'shapes',
-  'structure',
-);
-
-/** Files of these folders that judge for seconds. `npm run test:quick` leaves them out. */
-const long = [
-  'discovery/given',
-  'discovery/subjects-file',
-  'groups/identity',
-  'openapi/cases/filter-language',
-  'openapi/command',
-  'openapi/library',
-  'openapi/long-lists',
-  'openapi/paged-links',
-  'openapi/round-trip',
-  'openapi/shop',
-  'openrpc/commands',
-  'openrpc/exchange',
-  'reports/drift-variants',
-  'shapes/operations',
-].map((name) => `tests/${name}.test.ts`);
-
-/** Judges over whole worlds, and commands. */
-const runs = [
-  ...inFolders(
-    'changed',
-    'compare',
-    'credentials',
-    'defects',
-    'deploy',
-    'docs',
-    'drift',
-    'engine',
-    'export',
-    'formats',
-    'fuzz',
-    'green',
-    'infer',
-    'judge',
-    'mutants',
-    'mutate',
-    'preflight',
-    'presets',
-    'properties',
-    'servers',
-    'variants',
-    'watching',
-  ),
-  ...long,
-  // The others replace the HTTP of their process, or measure its memory.
-  'tests/cli/!(doors|here|run-reader|subjects).test.ts',
-];
+// A test's kind is in its name: `x.test.ts` is a unit test, `x.run.test.ts` a run.
+const isProofs = process.env['ASSAY_PROOFS'] === 'all';
 
 /** These tests leave their process as it was, so that files share it and load each module once. */
 const shared = { extends: true, test: { isolate: false } } as const;
@@ -110,9 +41,24 @@ export default defineConfig({
     // Node loads the built command itself.
     server: { deps: { external: [/^(?!.*\/node_modules\/).*\/dist\//] } },
     projects: [
-      { ...shared, test: { ...shared.test, name: 'units', include: units, exclude: long } },
-      { ...shared, test: { ...shared.test, name: 'runs', include: runs } },
-      { extends: true, test: { name: 'isolated', include: ['tests/**/*.test.ts'], exclude: [...units, ...runs] } },
+      // Functions, and judges over small worlds.
+      {
+        ...shared,
+        test: {
+          ...shared.test,
+          name: 'units',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.{run,isolated,proof}.test.ts'],
+        },
+      },
+      // Whole worlds, and commands.
+      { ...shared, test: { ...shared.test, name: 'runs', include: ['tests/**/*.run.test.ts'] } },
+      // They replace the HTTP of their process, or measure its memory.
+      { extends: true, test: { name: 'isolated', include: ['tests/**/*.isolated.test.ts'] } },
+      // They take minutes. A test of another kind states the same over less: `npm run proofs`.
+      ...(isProofs
+        ? [{ ...shared, test: { ...shared.test, name: 'proofs', include: ['tests/**/*.proof.test.ts'] } }]
+        : []),
     ],
   },
 });

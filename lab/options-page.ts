@@ -5,7 +5,7 @@ import { row, table } from './markdown.ts';
 
 /** The text of docs/options.md. */
 
-const intro = `<!-- Written from the table in cli/options/ by: npx vitest run tests/cli/options.test.ts -u -->
+const intro = `<!-- Written from the table in cli/options/ by: npx vitest run tests/cli/options.run.test.ts -u -->
 
 # Options
 

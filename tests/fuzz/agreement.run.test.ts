@@ -40,7 +40,7 @@ describe('answers that agree raise nothing', () => {
     'world-tiny',
   ];
   test.each([
-    // fuzz.test.ts has the plain provider.
+    // fuzz.run.test.ts has the plain provider.
     // Pages are cut by their distance from the head.
     ['lists that grow at their head between pages', [growing()]],
     ...partOf(nasty).map((id) => [`the variant ${id}`, [findVariant(id)]] as const),

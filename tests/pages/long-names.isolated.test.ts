@@ -35,7 +35,7 @@ const schemes = ['light', 'dark'] as const;
 const sights = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
 
 describe('a page of long names', () => {
-  // axe-core takes half a minute for a page. `accessible.test.ts` looks at the other schemes and widths.
+  // axe-core takes half a minute for a page. `accessible.isolated.test.ts` looks at the other schemes and widths.
   const few = sights.filter(({ width, scheme }) => isWhole || (width === 390 && scheme === 'dark'));
   test.each(few)('$width pixels, $scheme: no name covers a cell, and axe-core is content', async (sight) => {
     const { width, scheme } = sight;
