@@ -86,6 +86,10 @@ const objectsOf = (operation: Operation): readonly string[] =>
 
 const isIn = (object: string, name: string): boolean => name.startsWith(`${object}.`);
 
+/** Whether a parameter is a member of an object in the body. */
+export const isNested = (operation: Operation, name: string): boolean =>
+  objectsOf(operation).some((object) => isIn(object, name));
+
 /**
  * Whether a parameter would add an object to a call, which may mean more than the defaults of its members. A page that
  * a call does not name is the page by the defaults.

@@ -8,13 +8,17 @@ import { unknownCalls } from '../lists/unknown-value.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
 import { expectNoServerError } from '../expect.ts';
+import { isNested } from '../../engine/model/documented-value.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { spending } from '../../engine/model/depth.ts';
 
 /** Bad values of one parameter that are tried: which ones, the seed chooses. */
 const mostPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const;
+
+const fewestNested = 2;
 
 /** A few bad inputs of each parameter. */
 const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
@@ -24,6 +28,14 @@ const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInp
       mostPerParameter[c.depth],
     ),
   );
+
+/** Inputs as many as this depth tries. Those of nested members, which may be many, leave the others their place. */
+const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] => {
+  const most = spending[c.depth].values;
+  const isInside = ({ parameter }: BadInput): boolean => isNested(c.operation, parameter);
+  const outer = c.some(inputs.filter((input) => !isInside(input)));
+  return [...outer, ...c.some(inputs.filter(isInside), Math.max(fewestNested, most - outer.length))];
+};
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
 export async function noServerError(c: CaseContext): Promise<void> {
@@ -35,7 +47,7 @@ export async function noServerError(c: CaseContext): Promise<void> {
   const inputs =
     c.depth === 'quick' && size !== undefined
       ? all.filter(({ parameter, value }) => parameter === size && value === noNumber)
-      : [...c.some(fewOfEach(c, all)), ...(together && c.depth !== 'quick' ? [together] : [])];
+      : [...sampled(c, fewOfEach(c, all)), ...(together && c.depth !== 'quick' ? [together] : [])];
   const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const { parameter, value } = inputs[index] as (typeof inputs)[number];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judged } from '../judged.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
+import { judged, options, whileServed } from '../judged.ts';
 import { array, contractOf, integer, json, objectOf, ok, text } from '../document.ts';
 import { serving } from '../listening.ts';
 
@@ -21,7 +22,20 @@ const contract = contractOf({
   },
 });
 
+const nestedMembers = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`member${index}`, integer]));
+const wide = contractOf({
+  '/rows': {
+    post: {
+      operationId: 'rows',
+      'x-assay-safe': true,
+      requestBody: { content: json(objectOf({ filter: objectOf(nestedMembers), offset: integer })) },
+      responses: { ...ok(array(objectOf({ id: integer }))), 400: { description: 'refused' } },
+    },
+  },
+});
+
 interface Asked {
+  readonly offset?: number | string;
   readonly key?: { readonly user?: string; readonly relation?: string; readonly object?: string };
   readonly runs?: object;
 }
@@ -32,9 +46,10 @@ const served = () =>
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { key, runs } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Asked;
+      const { key, offset = 0, runs } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Asked;
       const isRefused = key !== undefined && key.object === undefined;
-      response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+      const isTooLong = String(offset).length > 19;
+      response.writeHead(isTooLong ? 500 : isRefused ? 400 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isRefused ? {} : (runs ? [1] : [1, 2]).map((id) => ({ id }))));
     });
   });
@@ -42,4 +57,12 @@ const served = () =>
 test('a member of an object is neither given alone as documented, nor compared with no object', async () => {
   const { outcomes } = await judged(contract, served(), 'api.answers', 'api.parameters.default', 'api.input*');
   expect(outcomes.flatMap(({ findings }) => findings.map(({ code, about }) => [code, about]))).toEqual([]);
+});
+
+// With these seeds a number of twenty digits is one of the two bad values of `offset`.
+test.each([1, 3, 4])('many members of an object hide no bad value of a member beside it, seed %i', async (seed) => {
+  const { outcomes } = await whileServed(served(), (api) =>
+    judgeTarget(wide, { ...options, seed, only: ['api.no-server-error'], target: { api } }),
+  );
+  expect(outcomes.flatMap(({ findings }) => findings.map(({ about }) => about))).toEqual(['offset']);
 });
