@@ -61,8 +61,8 @@ export interface Refusal {
 
 /** A declared member that the schema does not name: only answers show whether it exists. */
 export interface UnnamedMember {
-  /** Path of the elements that must have it; `.`: the answer. */
-  readonly place: string;
+  /** Path of the elements that must have it; `.`: the answer; absent: the headers of the answer. */
+  readonly place?: string;
   /** These elements in words; absent: the answer. */
   readonly of?: string;
   /** The member of the declaration: `filters.title`. */

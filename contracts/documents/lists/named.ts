@@ -1,7 +1,7 @@
 import { filterRowsOf } from '../../../engine/model/filters-of.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderPathsOf } from '../../../engine/model/list-order.ts';
-import { cursorPlaces, nextParameters, wayBack } from '../../../engine/model/list-paging.ts';
+import { cursorPlaces, nextParameters, nextPath, wayBack } from '../../../engine/model/list-paging.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { isBox } from '../../../engine/model/list-range.ts';
 import { conditionPaths, stepsOf } from '../../../engine/model/paths.ts';
@@ -21,14 +21,18 @@ import type { ListExtension } from './list.ts';
 
 type Paths = string | readonly string[] | undefined;
 
-/** A member of a list, its paths in the answer or in an item, and the required kind of value. */
-type Row = readonly [from: 'answer' | 'item', member: string, paths: Paths, kind?: PathKind];
+/** A member of a list, its paths in the answer or in an item, or its headers, and the required kind of value. */
+type Row = readonly [from: 'answer' | 'item' | 'headers', member: string, paths: Paths, kind?: PathKind];
 
 type Place = NonNullable<ReturnType<typeof wayBack>>['from'] | undefined;
 
 /** Paths of cursors in the first or last item of a page. */
 const inItem = (places: readonly Place[], item: 'firstItem' | 'lastItem'): readonly string[] =>
   places.flatMap((place) => (typeof place === 'object' && item in place ? Object.values(place) : []));
+
+/** The headers of some places. */
+const headersOf = (places: readonly (object | string | undefined)[]): readonly string[] =>
+  places.flatMap((place) => (typeof place === 'object' && 'header' in place ? String(place.header) : []));
 
 /** All paths in a list. Every member that has a path needs a row here. */
 const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: ListExtension): readonly Row[] => {
@@ -38,6 +42,9 @@ const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: Lis
     ['answer', 'items', items],
     ['answer', 'count', count === undefined ? undefined : countOf({ count })?.path, 'number'],
     ['answer', 'paging.hasMore', paging.hasMore, 'boolean'],
+    ['headers', 'count', headersOf([count === undefined ? undefined : countOf({ count })])],
+    ['headers', 'paging.next', paging.style === 'link' ? nextPath(paging) : headersOf(next)],
+    ['headers', 'paging.previous.from', headersOf([back])],
     ...Object.entries(paging.says ?? {}).map(([name, path]): Row => {
       const kind = name === 'first' || name === 'last' ? 'boolean' : 'number';
       return ['answer', `paging.says.${name}`, path, kind];
@@ -75,7 +82,7 @@ export function mustLeadToMembers(list: ListExtension, operation: Declaring & { 
   for (const [from, member, paths, kind] of pathsOf(list))
     for (const path of [paths ?? []].flat())
       if (from === 'answer') answerMustAllow(schema, path, member, operation, kind);
-      else mustAllow(itemSchema(schema, list.items), path, member, operation, kind);
+      else if (from === 'item') mustAllow(itemSchema(schema, list.items), path, member, operation, kind);
   mustHoldItems(schema, list.items, operation);
 }
 
@@ -96,12 +103,20 @@ const besides: Readonly<Record<string, UnnamedMember['beside']>> = {
   'paging.previous.from': 'previous',
 };
 
+/** The elements that have the members of each place. */
+const holders = ({ items }: ListExtension): Readonly<Record<Row[0], Pick<UnnamedMember, 'place' | 'of'>>> => ({
+  answer: { place: '.' },
+  item: { place: items, of: 'an item' },
+  headers: { of: 'its headers' },
+});
+
 /** The declared members that the schema of the answer or of the items does not name. */
 export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonly UnnamedMember[] {
   const isUnnamed = (from: Row[0], path: string): boolean =>
-    /^[^.^$]/.test(path) &&
-    conditionPaths(path).length === 0 &&
-    !names(from === 'answer' ? schema : itemSchema(schema, list.items), stepsOf(path));
+    from === 'headers' ||
+    (/^[^.^$]/.test(path) &&
+      conditionPaths(path).length === 0 &&
+      !names(from === 'answer' ? schema : itemSchema(schema, list.items), stepsOf(path)));
   return pathsOf(list).flatMap(([from, member, declared]): UnnamedMember[] => {
     if (mayBeAbsent(list, member)) return [];
     const all = [declared ?? []].flat();
@@ -111,10 +126,9 @@ export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonl
       paths.length > 0 && paths.every((path) => isUnnamed(from, path))
         ? [
             {
-              place: from === 'item' ? list.items : '.',
               member,
               paths,
-              ...defined({ of: from === 'item' ? 'an item' : undefined, beside: besides[member] }),
+              ...defined({ ...holders(list)[from], beside: besides[member] }),
             },
           ]
         : [],

@@ -3,6 +3,7 @@ import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Answered } from '../../model/judging.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { OperationId, UnnamedMember } from '../../model/operation.ts';
+import { headerOf } from '../../model/page-link.ts';
 import { everyAt, isObject, stepsOf, valuesAt } from '../../model/paths.ts';
 import { show } from '../../model/show.ts';
 import { answered } from '../../protocols/answered.ts';
@@ -93,8 +94,10 @@ function afterAnswer(answer: Answered, { unnamed, pages = new Map() }: Partial<O
   const beside = besidePages(answer, pages);
   const rows = operation.unnamed?.flatMap((member): [UnnamedMember, boolean][] => {
     const { place, paths, beside: page } = member;
-    const elements = everyAt(result['.'] ?? result, place);
-    const found = paths.map((path) => hasAny(elements, stepsOf(path)));
+    const found =
+      place === undefined
+        ? paths.map((name) => headerOf(answer, name) !== '')
+        : paths.map((path) => hasAny(everyAt(result['.'] ?? result, place), stepsOf(path)));
     if (found.includes(true)) return [[member, true]];
     const mustHave = found.includes(false) && (page === undefined || beside[page]);
     return mustHave && !unnamed?.has(member) ? [[member, false]] : [];

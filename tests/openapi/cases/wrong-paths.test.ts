@@ -19,7 +19,8 @@ const pageOf = (parameters: URLSearchParams, all: readonly object[], more: (rest
   const end = start + Math.min(Number(parameters.get('limit') ?? 5), 10);
   const rest = Math.max(0, all.length - end);
   const next = rest > 0 ? { next: `c${end}` } : {};
-  return jsonReply({ books: all.slice(start, end), ...next, ...more(rest), ...(start > 0 && { back: `p${start}` }) });
+  const page = { books: all.slice(start, end), ...next, ...more(rest), ...(start > 0 && { back: `p${start}` }) };
+  return { ...jsonReply(page), headers: { 'x-total': String(all.length) } };
 };
 
 const server = (all: readonly { readonly id: string }[], more: (rest: number) => object) =>
@@ -42,13 +43,13 @@ interface World {
 }
 
 const judgedAs = async (declared: object, { all = books, more = () => ({}), schema = {} }: World = {}) => {
-  const { shows = shown, joins = join, ...rest } = declared as { readonly shows?: object; readonly joins?: object };
+  const { shows = shown, joins = join, count, ...rest } = declared as Readonly<Record<string, object>>;
   const paths = {
     '/books': {
       get: {
         operationId: 'books',
         parameters,
-        'x-assay-list': { ...list, paging: { ...paging, ...rest } },
+        'x-assay-list': { ...list, ...(count && { count }), paging: { ...paging, ...rest } },
         'x-assay-shows': shows,
         'x-assay-joins': joins,
         responses: ok({ type: 'object', ...schema }),
@@ -71,6 +72,9 @@ const total = () => ({ total: books.length });
 test.each<[object, string, World?]>([
   [{ next: 'nxt' }, 'nxt, which is declared in paging.next'],
   [{ next: { lastItem: 'idd' } }, 'idd in an item, which is declared in paging.next.lastItem'],
+  [{ next: { header: 'x-nxt' } }, 'x-nxt in its headers, which is declared in paging.next'],
+  [{ count: { header: 'x-totl' } }, 'x-totl in its headers, which is declared in count'],
+  [{ previous: { from: { header: 'x-bak' } } }, 'x-bak in its headers, which is declared in paging.previous.from'],
   [{ hasMore: 'mor' }, 'mor, which is declared in paging.hasMore', { more: (rest) => ({ more: rest > 0 }) }],
   [{ previous: { from: 'bak' } }, 'bak, which is declared in paging.previous.from'],
   [{ shows: { ...shown, members: ['titel'] } }, 'titel in books, which is declared in x-assay-shows.members'],
@@ -92,6 +96,7 @@ test.each<[object, string, World?]>([
 /** Members that no answer needs. */
 test.each<[object, World?]>([
   [{ previous: { from: 'back' }, hasMore: 'more' }, { more: (rest) => ({ more: rest > 0 }) }],
+  [{ count: { header: 'X-Total' } }],
   [{ hasMore: 'more' }, { more: (rest) => (rest > 0 ? { more: true } : {}) }],
   [{}, { all: books.slice(0, 3), more: total }],
   [{ previous: { from: 'back' }, hasMore: 'more' }, { all: books.slice(0, 1) }],
