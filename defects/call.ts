@@ -74,6 +74,11 @@ export function withParameters(parameters: Parameters, more: Parameters): Parame
   return Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
 }
 
+/** The call with some parameters replaced; undefined leaves a parameter out. */
+export function callWith<C extends Call>(call: C, parameters: Parameters): C {
+  return { ...call, parameters: withParameters(call.parameters, parameters) };
+}
+
 /** A parameter as a number; undefined where it was left out or is none. */
 export function numberAt(parameters: Parameters, name: string): number | undefined {
   const value = parameters[name];

@@ -12,6 +12,7 @@ import {
   numberAt,
   type Parameters,
   type Success,
+  callWith,
 } from './call.ts';
 import { isMembers, type Value } from './value.ts';
 import { changeAt, numeric, putAt } from './values.ts';
@@ -38,7 +39,7 @@ export function callAt(operation: Operation, call: Call, place: Value | undefine
     isLinkedPaging(paging) && place !== undefined
       ? Object.fromEntries(new URL(String(place), 'http://target/').searchParams)
       : { [paging.cursor]: isMembers(place) || place === undefined ? place : String(place) };
-  return { ...call, parameters: withParameters(call.parameters, cursor) };
+  return callWith(call, cursor);
 }
 
 /** The call of the page after an answer; undefined on the last page. */

@@ -45,7 +45,7 @@ const ofErrors: Readonly<Record<string, EnvelopeChange>> = {
 function envelopeMutants(operation: Operation): readonly Mutant[] {
   if (operation.kind !== 'json-rpc') return [];
   const hasErrors = Object.values(operation.parameters).some(({ required }) => required);
-  return Object.entries({ ...ofAnyAnswer, ...(hasErrors ? ofErrors : {}) }).map(([breaks, change]) =>
+  return Object.entries({ ...ofAnyAnswer, ...(hasErrors && ofErrors) }).map(([breaks, change]) =>
     mutantOf(operation, 'envelope', breaks, changeEnvelope(change)),
   );
 }

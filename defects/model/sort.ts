@@ -65,6 +65,6 @@ function severalKeys(
   const turns = turned?.split(keys.turned === 'each' ? keys.separator : '\u0000') ?? [];
   return value.split(keys.separator).map((key, place) => ({
     [keys.parameter]: key,
-    ...(turn ? { [turn.parameter]: turns[place] ?? turns[0] } : {}),
+    ...(turn && { [turn.parameter]: turns[place] ?? turns[0] }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Answer, type Call, isSuccess, itemsOf, type Success, withItems, withParameters } from '../call.ts';
+import { type Answer, type Call, isSuccess, itemsOf, type Success, withItems, callWith } from '../call.ts';
 import { bySteps, type Defect, type World } from '../defect.ts';
 import { isMembers, type Members, type Value } from '../value.ts';
 import { at, changeAt, everywhere, hash, putAt, without } from '../values.ts';
@@ -59,7 +59,7 @@ export function takeFromCall(path: string, parameters: Call['parameters']): Defe
       function* (call) {
         const answer = yield call;
         if (!isSuccess(answer) || call.parameters[name] === undefined) return answer;
-        const other = yield { ...call, parameters: withParameters(call.parameters, parameters), whole: true };
+        const other = yield { ...callWith(call, parameters), whole: true };
         const body = isSuccess(other) ? other.body : undefined;
         return { ...answer, body: changeAt(answer.body, path, () => at(body, path)) };
       },

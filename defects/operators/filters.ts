@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { isSuccess, itemsOf, withParameters, withItems } from '../call.ts';
+import { isSuccess, itemsOf, withItems, callWith } from '../call.ts';
 import { bySteps, type Defect } from '../defect.ts';
 import type { Value } from '../value.ts';
 import { at } from '../values.ts';
@@ -23,7 +23,7 @@ function changeFiltered(
         const value = call.parameters[parameter];
         const answer = yield call;
         if (value === undefined || !isSuccess(answer)) return answer;
-        const whole = yield { ...call, parameters: withParameters(call.parameters, { [parameter]: undefined }) };
+        const whole = yield callWith(call, { [parameter]: undefined });
         if (!isSuccess(whole)) return answer;
         const excluded = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
         const items = change(itemsOf(operation, answer.body), excluded, value);

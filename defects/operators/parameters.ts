@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Call, type Parameters, textAt, withParameters } from '../call.ts';
+import { type Call, type Parameters, textAt, callWith } from '../call.ts';
 import { bySteps, type Defect } from '../defect.ts';
 import { boundsOf, rangeOf } from '../triggers.ts';
 import type { Value } from '../value.ts';
@@ -12,7 +12,7 @@ export function changeParameters(
     (operation) =>
       function* (call) {
         const changes = change(call.parameters, call, operation);
-        return yield changes ? { ...call, parameters: withParameters(call.parameters, changes) } : call;
+        return yield changes ? callWith(call, changes) : call;
       },
   );
 }
@@ -63,15 +63,17 @@ export function takeElements(name: string, take: (elements: string[]) => string[
 export function changeRange(
   change: (bounds: ReturnType<typeof boundsOf>) => Partial<Record<'start' | 'end', number | undefined>> | undefined,
 ): Defect {
-  const written = (bound: number | undefined): string | undefined => (bound === undefined ? undefined : String(bound));
   return changeParameters((_, call, operation) => {
     const { from, to } = rangeOf(operation);
     const changes = change(boundsOf(operation, call));
     return (
-      changes && {
-        ...('start' in changes ? { [from]: written(changes.start) } : {}),
-        ...('end' in changes ? { [to]: written(changes.end) } : {}),
-      }
+      changes &&
+      Object.fromEntries(
+        Object.entries(changes).map(([end, bound]) => [
+          end === 'start' ? from : to,
+          bound === undefined ? undefined : String(bound),
+        ]),
+      )
     );
   });
 }

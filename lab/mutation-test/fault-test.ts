@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { faultBatches } from '../../reference/defects/faults/batches.ts';
 import { faults as allFaults } from '../../reference/defects/faults/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
@@ -26,11 +25,7 @@ const options = readOptions('faults', {
   every: { type: 'string', default: '1', help: 'each one of so many faults' },
   'missed-in': { type: 'string', help: 'only faults that this faults.json missed' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
-  batch: {
-    type: 'string',
-    default: faultBatches.join(','),
-    help: 'batches of faults, several with commas; default: all',
-  },
+  table: { type: 'string', default: '', help: 'tables of faults, several with commas; default: all' },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
   out: { type: 'string', default: path.join('reports', 'out', 'fault-test'), help: 'folder for results' },
 });
@@ -42,14 +37,15 @@ const missedIn = (file: string): ReadonlySet<string> => {
 };
 const before = options['missed-in'] === undefined ? undefined : missedIn(options['missed-in']);
 
-const batches: readonly string[] = options.batch.split(',');
-const unknown = batches.filter((name) => !faultBatches.some((batch) => batch === name));
+const tables = options.table === '' ? undefined : options.table.split(',');
+const known = new Set(allFaults.map(({ table }) => table));
+const unknown = tables?.filter((name) => !known.has(name)) ?? [];
 if (unknown.length > 0)
-  throw new Error(`--batch ${unknown.join(',')}: there is no such batch, take some of ${faultBatches.join(', ')}`);
+  throw new Error(`--table ${unknown.join(',')}: there is no such table, take some of ${[...known].join(', ')}`);
 
 const faults = allFaults
   .filter(({ id }) => id.includes(options.only) && (before?.has(id) ?? true))
-  .filter(({ batch }) => batches.includes(batch))
+  .filter(({ table }) => tables?.includes(table) ?? true)
   .filter((_, index) => index % Number(options.every) === 0);
 const budgets = options.budgets === '' ? [undefined] : options.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
@@ -67,7 +63,6 @@ const share = (all: readonly FaultResult[]): string => {
   const caught = all.filter((result) => result.caught.length > 0).length;
   return `${caught} of ${all.length} (${Math.round((caught / Math.max(1, all.length)) * 1_000) / 10} %)`;
 };
-const newestBatch = faultBatches.at(-1) ?? '';
 const byId = new Map(faults.map((fault) => [fault.id, fault]));
 const lines: string[] = [];
 for (const budget of budgets) {
@@ -75,7 +70,6 @@ for (const budget of budgets) {
   const of = (is: (id: string) => boolean): string => share(all.filter(({ task }) => is(task.id)));
   lines.push(
     `${budget === undefined ? 'standard run' : `at most ${budget} requests`}: caught ${share(all)}; ` +
-      `batch ${newestBatch} ${of((id) => byId.get(id)?.batch === newestBatch)}; ` +
       `node ${of((id) => id.startsWith('vm.'))}, data and metrics ${of((id) => !id.startsWith('vm.'))}; ` +
       `requests ${Math.max(...all.map(({ sent }) => sent))} at most`,
   );

@@ -1,7 +1,7 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { OperationId } from '../../contracts/chain/index.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Answer, type Call, type Parameters, withParameters } from '../../defects/call.ts';
+import { type Answer, type Call, type Parameters, callWith } from '../../defects/call.ts';
 import { changeCall, type Defect, type Next, runSteps, type World } from '../../defects/defect.ts';
 import { isFor } from '../../defects/operators/http.ts';
 import type { Value } from '../../defects/value.ts';
@@ -63,6 +63,6 @@ export const unknown: Answer = { kind: 'rpc-error', code: -32000, message: 'not 
 
 /** The body of the whole answer to a call with other parameters; undefined if it is refused. */
 export function bodyOf(call: Call, next: Next, parameters: Parameters): Value | undefined {
-  const answer = next({ ...call, parameters: withParameters(call.parameters, parameters), whole: true });
+  const answer = next({ ...callWith(call, parameters), whole: true });
   return answer.kind === 'answer' ? answer.body : undefined;
 }

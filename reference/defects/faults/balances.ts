@@ -1,7 +1,7 @@
 import type { OperationCall } from '../../types.ts';
 import { currencyOf, worth } from '../../handlers/shared/money.ts';
 import { withBody } from '../../../defects/call.ts';
-import { changeCall, when } from '../../../defects/defect.ts';
+import { changeCall } from '../../../defects/defect.ts';
 import { changeBody, changeItems, member, takeFromCall, together } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { changeEachOfList, changeList, nextPlace, relist } from '../../../defects/operators/pages.ts';
@@ -10,12 +10,9 @@ import { all, given, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { bodyOf } from '../inside.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
-import { zeroAddress } from '../../world/evm/specs.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
-import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { nativeChangeIsKept, withNative } from './shared/native-balance.ts';
+import { withNative } from './shared/native-balance.ts';
 import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const worthInHundreds = member('balanceValue.value', inHundreds);
@@ -31,186 +28,125 @@ const firstOfEachBlock = (transfers: readonly Transfer[], token: Token, own: str
 
 export default {
   listErc20Balances: {
-    '2026-11-a': {
-      'native-balance-is-always-the-latest': fault(
-        'join',
-        'Endpoints, rule 5: with a block number the balances are those at that block',
-        takeFromCall('nativeTokenBalance', { blockNumber: undefined }),
-      ),
-      'worth-stays-in-dollars': fault(
-        'number',
-        'Resources, ERC-20 token balance; convention 9: the worth of a balance is in the currency asked for',
-        when(
-          given('currency'),
-          changeCall((call, next) => {
-            const items = listOf(
-              bodyOf(call, next, { currency: undefined, pageToken: undefined }),
-              'erc20TokenBalances',
-            );
-            const dollars = new Map(items.map((item) => [textOf(item, 'address'), at(item, 'balanceValue.value')]));
-            return withBody(next(call), (body) => ({
-              ...body,
-              erc20TokenBalances: listOf(body, 'erc20TokenBalances').map((item) =>
-                changeAt(item, 'balanceValue.value', (value) => dollars.get(textOf(item, 'address')) ?? value),
-              ),
-            }));
+    'native-balance-is-always-the-latest': fault.join(
+      'Endpoints, rule 5: with a block number the balances are those at that block',
+      takeFromCall('nativeTokenBalance', { blockNumber: undefined }),
+    ),
+    'worth-stays-in-dollars': fault.number(
+      'Resources, ERC-20 token balance; convention 9: the worth of a balance is in the currency asked for',
+      given('currency'),
+      changeCall((call, next) => {
+        const items = listOf(bodyOf(call, next, { currency: undefined, pageToken: undefined }), 'erc20TokenBalances');
+        const dollars = new Map(items.map((item) => [textOf(item, 'address'), at(item, 'balanceValue.value')]));
+        return withBody(next(call), (body) => ({
+          ...body,
+          erc20TokenBalances: listOf(body, 'erc20TokenBalances').map((item) =>
+            changeAt(item, 'balanceValue.value', (value) => dollars.get(textOf(item, 'address')) ?? value),
+          ),
+        }));
+      }),
+    ),
+    'short-page-ends-the-list': fault.paging(
+      'What the service does, convention 2: a list that goes on has a token',
+      not(given('filterSpamTokens', 'false')),
+      relist({
+        list: (_, { whole }) => whole({ filterSpamTokens: 'false' }),
+        page: (items, { begin, size }) =>
+          items.slice(begin, begin + size).filter((item) => textOf(item, 'tokenReputation') !== 'Malicious'),
+        follow: (items, slice, page) => (page.length < slice.size ? undefined : nextPlace(items, slice)),
+      }),
+    ),
+    'cache-key-without-currency': fault.cache(
+      'What the service does, convention 9: money is in the currency of this very call',
+      cachedBy(keyWithout('currency')),
+    ),
+    'history-knows-no-spam': fault.join(
+      'Endpoints, rule 5: spam tokens are left out at earlier blocks too',
+      given('blockNumber'),
+      fix('filterSpamTokens', 'false'),
+    ),
+    'price-of-the-neighbour-without-one': fault.join(
+      'Resources, ERC-20 token balance: the price is that of this token',
+      changeItems((items) => {
+        let last: Value | undefined;
+        return items.map((item) =>
+          changeAt(item, 'price.value', (price) => {
+            if (/^0(?:\.0*)?$/.test(String(price))) return last ?? price;
+            last = price;
+            return price;
           }),
-        ),
-      ),
-      'short-page-ends-the-list': fault(
-        'paging',
-        'What the service does, convention 2: a list that goes on has a token',
-        when(
-          not(given('filterSpamTokens', 'false')),
-          relist({
-            list: (_, { whole }) => whole({ filterSpamTokens: 'false' }),
-            page: (items, { begin, size }) =>
-              items.slice(begin, begin + size).filter((item) => textOf(item, 'tokenReputation') !== 'Malicious'),
-            follow: (items, slice, page) => (page.length < slice.size ? undefined : nextPlace(items, slice)),
-          }),
-        ),
-      ),
-      'cache-key-without-currency': fault(
-        'cache',
-        'What the service does, convention 9: money is in the currency of this very call',
-        cachedBy(keyWithout('currency')),
-      ),
-      'history-knows-no-spam': fault(
-        'join',
-        'Endpoints, rule 5: spam tokens are left out at earlier blocks too',
-        when(given('blockNumber'), fix('filterSpamTokens', 'false')),
-      ),
-    },
-    '2026-11-b': {
-      'price-of-the-neighbour-without-one': fault(
-        'join',
-        'Resources, ERC-20 token balance: the price is that of this token',
-        changeItems((items) => {
-          let last: Value | undefined;
-          return items.map((item) =>
-            changeAt(item, 'price.value', (price) => {
-              if (/^0(?:\.0*)?$/.test(String(price))) return last ?? price;
-              last = price;
-              return price;
-            }),
+        );
+      }),
+    ),
+    'history-of-current-holdings-only': fault.join(
+      'Endpoints, rule 5: the balances at the block given, of tokens that were given away since too',
+      given('blockNumber'),
+      changeList((items, { whole }) => {
+        const today = textsOf(whole({ blockNumber: undefined }), 'address');
+        return items.filter((item) => today.includes(textOf(item, 'address')));
+      }),
+    ),
+    'first-transfer-of-a-block-counts': fault.query(
+      'Resources, ERC-20 token balance: balance is the sum of all transfers of the address',
+      changeEachOfList((item, { call, world }) => {
+        const { chain, address } = subjectOf(call, world);
+        const token = chain?.token(textOf(item, 'address').toLowerCase());
+        if (!chain || !token) return item;
+        const last = wholeNumberAt(call.parameters, 'blockNumber') ?? chain.head;
+        const units = firstOfEachBlock(chain.transfersOf(address), token, address, last);
+        const value = worth(units, token.decimals, token.price, currencyOf(call as OperationCall));
+        return units <= 0n ? item : together(member('balance', String(units)), member('balanceValue', value))(item);
+      }),
+      'Magickbase/godwoken_explorer#377',
+    ),
+    'false-is-a-text-beside-contracts': fault.input(
+      'Endpoints, rule 5: spam tokens are filtered out unless filterSpamTokens is false',
+      all(given('contractAddresses'), given('filterSpamTokens', 'false')),
+      ignore('filterSpamTokens'),
+      'OpenConceptLab/oclapi#142',
+    ),
+    'reverted-calls-move-the-native-coin': fault.query(
+      'Endpoints, rule 5: the native balance at blockNumber, to which reverted internal transactions add nothing',
+      changeBody((body, call, world) => {
+        const { chain, address } = subjectOf(call, world);
+        if (!chain) return body;
+        const last = wholeNumberAt(call.parameters, 'blockNumber') ?? chain.head;
+        const units = chain
+          .involving(address)
+          .filter(({ block }) => block.number <= last)
+          .flatMap(({ internals }) => internals.filter(({ isReverted }) => isReverted))
+          .reduce(
+            (sum, { from, to, value }) => sum + (to === address ? value : 0n) - (from === address ? value : 0n),
+            BigInt(textOf(body, 'nativeTokenBalance.balance')),
           );
-        }),
-      ),
-      'history-of-current-holdings-only': fault(
-        'join',
-        'Endpoints, rule 5: the balances at the block given, of tokens that were given away since too',
-        when(
-          given('blockNumber'),
-          changeList((items, { whole }) => {
-            const today = textsOf(whole({ blockNumber: undefined }), 'address');
-            return items.filter((item) => today.includes(textOf(item, 'address')));
-          }),
-        ),
-        {
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            for (const transaction of record.blocks.flatMap(({ transactions }) => transactions)) {
-              for (const { token, from } of transaction.transfers) {
-                if (token.kind !== 'ERC-20' || token.reputation !== 'Benign' || from === zeroAddress) continue;
-                const subject = { chainId, address: checksummed(from), contractAddresses: checksummed(token.address) };
-                const before = { ...subject, blockNumber: String(transaction.block.number - 1) };
-                const hasSent = (await ask({ parameters: subject })).items.length === 0;
-                if (hasSent && (await ask({ parameters: before })).items.length > 0) return true;
-              }
-            }
-            return false;
-          },
-        },
-      ),
-    },
-    '2026-11-c': {
-      'first-transfer-of-a-block-counts': fault(
-        'storage-query',
-        'Resources, ERC-20 token balance: balance is the sum of all transfers of the address',
-        changeEachOfList((item, { call, world }) => {
-          const { chain, address } = subjectOf(call, world);
-          const token = chain?.token(textOf(item, 'address').toLowerCase());
-          if (!chain || !token) return item;
-          const last = wholeNumberAt(call.parameters, 'blockNumber') ?? chain.head;
-          const units = firstOfEachBlock(chain.transfersOf(address), token, address, last);
-          const value = worth(units, token.decimals, token.price, currencyOf(call as OperationCall));
-          return units <= 0n ? item : together(member('balance', String(units)), member('balanceValue', value))(item);
-        }),
-        { report: 'Magickbase/godwoken_explorer#377' },
-      ),
-    },
-    '2026-11-e': {
-      'false-is-a-text-beside-contracts': fault(
-        'input',
-        'Endpoints, rule 5: spam tokens are filtered out unless filterSpamTokens is false',
-        when(all(given('contractAddresses'), given('filterSpamTokens', 'false')), ignore('filterSpamTokens')),
-        { report: 'OpenConceptLab/oclapi#142' },
-      ),
-      'reverted-calls-move-the-native-coin': fault(
-        'storage-query',
-        'Endpoints, rule 5: the native balance at blockNumber, to which reverted internal transactions add nothing',
-        changeBody((body, call, world) => {
-          const { chain, address } = subjectOf(call, world);
-          if (!chain) return body;
-          const last = wholeNumberAt(call.parameters, 'blockNumber') ?? chain.head;
-          const units = chain
-            .involving(address)
-            .filter(({ block }) => block.number <= last)
-            .flatMap(({ internals }) => internals.filter(({ isReverted }) => isReverted))
-            .reduce(
-              (sum, { from, to, value }) => sum + (to === address ? value : 0n) - (from === address ? value : 0n),
-              BigInt(textOf(body, 'nativeTokenBalance.balance')),
-            );
-          return withNative(body, units, chain, call);
-        }),
-        { report: 'trezor/blockbook#1621' },
-      ),
-    },
-    '2026-11-j': {
-      'failed-values-count-as-spent': fault(
-        'number',
-        'Data, Endpoints, rule 5: the balance at blockNumber when given',
-        when(
-          given('blockNumber'),
-          changeBody((body, call, world) => {
-            const { chain, address } = subjectOf(call, world);
-            const lost = (chain?.involving(address) ?? [])
-              .filter(
-                ({ from, succeeded, block }) =>
-                  from === address && !succeeded && block.number <= Number(call.parameters['blockNumber']),
-              )
-              .reduce((sum, { value }) => sum + value, 0n);
-            const units = BigInt(textOf(body, 'nativeTokenBalance.balance'));
-            return chain && lost > 0n ? withNative(body, units > lost ? units - lost : 0n, chain, call) : body;
-          }),
-        ),
-        {
-          report: 'trezor/trezor-suite#31113',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const transactions = record.blocks.flatMap((block) => block.transactions);
-            for (const { from, block } of transactions
-              .filter(({ succeeded, value }) => !succeeded && value > 0n)
-              .slice(0, 5))
-              if (!(await nativeChangeIsKept(ask, { chainId, address: checksummed(from) }, block.number))) return false;
-            return true;
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'worth-in-currencies-without-cents': fault(
-        'number',
-        'Resources, balances and Money; conventions, 9: balanceValue is the worth of balance at price, in currency',
-        when(
-          given('currency', 'clp', 'huf', 'jpy'),
-          changeBody((body) => ({
-            ...body,
-            nativeTokenBalance: worthInHundreds(body['nativeTokenBalance'] ?? null),
-            erc20TokenBalances: listOf(body, 'erc20TokenBalances').map(worthInHundreds),
-          })),
-        ),
-      ),
-    },
+        return withNative(body, units, chain, call);
+      }),
+      'trezor/blockbook#1621',
+    ),
+    'failed-values-count-as-spent': fault.number(
+      'Data, Endpoints, rule 5: the balance at blockNumber when given',
+      given('blockNumber'),
+      changeBody((body, call, world) => {
+        const { chain, address } = subjectOf(call, world);
+        const lost = (chain?.involving(address) ?? [])
+          .filter(
+            ({ from, succeeded, block }) =>
+              from === address && !succeeded && block.number <= Number(call.parameters['blockNumber']),
+          )
+          .reduce((sum, { value }) => sum + value, 0n);
+        const units = BigInt(textOf(body, 'nativeTokenBalance.balance'));
+        return chain && lost > 0n ? withNative(body, units > lost ? units - lost : 0n, chain, call) : body;
+      }),
+      'trezor/trezor-suite#31113',
+    ),
+    'worth-in-currencies-without-cents': fault.number(
+      'Resources, balances and Money; conventions, 9: balanceValue is the worth of balance at price, in currency',
+      given('currency', 'clp', 'huf', 'jpy'),
+      changeBody((body) => ({
+        ...body,
+        nativeTokenBalance: worthInHundreds(body['nativeTokenBalance'] ?? null),
+        erc20TokenBalances: listOf(body, 'erc20TokenBalances').map(worthInHundreds),
+      })),
+    ),
   },
 } satisfies FaultTable;

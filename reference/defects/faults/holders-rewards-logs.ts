@@ -1,5 +1,4 @@
 import { type Call, textAt } from '../../../defects/call.ts';
-import { when } from '../../../defects/defect.ts';
 import { changeItems, member, changeEach } from '../../../defects/operators/answers.ts';
 import { changeList, keepOfList, relist, sortList } from '../../../defects/operators/pages.ts';
 import { changeParameters, replace, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
@@ -7,13 +6,10 @@ import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
 import type { Transfer } from '../../world/evm/types.ts';
 import type { World } from '../../world/world.ts';
-import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { walk } from './shared/client.ts';
-import { subjectOf, textOf, textsOf, wholeNumberAt, listOf, numberOf } from './shared/values.ts';
+import { subjectOf, textOf, textsOf, wholeNumberAt, numberOf } from './shared/values.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { changeHttpAnswer } from '../../../defects/operators/http.ts';
 
@@ -70,316 +66,199 @@ const countBad = (path: string): number => {
 
 export default {
   listTokenHolders: {
-    '2026-11-a': {
-      'thresholds-compared-as-doubles': fault(
-        'number',
-        'Endpoints, rule 6: an address that holds more than the threshold is listed, by one unit too',
-        keepOfList(
-          (item, { parameters: { threshold } }) =>
-            Number(unitsOf(item)) !== Number(threshold) || Number(threshold) <= Number.MAX_SAFE_INTEGER,
-        ),
+    'thresholds-compared-as-doubles': fault.number(
+      'Endpoints, rule 6: an address that holds more than the threshold is listed, by one unit too',
+      keepOfList(
+        (item, { parameters: { threshold } }) =>
+          Number(unitsOf(item)) !== Number(threshold) || Number(threshold) <= Number.MAX_SAFE_INTEGER,
       ),
-      'only-who-still-holds': fault(
-        'storage-query',
-        'Endpoints, rule 6: an address that held more than the threshold at some time of the timeframe is listed',
-        keepOfList((item, { parameters: { threshold } }) => unitsOf(item) > BigInt(String(threshold))),
+    ),
+    'only-who-still-holds': fault.query(
+      'Endpoints, rule 6: an address that held more than the threshold at some time of the timeframe is listed',
+      keepOfList((item, { parameters: { threshold } }) => unitsOf(item) > BigInt(String(threshold))),
+    ),
+    'thresholds-in-64-bits': fault.number(
+      'Endpoints, row 17: the threshold is a text, as amounts beyond 64 bits are',
+      refuse((call) => /^\d{19,}$/.test(textAt(call, 'threshold')) && BigInt(textAt(call, 'threshold')) >= 2n ** 63n),
+    ),
+    'keys-at-the-end-of-the-window': fault.time(
+      'Endpoints, rule 6: addresses come with their latest balances, whatever the timeframe',
+      given('endTimestamp'),
+      changeItems((items, call, world) => {
+        const end = Number(call.parameters['endTimestamp']);
+        const transfers = transfersOf(call, world).filter(({ transaction }) => transaction.block.timestamp <= end);
+        const balanceOf = (item: Value): bigint => stepsOf(transfers, addressOf(item)).at(-1)?.balance ?? 0n;
+        return items.map((item) => member('sortKey', balanceOf(item))(item));
+      }),
+    ),
+    'windows-without-end-last-a-week': fault.time(
+      'Endpoints, row 17: without endTimestamp the timeframe is open, up to now',
+      all(matches('startTimestamp', /^\d+$/), missing('endTimestamp')),
+      changeParameters(({ startTimestamp }) => ({ endTimestamp: String(Number(startTimestamp) + week) })),
+    ),
+    'only-who-moved-in-the-window': fault.query(
+      'Endpoints, rule 6: who held enough during the timeframe, though nothing moved in it',
+      given('startTimestamp'),
+      changeList((items, { call, world }) => {
+        const [start, end = Infinity] = ['startTimestamp', 'endTimestamp'].map((name) =>
+          wholeNumberAt(call.parameters, name),
+        );
+        const moved = transfersOf(call, world)
+          .filter(({ transaction: { block } }) => block.timestamp >= (start ?? 0) && block.timestamp <= end)
+          .flatMap(({ from, to }) => [from, to]);
+        return items.filter((item) => moved.includes(addressOf(item)));
+      }),
+    ),
+    'emptied-holders-keep-their-balance': fault.query(
+      'Endpoints, rule 6: holders come with their latest balances, those that hold nothing any more with 0',
+      changeList((items, { call, world }) => {
+        const transfers = transfersOf(call, world);
+        return items
+          .map((item) => {
+            const last = transfers.find(({ from, to }) => [from, to].includes(addressOf(item)));
+            return unitsOf(item) === 0n && last ? changeAt(item, 'sortKey', () => exact(last.value)) : item;
+          })
+          .toSorted((a, b) => (unitsOf(a) < unitsOf(b) ? 1 : unitsOf(a) > unitsOf(b) ? -1 : 0));
+      }),
+      'pinax-network/substreams-evm-tokens#91',
+    ),
+    'thresholds-are-doubles': fault.number(
+      'Endpoints, rule 6: every address that held more than threshold, be it by one unit',
+      replace('threshold', (threshold) =>
+        /^\d{16,}$/.test(threshold) ? String(lastOfDouble(BigInt(threshold))) : undefined,
       ),
-      'thresholds-in-64-bits': fault(
-        'number',
-        'Endpoints, row 17: the threshold is a text, as amounts beyond 64 bits are',
-        refuse((call) => /^\d{19,}$/.test(textAt(call, 'threshold')) && BigInt(textAt(call, 'threshold')) >= 2n ** 63n),
-      ),
-      'keys-at-the-end-of-the-window': fault(
-        'time',
-        'Endpoints, rule 6: addresses come with their latest balances, whatever the timeframe',
-        when(
-          given('endTimestamp'),
-          changeItems((items, call, world) => {
-            const end = Number(call.parameters['endTimestamp']);
-            const transfers = transfersOf(call, world).filter(({ transaction }) => transaction.block.timestamp <= end);
-            const balanceOf = (item: Value): bigint => stepsOf(transfers, addressOf(item)).at(-1)?.balance ?? 0n;
-            return items.map((item) => member('sortKey', balanceOf(item))(item));
-          }),
-        ),
-      ),
-      'windows-without-end-last-a-week': fault(
-        'time',
-        'Endpoints, row 17: without endTimestamp the timeframe is open, up to now',
-        when(
-          all(matches('startTimestamp', /^\d+$/), missing('endTimestamp')),
-          changeParameters(({ startTimestamp }) => ({ endTimestamp: String(Number(startTimestamp) + week) })),
-        ),
-      ),
-    },
-    '2026-11-b': {
-      'only-who-moved-in-the-window': fault(
-        'storage-query',
-        'Endpoints, rule 6: who held enough during the timeframe, though nothing moved in it',
-        when(
-          given('startTimestamp'),
-          changeList((items, { call, world }) => {
-            const [start, end = Infinity] = ['startTimestamp', 'endTimestamp'].map((name) =>
-              wholeNumberAt(call.parameters, name),
-            );
-            const moved = transfersOf(call, world)
-              .filter(({ transaction: { block } }) => block.timestamp >= (start ?? 0) && block.timestamp <= end)
-              .flatMap(({ from, to }) => [from, to]);
-            return items.filter((item) => moved.includes(addressOf(item)));
-          }),
-        ),
-      ),
-    },
-    '2026-11-c': {
-      'emptied-holders-keep-their-balance': fault(
-        'storage-query',
-        'Endpoints, rule 6: holders come with their latest balances, those that hold nothing any more with 0',
-        changeList((items, { call, world }) => {
-          const transfers = transfersOf(call, world);
-          return items
-            .map((item) => {
-              const last = transfers.find(({ from, to }) => [from, to].includes(addressOf(item)));
-              return unitsOf(item) === 0n && last ? changeAt(item, 'sortKey', () => exact(last.value)) : item;
-            })
-            .toSorted((a, b) => (unitsOf(a) < unitsOf(b) ? 1 : unitsOf(a) > unitsOf(b) ? -1 : 0));
-        }),
-        { report: 'pinax-network/substreams-evm-tokens#91' },
-      ),
-    },
-    '2026-11-e': {
-      'thresholds-are-doubles': fault(
-        'number',
-        'Endpoints, rule 6: every address that held more than threshold, be it by one unit',
-        replace('threshold', (threshold) =>
-          /^\d{16,}$/.test(threshold) ? String(lastOfDouble(BigInt(threshold))) : undefined,
-        ),
-        {
-          report: 'formancehq/numscript#156',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const address = checksummed(record.tokens.find(({ symbol }) => symbol === 'WETH')?.address ?? '');
-            const token = { chainId, address };
-            for (const holder of textsOf(await walk(ask, { ...token, threshold: '0' }), 'address')) {
-              const subject = { chainId, address: holder, contractAddresses: address };
-              const { items } = await ask({ operation: 'listErc20Balances', parameters: subject });
-              const balance = BigInt(textOf(items[0], 'balance') || '0');
-              const holders = await ask({ parameters: { ...token, threshold: String(balance - 1n) } });
-              if (balance > 0n && !textsOf([...holders.items], 'address').includes(holder)) return false;
-            }
-            return true;
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'held-between-two-snapshots': fault(
-        'storage-query',
-        'Endpoints, rule 6: addresses that held more than threshold of the token during the timeframe',
-        changeList((items, { call, parameters, world }) => {
-          const transfers = transfersOf(call, world);
-          const start = wholeNumberAt(parameters, 'startTimestamp') ?? 0;
-          const end = Math.min(wholeNumberAt(parameters, 'endTimestamp') ?? world.now, world.now);
-          const isCounted = (from: number, until: number): boolean =>
-            until >= end || from <= start || Math.floor(until / week) > Math.floor(from / week);
-          return items.filter((item) => {
-            const steps = stepsOf(transfers, addressOf(item));
-            return steps.some(({ time, balance }, index) => {
-              const until = (steps[index + 1]?.time ?? Infinity) - 1;
-              const isEnough = balance > BigInt(String(parameters['threshold']));
-              return isEnough && until >= start && time <= end && isCounted(time, until);
-            });
+      'formancehq/numscript#156',
+    ),
+    'held-between-two-snapshots': fault.query(
+      'Endpoints, rule 6: addresses that held more than threshold of the token during the timeframe',
+      changeList((items, { call, parameters, world }) => {
+        const transfers = transfersOf(call, world);
+        const start = wholeNumberAt(parameters, 'startTimestamp') ?? 0;
+        const end = Math.min(wholeNumberAt(parameters, 'endTimestamp') ?? world.now, world.now);
+        const isCounted = (from: number, until: number): boolean =>
+          until >= end || from <= start || Math.floor(until / week) > Math.floor(from / week);
+        return items.filter((item) => {
+          const steps = stepsOf(transfers, addressOf(item));
+          return steps.some(({ time, balance }, index) => {
+            const until = (steps[index + 1]?.time ?? Infinity) - 1;
+            const isEnough = balance > BigInt(String(parameters['threshold']));
+            return isEnough && until >= start && time <= end && isCounted(time, until);
           });
-        }),
-      ),
-    },
+        });
+      }),
+    ),
   },
-
   listApiLogs: {
-    '2026-11-a': {
-      'midnight-in-central-europe': fault(
-        'time',
-        'Endpoints, row 19: timestamps are rounded down to midnight in UTC',
-        when(
-          given('startTimestamp'),
-          keepOfList((item, { parameters }) => {
-            const start = Number(parameters['startTimestamp']);
-            return loggedAt(item) >= midnight(start + 2 * hour) - 2 * hour;
-          }),
-        ),
-      ),
-      'key-replaces-the-type': fault(
-        'input',
-        'Endpoints, row 19: requestType and apiKeyId both narrow the list',
-        when(all(given('apiKeyId'), given('requestType', 'data', 'rpc')), ignore('requestType')),
-      ),
-      'failures-stand-in-another-table': fault(
-        'storage-query',
-        'Endpoints, row 19: without responseCode entries of every code are listed',
-        when(
-          missing('responseCode'),
-          keepOfList((item) => numberOf(item, 'responseCode') < 500),
-        ),
-      ),
-      'two-errors-give-a-list': fault(
-        'encoding',
-        'Errors: the message of an error body is a string',
-        changeHttpAnswer((answer, { path }) => {
-          if (answer.status !== 400 || countBad(path) < 2) return answer;
-          const { message, ...rest } = JSON.parse(answer.body) as Record<string, unknown>;
-          return { ...answer, body: JSON.stringify({ message: [message, 'and more'], ...rest }) };
-        }),
-      ),
-      'stored-paths-are-escaped': fault(
-        'encoding',
-        'Endpoints, row 19: requestPath keeps the entries with that path',
-        when(
-          matches('requestPath', /:/),
-          changeList(() => []),
-        ),
-      ),
-    },
-    '2026-11-b': {
-      'end-covers-its-day-beside-a-start': fault(
-        'time',
-        'Endpoints, row 19: endTimestamp is rounded down to midnight, beside startTimestamp too',
-        when(
-          all(given('startTimestamp'), given('endTimestamp')),
-          changeList((_, { parameters, whole }) => {
-            const last = midnight(Number(parameters['endTimestamp'])) + day;
-            return whole({ endTimestamp: String(last) }).filter((item) => loggedAt(item) < last);
-          }),
-        ),
-      ),
-    },
-    '2026-11-c': {
-      'one-entry-of-a-key-and-second': fault(
-        'storage-query',
-        'Endpoints, row 19: all entries; a filter leaves entries out, and adds none',
-        changeList((items) => {
-          const keys = items.map((item) => `${textOf(item, 'apiKeyId')} ${textOf(item, 'eventTimestamp')}`);
-          return items.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
-        }),
-      ),
-      'cache-key-without-the-key': fault(
-        'cache',
-        'Endpoints, row 19: apiKeyId keeps the entries of this key',
-        when(given('apiKeyId'), cachedBy(keyWithout('apiKeyId'))),
-        {
-          isKept: async (ask) => {
-            const keys = [...new Set(textsOf(await walk(ask, { pageSize: 100 }), 'apiKeyId'))];
-            for (const apiKeyId of keys) {
-              const { items } = await ask({ parameters: { apiKeyId } });
-              if (!items.every((item) => textOf(item, 'apiKeyId') === apiKeyId)) return false;
-            }
-            return keys.length > 1;
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'both-on-one-day-is-the-whole-day': fault(
-        'time',
-        'Endpoints, 19: startTimestamp and endTimestamp are both rounded down to 00:00 UTC of the day',
-        when(
-          all(given('startTimestamp'), given('endTimestamp')),
-          changeParameters((parameters) => {
-            const [start = 1, end = 0] = ['startTimestamp', 'endTimestamp'].map((name) =>
-              wholeNumberAt(parameters, name),
-            );
-            return start <= end && midnight(start) === midnight(end)
-              ? { endTimestamp: String(midnight(end) + day) }
-              : undefined;
-          }),
-        ),
-      ),
-    },
+    'midnight-in-central-europe': fault.time(
+      'Endpoints, row 19: timestamps are rounded down to midnight in UTC',
+      given('startTimestamp'),
+      keepOfList((item, { parameters }) => {
+        const start = Number(parameters['startTimestamp']);
+        return loggedAt(item) >= midnight(start + 2 * hour) - 2 * hour;
+      }),
+    ),
+    'key-replaces-the-type': fault.input(
+      'Endpoints, row 19: requestType and apiKeyId both narrow the list',
+      all(given('apiKeyId'), given('requestType', 'data', 'rpc')),
+      ignore('requestType'),
+    ),
+    'failures-stand-in-another-table': fault.query(
+      'Endpoints, row 19: without responseCode entries of every code are listed',
+      missing('responseCode'),
+      keepOfList((item) => numberOf(item, 'responseCode') < 500),
+    ),
+    'two-errors-give-a-list': fault.encoding(
+      'Errors: the message of an error body is a string',
+      changeHttpAnswer((answer, { path }) => {
+        if (answer.status !== 400 || countBad(path) < 2) return answer;
+        const { message, ...rest } = JSON.parse(answer.body) as Record<string, unknown>;
+        return { ...answer, body: JSON.stringify({ message: [message, 'and more'], ...rest }) };
+      }),
+    ),
+    'stored-paths-are-escaped': fault.encoding(
+      'Endpoints, row 19: requestPath keeps the entries with that path',
+      matches('requestPath', /:/),
+      changeList(() => []),
+    ),
+    'end-covers-its-day-beside-a-start': fault.time(
+      'Endpoints, row 19: endTimestamp is rounded down to midnight, beside startTimestamp too',
+      all(given('startTimestamp'), given('endTimestamp')),
+      changeList((_, { parameters, whole }) => {
+        const last = midnight(Number(parameters['endTimestamp'])) + day;
+        return whole({ endTimestamp: String(last) }).filter((item) => loggedAt(item) < last);
+      }),
+    ),
+    'one-entry-of-a-key-and-second': fault.query(
+      'Endpoints, row 19: all entries; a filter leaves entries out, and adds none',
+      changeList((items) => {
+        const keys = items.map((item) => `${textOf(item, 'apiKeyId')} ${textOf(item, 'eventTimestamp')}`);
+        return items.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+      }),
+    ),
+    'cache-key-without-the-key': fault.cache(
+      'Endpoints, row 19: apiKeyId keeps the entries of this key',
+      given('apiKeyId'),
+      cachedBy(keyWithout('apiKeyId')),
+    ),
+    'both-on-one-day-is-the-whole-day': fault.time(
+      'Endpoints, 19: startTimestamp and endTimestamp are both rounded down to 00:00 UTC of the day',
+      all(given('startTimestamp'), given('endTimestamp')),
+      changeParameters((parameters) => {
+        const [start = 1, end = 0] = ['startTimestamp', 'endTimestamp'].map((name) => wholeNumberAt(parameters, name));
+        return start <= end && midnight(start) === midnight(end)
+          ? { endTimestamp: String(midnight(end) + day) }
+          : undefined;
+      }),
+    ),
   },
   listPendingRewards: {
-    '2026-11-a': {
-      'two-filters-are-joined-by-or': fault(
-        'storage-query',
-        'Endpoints, row 12: addresses and nodeIds both narrow the list',
-        when(
-          all(given('addresses'), given('nodeIds')),
-          changeList((_, { whole }) => {
-            const ofEither = [{ addresses: undefined }, { nodeIds: undefined }].flatMap((unset) => whole(unset));
-            const hashes = new Set(textsOf(ofEither, 'txHash'));
-            return whole({ addresses: undefined, nodeIds: undefined }).filter((item) =>
-              hashes.has(textOf(item, 'txHash')),
-            );
-          }),
-        ),
+    'two-filters-are-joined-by-or': fault.query(
+      'Endpoints, row 12: addresses and nodeIds both narrow the list',
+      all(given('addresses'), given('nodeIds')),
+      changeList((_, { whole }) => {
+        const ofEither = [{ addresses: undefined }, { nodeIds: undefined }].flatMap((unset) => whole(unset));
+        const hashes = new Set(textsOf(ofEither, 'txHash'));
+        return whole({ addresses: undefined, nodeIds: undefined }).filter((item) => hashes.has(textOf(item, 'txHash')));
+      }),
+    ),
+    'largest-pages-end-the-list': fault.paging(
+      'Limits; convention 2: pages of the largest size have a token too where the list goes on',
+      given('pageSize', '100'),
+      relist({ follow: () => undefined }),
+    ),
+    'nodes-of-any-network': fault.query(
+      'Endpoints, row 12: the pending rewards of the network asked for',
+      all(given('nodeIds'), given('network', 'fuji', 'testnet')),
+      fix('network', 'mainnet'),
+    ),
+    'last-node-wins': fault.input(
+      'Endpoints, row 12: nodeIds is a list with commas, and each node in it counts',
+      takeElements('nodeIds', (nodes) => nodes.slice(-1)),
+    ),
+    'estimates-in-floats-by-address': fault.number(
+      'What the service does, convention 4: amounts are decimal strings with all their digits',
+      given('addresses'),
+      changeEach(member('estimatedReward.amount', (amount) => String(Math.fround(Number(amount))))),
+    ),
+    'nodes-list-by-stake': fault.query(
+      'What the service does, convention 6: sorted by timestamp, with any filter',
+      given('nodeIds'),
+      sortList((item) => numberOf(item, 'amountStaked')),
+      'ava-labs/builders-hub#4443',
+    ),
+    'hundred-rewards-of-an-address': fault.paging(
+      'Endpoints, row 12; What the service does, convention 2: the whole list of an address, page by page',
+      given('addresses'),
+      changeList((items) => items.slice(0, 100)),
+      'ava-labs/builders-hub#4443',
+    ),
+    'validators-earn-whole-coins': fault.number(
+      'Resources, pending reward: estimatedReward.amount is in the smallest unit, for validators as well',
+      changeEach(
+        member('estimatedReward.amount', (amount) => String(BigInt(String(amount)) / 10n ** 9n)),
+        (item) => textOf(item, 'rewardType') === 'VALIDATOR',
       ),
-      'largest-pages-end-the-list': fault(
-        'paging',
-        'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-        when(given('pageSize', '100'), relist({ follow: () => undefined })),
-      ),
-      'nodes-of-any-network': fault(
-        'storage-query',
-        'Endpoints, row 12: the pending rewards of the network asked for',
-        when(all(given('nodeIds'), given('network', 'fuji', 'testnet')), fix('network', 'mainnet')),
-      ),
-    },
-    '2026-11-b': {
-      'last-node-wins': fault(
-        'input',
-        'Endpoints, row 12: nodeIds is a list with commas, and each node in it counts',
-        takeElements('nodeIds', (nodes) => nodes.slice(-1)),
-      ),
-      'estimates-in-floats-by-address': fault(
-        'number',
-        'What the service does, convention 4: amounts are decimal strings with all their digits',
-        when(
-          given('addresses'),
-          changeEach(member('estimatedReward.amount', (amount) => String(Math.fround(Number(amount))))),
-        ),
-        {
-          isKept: async (ask) => {
-            const subject = { network: 'mainnet', pageSize: 100 };
-            const rewards = await walk(ask, subject);
-            const amounts = new Map(
-              rewards.map((item) => [textOf(item, 'txHash'), textOf(item, 'estimatedReward.amount')]),
-            );
-            const addresses = listOf(rewards[0], 'addresses').join(',');
-            return (await walk(ask, { ...subject, addresses })).every(
-              (item) => amounts.get(textOf(item, 'txHash')) === textOf(item, 'estimatedReward.amount'),
-            );
-          },
-        },
-      ),
-    },
-    '2026-11-c': {
-      'nodes-list-by-stake': fault(
-        'storage-query',
-        'What the service does, convention 6: sorted by timestamp, with any filter',
-        when(
-          given('nodeIds'),
-          sortList((item) => numberOf(item, 'amountStaked')),
-        ),
-        { report: 'ava-labs/builders-hub#4443' },
-      ),
-    },
-    '2026-11-d': {
-      'hundred-rewards-of-an-address': fault(
-        'paging',
-        'Endpoints, row 12; What the service does, convention 2: the whole list of an address, page by page',
-        when(
-          given('addresses'),
-          changeList((items) => items.slice(0, 100)),
-        ),
-        { report: 'ava-labs/builders-hub#4443' },
-      ),
-    },
-    '2026-11-e': {
-      'validators-earn-whole-coins': fault(
-        'number',
-        'Resources, pending reward: estimatedReward.amount is in the smallest unit, for validators as well',
-        changeEach(
-          member('estimatedReward.amount', (amount) => String(BigInt(String(amount)) / 10n ** 9n)),
-          (item) => textOf(item, 'rewardType') === 'VALIDATOR',
-        ),
-        { report: 'cosmos/cosmos-sdk#13065' },
-      ),
-    },
+      'cosmos/cosmos-sdk#13065',
+    ),
   },
 } satisfies FaultTable;

@@ -1,10 +1,11 @@
 import { operation, type OperationId } from '../../../contracts/chain/index.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import type { Mutant } from '../../types.ts';
 import balances from './balances.ts';
-import type { FaultBatch } from './batches.ts';
-import contracts from './contracts.ts';
 import collectibles from './collectibles.ts';
-import type { Fault, FaultTable } from './fault.ts';
+import contracts from './contracts.ts';
+import { examples } from './examples.ts';
+import type { Example, Fault, FaultTable } from './fault.ts';
 import holders from './holders-rewards-logs.ts';
 import messages from './messages.ts';
 import metrics from './metrics.ts';
@@ -19,20 +20,22 @@ import { plant } from '../inside.ts';
 
 /** A fault with its name `operation#name` and the alteration of the provider that it makes. */
 export interface NamedFault extends Fault, Pick<Mutant, 'id' | 'on' | 'fresh'> {
-  readonly batch: FaultBatch;
+  readonly isKept?: Example;
+  /** The table in which it is. A new batch has a table of its own until judges are improved with it. */
+  readonly table: string;
 }
 
-function nameFault(on: OperationId, batch: FaultBatch, name: string, fault: Fault): NamedFault {
+function nameFault(table: string, on: OperationId, name: string, fault: Fault): NamedFault {
   const id = `${on}#${name}`;
   const fresh: NamedFault['fresh'] = () => {
     const alteration = plant(fault.mutate, operation(on));
     if (!alteration) throw new Error(`${id} changes nothing`);
     return alteration;
   };
-  return { ...fault, id, on, batch, fresh };
+  return { ...fault, ...defined({ isKept: examples[id] }), id, on, table, fresh };
 }
 
-const tables: readonly FaultTable[] = [
+const tables: Readonly<Record<string, FaultTable>> = {
   balances,
   collectibles,
   contracts,
@@ -46,12 +49,10 @@ const tables: readonly FaultTable[] = [
   transactions,
   transfers,
   utxos,
-];
+};
 
-export const faults: readonly NamedFault[] = tables.flatMap((table) =>
-  Object.entries(table).flatMap(([on, ofOperation]) =>
-    Object.entries(ofOperation).flatMap(([batch, rows]) =>
-      Object.entries(rows).map(([name, row]) => nameFault(on as OperationId, batch as FaultBatch, name, row)),
-    ),
+export const faults: readonly NamedFault[] = Object.entries(tables).flatMap(([table, operations]) =>
+  Object.entries(operations).flatMap(([on, rows]) =>
+    Object.entries(rows).map(([name, row]) => nameFault(table, on as OperationId, name, row)),
   ),
 );

@@ -1,4 +1,3 @@
-import { when } from '../../../defects/defect.ts';
 import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { changeList, keepOfList, laterPagesOf, nextPlace, relist } from '../../../defects/operators/pages.ts';
@@ -8,9 +7,8 @@ import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
-import { firstChain, hub } from '../shared/examples.ts';
+import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { descends, walk } from './shared/client.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const otherFilters = ['sourceBlockchainId', 'destinationBlockchainId', 'from', 'to', 'network'];
@@ -27,221 +25,137 @@ const timeByNumber = ({ evm }: World, message: Value): number => {
 
 export default {
   listAddressMessages: {
-    '2026-11-a': {
-      'messages-without-fee-lost-in-the-join': fault(
-        'join',
-        'Endpoints, row 16: all messages of the address, those without a relayer fee too',
-        keepOfList((item) => textOf(item, 'rewardDetails.value') !== '0'),
-      ),
-      'no-receipts-are-null': fault(
-        'encoding',
-        'Resources, ICM message: receipts is an array',
-        changeEach(member('receipts', (receipts) => (listOf(receipts).length === 0 ? null : receipts))),
-      ),
-      'testnet-is-no-known-network': fault(
-        'input',
-        'What the service does, convention 8: testnet is an accepted name of a network that has messages',
-        when(
-          given('network', 'testnet'),
-          changeList(() => []),
-        ),
-        {
-          isKept: async (ask, world) => {
-            const { address } = hub(world);
-            const lists = [undefined, 'mainnet', 'testnet'].map((network) =>
-              walk(ask, { address, network, pageSize: 100 }),
-            );
-            const [all, main, test] = await Promise.all(lists);
-            return all?.length === (main?.length ?? 0) + (test?.length ?? 0);
-          },
-        },
-      ),
-      'cache-key-without-network': fault(
-        'cache',
-        'Endpoints, row 16: with a network only its messages',
-        cachedBy(keyWithout('network')),
-      ),
-      'second-page-of-every-network': fault(
-        'paging',
-        'What the service does, convention 2: the token continues the list of the same call, with its filter',
-        laterPagesOf({ network: undefined }),
-      ),
-    },
-    '2026-11-c': {
-      'status-of-the-first-attempt': fault(
-        'join',
-        'Resources, ICM message: status is that of the message, the same in both lists of messages',
-        changeEach(member('status', 'pending'), (item) => listOf(item, 'receipts').length > 1),
-        { report: 'wormhole-foundation/wormhole-explorer#1571' },
-      ),
-    },
-    '2026-11-d': {
-      'contracts-have-no-messages': fault(
-        'join',
-        'Endpoints, row 16: the messages of an EVM address, of a contract as well',
-        changeList((items, { call, world }) => {
-          const { address } = subjectOf(call, world);
-          return world.evm.chains.some((chain) => chain.contract(address) !== undefined) ? [] : items;
-        }),
-        {
-          isKept: async (ask) => {
-            for (const item of await walk(ask, { pageSize: 100 }, 'listMessages')) {
-              const own = await ask({ parameters: { address: textOf(item, 'from'), pageSize: 100 } });
-              const next = own.result?.['nextPageToken'];
-              if (next === undefined && !own.items.map(idOf).includes(idOf(item))) return false;
-            }
-            return true;
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'networks-are-merged-page-by-page': fault(
-        'paging',
-        'Endpoints, 16: messages are ordered by timestamp descending',
-        when(
-          missing('network'),
-          changeList((items, { parameters, world }) => {
-            const isTest = (item: Value): boolean =>
-              world.evm.chain(textOf(item, 'sourceEvmChainId'))?.record.spec.network === 'fuji';
-            const size = wholeNumberAt(parameters, 'pageSize') ?? 10;
-            const test = items.filter(isTest);
-            const main = items.filter((item) => !isTest(item));
-            const merged: Value[] = [];
-            while (main.length + test.length > 0) {
-              const half = Math.min(test.length, Math.max(Math.floor(size / 2), size - main.length));
-              merged.push(...[...test.splice(0, half), ...main.splice(0, size - half)].toSorted(newestFirst));
-            }
-            return merged;
-          }),
-        ),
-      ),
-    },
+    'messages-without-fee-lost-in-the-join': fault.join(
+      'Endpoints, row 16: all messages of the address, those without a relayer fee too',
+      keepOfList((item) => textOf(item, 'rewardDetails.value') !== '0'),
+    ),
+    'no-receipts-are-null': fault.encoding(
+      'Resources, ICM message: receipts is an array',
+      changeEach(member('receipts', (receipts) => (listOf(receipts).length === 0 ? null : receipts))),
+    ),
+    'testnet-is-no-known-network': fault.input(
+      'What the service does, convention 8: testnet is an accepted name of a network that has messages',
+      given('network', 'testnet'),
+      changeList(() => []),
+    ),
+    'cache-key-without-network': fault.cache(
+      'Endpoints, row 16: with a network only its messages',
+      cachedBy(keyWithout('network')),
+    ),
+    'second-page-of-every-network': fault.paging(
+      'What the service does, convention 2: the token continues the list of the same call, with its filter',
+      laterPagesOf({ network: undefined }),
+    ),
+    'status-of-the-first-attempt': fault.join(
+      'Resources, ICM message: status is that of the message, the same in both lists of messages',
+      changeEach(member('status', 'pending'), (item) => listOf(item, 'receipts').length > 1),
+      'wormhole-foundation/wormhole-explorer#1571',
+    ),
+    'contracts-have-no-messages': fault.join(
+      'Endpoints, row 16: the messages of an EVM address, of a contract as well',
+      changeList((items, { call, world }) => {
+        const { address } = subjectOf(call, world);
+        return world.evm.chains.some((chain) => chain.contract(address) !== undefined) ? [] : items;
+      }),
+    ),
+    'networks-are-merged-page-by-page': fault.paging(
+      'Endpoints, 16: messages are ordered by timestamp descending',
+      missing('network'),
+      changeList((items, { parameters, world }) => {
+        const isTest = (item: Value): boolean =>
+          world.evm.chain(textOf(item, 'sourceEvmChainId'))?.record.spec.network === 'fuji';
+        const size = wholeNumberAt(parameters, 'pageSize') ?? 10;
+        const test = items.filter(isTest);
+        const main = items.filter((item) => !isTest(item));
+        const merged: Value[] = [];
+        while (main.length + test.length > 0) {
+          const half = Math.min(test.length, Math.max(Math.floor(size / 2), size - main.length));
+          merged.push(...[...test.splice(0, half), ...main.splice(0, size - half)].toSorted(newestFirst));
+        }
+        return merged;
+      }),
+    ),
   },
   listMessages: {
-    '2026-11-a': {
-      'to-overrides-from': fault(
-        'input',
-        'Endpoints, row 18: from and to both narrow the list',
-        when(given('to'), ignore('from')),
-      ),
-      'network-filter-ends-the-list': fault(
-        'paging',
-        'What the service does, convention 2: a list that goes on has a token',
-        when(
-          given('network'),
-          relist({
-            list: (_, { whole }) => whole({ network: undefined }),
-            page: (rows, { begin, size }, { whole }) => {
-              const own = new Set(whole().map(idOf));
-              return rows.slice(begin, begin + size).filter((item) => own.has(idOf(item)));
-            },
-            follow: (rows, slice, page) => (page.length < slice.size ? undefined : nextPlace(rows, slice)),
-          }),
-        ),
-      ),
-      'largest-pages-end-the-list': fault(
-        'paging',
-        'Limits; convention 2: pages of the largest size have a token too where the list goes on',
-        when(given('pageSize', '100'), relist({ follow: () => undefined })),
-      ),
-    },
-    '2026-11-b': {
-      'two-chains-sort-by-nonce': fault(
-        'storage-query',
-        'Endpoints, row 18: ordered by time, newest first, whatever the filters',
-        when(
-          all(given('sourceBlockchainId'), given('destinationBlockchainId')),
-          changeList((items) =>
-            items.toSorted((a, b) => (textOf(a, 'messageNonce') < textOf(b, 'messageNonce') ? 1 : -1)),
-          ),
-        ),
-        {
-          isKept: async (ask) => {
-            const [first] = (await ask({})).items;
-            const pair = {
-              sourceBlockchainId: textOf(first, 'sourceBlockchainId'),
-              destinationBlockchainId: textOf(first, 'destinationBlockchainId'),
-            };
-            return descends((await walk(ask, { ...pair, pageSize: 100 })).map(timeOf));
-          },
+    'to-overrides-from': fault.input(
+      'Endpoints, row 18: from and to both narrow the list',
+      given('to'),
+      ignore('from'),
+    ),
+    'network-filter-ends-the-list': fault.paging(
+      'What the service does, convention 2: a list that goes on has a token',
+      given('network'),
+      relist({
+        list: (_, { whole }) => whole({ network: undefined }),
+        page: (rows, { begin, size }, { whole }) => {
+          const own = new Set(whole().map(idOf));
+          return rows.slice(begin, begin + size).filter((item) => own.has(idOf(item)));
         },
-      ),
-    },
-    '2026-11-c': {
-      'destinations-know-executed-messages-only': fault(
-        'join',
-        'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones as well',
-        when(
-          all(given('destinationBlockchainId'), missing('sourceBlockchainId')),
-          keepOfList((item) => at(item, 'messageExecuted') === true),
-        ),
-      ),
-      'receipts-joined-by-nonce': fault(
-        'join',
-        'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
-        changeItems((items, _call, { evm }) =>
-          items.map((item) =>
-            changeAt(item, 'receipts', (receipts) => {
-              const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
-              return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
-            }),
-          ),
-        ),
-      ),
-    },
-    '2026-11-d': {
-      'both-ends-of-a-chain-sorted-apart': fault(
-        'storage-query',
-        'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
-        when(
-          given('blockchainId'),
-          changeList((items, { parameters: { blockchainId } }) => {
-            const isSent = (item: Value): boolean => textOf(item, 'sourceBlockchainId') === blockchainId;
-            return [...items.filter(isSent), ...items.filter((item) => !isSent(item))];
+        follow: (rows, slice, page) => (page.length < slice.size ? undefined : nextPlace(rows, slice)),
+      }),
+    ),
+    'largest-pages-end-the-list': fault.paging(
+      'Limits; convention 2: pages of the largest size have a token too where the list goes on',
+      given('pageSize', '100'),
+      relist({ follow: () => undefined }),
+    ),
+    'two-chains-sort-by-nonce': fault.query(
+      'Endpoints, row 18: ordered by time, newest first, whatever the filters',
+      all(given('sourceBlockchainId'), given('destinationBlockchainId')),
+      changeList((items) => items.toSorted((a, b) => (textOf(a, 'messageNonce') < textOf(b, 'messageNonce') ? 1 : -1))),
+    ),
+    'destinations-know-executed-messages-only': fault.join(
+      'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones as well',
+      all(given('destinationBlockchainId'), missing('sourceBlockchainId')),
+      keepOfList((item) => at(item, 'messageExecuted') === true),
+    ),
+    'receipts-joined-by-nonce': fault.join(
+      'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
+      changeItems((items, _call, { evm }) =>
+        items.map((item) =>
+          changeAt(item, 'receipts', (receipts) => {
+            const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
+            return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
           }),
         ),
       ),
-    },
-    '2026-11-i': {
-      'blocks-are-joined-without-their-chain': fault(
-        'join',
-        'Data, ICM message: sourceTransaction.timestamp is the time of the transaction with this txHash',
-        changeList((items, { world }) =>
-          items.map((item) => member('sourceTransaction.timestamp', timeByNumber(world, item))(item)).sort(newestFirst),
-        ),
-        { report: 'tablelandnetwork/go-tableland#112' },
+    ),
+    'both-ends-of-a-chain-sorted-apart': fault.query(
+      'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
+      given('blockchainId'),
+      changeList((items, { parameters: { blockchainId } }) => {
+        const isSent = (item: Value): boolean => textOf(item, 'sourceBlockchainId') === blockchainId;
+        return [...items.filter(isSent), ...items.filter((item) => !isSent(item))];
+      }),
+    ),
+    'blocks-are-joined-without-their-chain': fault.join(
+      'Data, ICM message: sourceTransaction.timestamp is the time of the transaction with this txHash',
+      changeList((items, { world }) =>
+        items.map((item) => member('sourceTransaction.timestamp', timeByNumber(world, item))(item)).sort(newestFirst),
       ),
-    },
-    '2026-11-j': {
-      'reward-tokens-are-joined-by-symbol': fault(
-        'join',
-        'Data, ICM message: rewardDetails has the address of the token in which the reward is paid',
-        changeItems((items, _call, world) =>
-          items.map((item) => {
-            const token = firstChain(world).record.tokens.find(
-              ({ symbol }) => symbol === textOf(item, 'rewardDetails.symbol'),
-            );
-            return token ? member('rewardDetails.address', checksummed(token.address))(item) : item;
-          }),
-        ),
+      'tablelandnetwork/go-tableland#112',
+    ),
+    'reward-tokens-are-joined-by-symbol': fault.join(
+      'Data, ICM message: rewardDetails has the address of the token in which the reward is paid',
+      changeItems((items, _call, world) =>
+        items.map((item) => {
+          const token = firstChain(world).record.tokens.find(
+            ({ symbol }) => symbol === textOf(item, 'rewardDetails.symbol'),
+          );
+          return token ? member('rewardDetails.address', checksummed(token.address))(item) : item;
+        }),
       ),
-    },
-    '2026-11-k': {
-      'either-end-without-parentheses': fault(
-        'storage-query',
-        'Endpoints, 18: blockchainId is the source or destination of a message, beside the other filters',
-        when(
-          all(given('blockchainId'), any(...otherFilters.map((name) => given(name)))),
-          changeList((items, { parameters: { blockchainId }, whole }) => {
-            const unset = Object.fromEntries(['blockchainId', ...otherFilters].map((name) => [name, undefined]));
-            const found = new Set(textsOf(items, 'messageId'));
-            return whole(unset).filter(
-              (item) => found.has(idOf(item)) || textOf(item, 'destinationBlockchainId') === blockchainId,
-            );
-          }),
-        ),
-      ),
-    },
+    ),
+    'either-end-without-parentheses': fault.query(
+      'Endpoints, 18: blockchainId is the source or destination of a message, beside the other filters',
+      all(given('blockchainId'), any(...otherFilters.map((name) => given(name)))),
+      changeList((items, { parameters: { blockchainId }, whole }) => {
+        const unset = Object.fromEntries(['blockchainId', ...otherFilters].map((name) => [name, undefined]));
+        const found = new Set(textsOf(items, 'messageId'));
+        return whole(unset).filter(
+          (item) => found.has(idOf(item)) || textOf(item, 'destinationBlockchainId') === blockchainId,
+        );
+      }),
+    ),
   },
 } satisfies FaultTable;

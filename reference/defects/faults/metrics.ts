@@ -1,4 +1,4 @@
-import { type Call, withBody, type Answer, textAt } from '../../../defects/call.ts';
+import { type Call, withBody, type Answer, textAt, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, type Next, when, withState } from '../../../defects/defect.ts';
 import { all, given, missing, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -12,10 +12,7 @@ import { startOf } from '../../world/evm/metrics/intervals.ts';
 import { changeEach, member } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { ignore } from '../../../defects/operators/parameters.ts';
-import type { Ask } from '../../types.ts';
-import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { walk } from './shared/client.ts';
 
 const day = 86_400;
 
@@ -69,9 +66,6 @@ function changePoints(
 const meanOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
-const dailyValues = async (ask: Ask, chainId: string, metric: string): Promise<Map<number, number>> =>
-  valuesOf(await walk(ask, { chainId, metric, timeInterval: 'day', pageSize: 2_000 }));
-
 const registers = 2_048;
 
 /** After the blocks of each time, the estimate of a sketch that counts addresses by registers in use. */
@@ -93,220 +87,147 @@ const chainsOf = ({ evm }: World, scope: string): readonly EvmChain[] => {
 
 export default {
   getChainMetrics: {
-    '2026-11-a': {
-      'months-begin-in-london': fault(
-        'time',
-        'Chain metrics, rule 3: the timestamp of a month is 00:00 UTC of its first day',
-        when(
-          given('timeInterval', 'month'),
-          changeEach(
-            member('timestamp', (time) => {
-              const month = new Date(Number(time) * 1_000).getUTCMonth();
-              return month >= 3 && month <= 9 ? Number(time) - hour : time;
-            }),
-          ),
+    'months-begin-in-london': fault.time(
+      'Chain metrics, rule 3: the timestamp of a month is 00:00 UTC of its first day',
+      given('timeInterval', 'month'),
+      changeEach(
+        member('timestamp', (time) => {
+          const month = new Date(Number(time) * 1_000).getUTCMonth();
+          return month >= 3 && month <= 9 ? Number(time) - hour : time;
+        }),
+      ),
+    ),
+    'total-without-the-newest-chain': fault.query(
+      'Endpoints, row 4: total takes mainnet and testnet together',
+      given('chainId', 'total'),
+      changePoints({ metric: 'txCount' }, (call, next, world) => {
+        const own = valuesOf(pointsOf(call, next, { chainId: world.evm.chains.at(-1)?.chainId, ...allTime }));
+        return (point) => valueOf(point) - (own.get(timeOf(point)) ?? 0);
+      }),
+    ),
+    'deployers-by-any-interval': fault.input(
+      'Chain metrics, rule 4: deployers supports the interval day alone',
+      all(given('metric', 'deployers'), given('timeInterval', 'hour')),
+      changeCall((call, next) =>
+        withBody(next(callWith(call, { timeInterval: 'day' })), (body) =>
+          changeAt(body, 'results.timestamp', (time) => Number(time) + 23 * hour),
         ),
       ),
-      'total-without-the-newest-chain': fault(
-        'storage-query',
-        'Endpoints, row 4: total takes mainnet and testnet together',
-        when(
-          given('chainId', 'total'),
-          changePoints({ metric: 'txCount' }, (call, next, world) => {
-            const own = valuesOf(pointsOf(call, next, { chainId: world.evm.chains.at(-1)?.chainId, ...allTime }));
-            return (point) => valueOf(point) - (own.get(timeOf(point)) ?? 0);
-          }),
-        ),
+    ),
+    'senders-of-a-month-from-its-days': fault.query(
+      'Chain metrics, table: activeSenders counts each address of the interval once',
+      changePoints({ metric: 'activeSenders', timeInterval: 'month' }, (call, next) => {
+        const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
+        return (point) => sumOf(inside(days, timeOf(point), nextMonth(timeOf(point))));
+      }),
+    ),
+    'end-zero-counts-as-absent': fault.input(
+      'Limits; Endpoints, row 4: an endTimestamp of 0 is a bound like any other',
+      given('endTimestamp', '0'),
+      ignore('endTimestamp'),
+    ),
+    'ranges-fill-the-cache-of-all-time': fault.cache(
+      'Endpoints, row 4: without a time range all points are listed',
+      withState(() => {
+        const answers = new Map<string, Answer>();
+        const keyOf = keyWithout('startTimestamp');
+        return changeCall((call, next) => {
+          if (call.parameters['startTimestamp'] === undefined) return answers.get(keyOf(call)) ?? next(call);
+          const answer = next(call);
+          answers.set(keyOf(call), answer);
+          return answer;
+        });
+      }),
+    ),
+    'cache-key-without-interval': fault.cache(
+      'Endpoints, row 4; Chain metrics, rule 2: the points of the timeInterval of this very call',
+      all(given('metric', 'gasUsed'), missing('pageToken')),
+      cachedBy(keyWithout('timeInterval')),
+    ),
+    'peaks-are-added-up': fault.number(
+      'Chain metrics, table; row 4: maxGasPrice of several chains is the largest price, not a sum',
+      changePoints({ chainId: 'total', metric: 'maxGasPrice' }, (call, next) => {
+        const [main, test] = ['mainnet', 'testnet'].map((chainId) =>
+          valuesOf(pointsOf(call, next, { chainId, ...allTime })),
+        );
+        return (point) => (main?.get(timeOf(point)) ?? 0) + (test?.get(timeOf(point)) ?? 0);
+      }),
+    ),
+    'days-of-a-database-three-hours-ahead': fault.time(
+      'Chain metrics, rules 2 and 3: a day covers the data from its 00:00 UTC on',
+      changePoints({ metric: 'txCount', timeInterval: 'day' }, (call, next) => {
+        const hours = pointsOf(call, next, { timeInterval: 'hour', ...allTime });
+        return (point) => {
+          const start = timeOf(point) - 3 * hour;
+          return sumOf(inside(hours, start, start + day));
+        };
+      }),
+      'blockscout/blockscout-rs#1553',
+    ),
+    'fees-under-the-day-before': fault.time(
+      'Chain metrics, table: feesPaid is the sum of gas used times gas price within the day of its timestamp',
+      changePoints({ metric: 'feesPaid', timeInterval: 'day' }, (call, next) => {
+        const days = valuesOf(pointsOf(call, next, allTime));
+        return (point) => days.get(timeOf(point) + day) ?? 0;
+      }),
+      'nervosnetwork/ckb-explorer-frontend#1855',
+    ),
+    'gaps-are-filled-with-the-hour-before': fault.query(
+      'Chain metrics, table: txCount and gasUsed of an hour are those of the transactions within it',
+      all(given('metric', 'txCount', 'gasUsed'), not(given('timeInterval', 'day', 'week', 'month'))),
+      changePoints({}, (call, next) => {
+        const filled = new Map<number, number>();
+        let last = 0;
+        for (const point of pointsOf(call, next, allTime).toReversed()) {
+          last = valueOf(point) || last;
+          filled.set(timeOf(point), last);
+        }
+        return (point) => filled.get(timeOf(point)) ?? 0;
+      }),
+      'iotaledger/explorer#615',
+    ),
+    'blocks-weigh-the-same-in-averages': fault.number(
+      'Chain metrics, table: avgGasPrice is the average receipt gas price within the day',
+      changePoints({ metric: 'avgGasPrice' }, (call, _next, world) => {
+        const chain = world.evm.chain(textAt(call, 'chainId'));
+        if (!chain) return valueOf;
+        const averages = new Map<number, number[]>();
+        for (const { timestamp, transactions } of chain.record.blocks) {
+          const start = startOf(timestamp, 'day');
+          const prices = transactions.map(({ gasPrice }) => Number(gasPrice));
+          if (prices.length > 0) averages.set(start, [...(averages.get(start) ?? []), meanOf(prices)]);
+        }
+        return (point) => meanOf(averages.get(timeOf(point)) ?? []);
+      }),
+      'blockscout/blockscout-rs#1018',
+    ),
+    'distinct-addresses-are-estimated': fault.number(
+      'Data, Chain metrics: cumulativeAddresses is the number of unique addresses from genesis on',
+      changePoints({ metric: 'cumulativeAddresses' }, (call, _next, world) => {
+        const counts = estimatesOf(chainsOf(world, textAt(call, 'chainId')));
+        return (point) => counts.findLast(({ timestamp }) => timestamp < timeOf(point) + day)?.count ?? 0;
+      }),
+      'pipelinedb/pipelinedb#1181',
+    ),
+    'rollup-stops-at-the-end-of-the-range': fault.time(
+      'Chain metrics, rule 2: each value covers the data from its timestamp through the requested timeInterval',
+      all(
+        given('metric', 'txCount', 'gasUsed', 'feesPaid'),
+        given('timeInterval', 'week', 'month'),
+        given('endTimestamp'),
+        missing('pageToken'),
       ),
-      'deployers-by-any-interval': fault(
-        'input',
-        'Chain metrics, rule 4: deployers supports the interval day alone',
-        when(
-          all(given('metric', 'deployers'), given('timeInterval', 'hour')),
-          changeCall((call, next) =>
-            withBody(next({ ...call, parameters: { ...call.parameters, timeInterval: 'day' } }), (body) =>
-              changeAt(body, 'results.timestamp', (time) => Number(time) + 23 * hour),
-            ),
-          ),
-        ),
-      ),
-      'senders-of-a-month-from-its-days': fault(
-        'storage-query',
-        'Chain metrics, table: activeSenders counts each address of the interval once',
-        changePoints({ metric: 'activeSenders', timeInterval: 'month' }, (call, next) => {
-          const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
-          return (point) => sumOf(inside(days, timeOf(point), nextMonth(timeOf(point))));
+      changeCall((call, next) =>
+        withBody(next(call), (body) => {
+          const [newest, ...older] = listOf(body['results']);
+          const start = timeOf(newest);
+          const close = textAt(call, 'timeInterval') === 'week' ? start + 7 * day : nextMonth(start);
+          if (newest === undefined || Number(call.parameters['endTimestamp']) >= close) return body;
+          const range = { startTimestamp: String(start), pageSize: undefined };
+          const value = sumOf(pointsOf(call, next, { timeInterval: 'day', ...range }));
+          return { ...body, results: [changeAt(newest, 'value', () => value), ...older] };
         }),
       ),
-      'end-zero-counts-as-absent': fault(
-        'input',
-        'Limits; Endpoints, row 4: an endTimestamp of 0 is a bound like any other',
-        when(given('endTimestamp', '0'), ignore('endTimestamp')),
-      ),
-      'ranges-fill-the-cache-of-all-time': fault(
-        'cache',
-        'Endpoints, row 4: without a time range all points are listed',
-        withState(() => {
-          const answers = new Map<string, Answer>();
-          const keyOf = keyWithout('startTimestamp');
-          return changeCall((call, next) => {
-            if (call.parameters['startTimestamp'] === undefined) return answers.get(keyOf(call)) ?? next(call);
-            const answer = next(call);
-            answers.set(keyOf(call), answer);
-            return answer;
-          });
-        }),
-        {
-          isKept: async (ask, world) => {
-            const parameters = { chainId: firstChain(world).chainId, metric: 'txCount', timeInterval: 'day' };
-            const all = await ask({ parameters });
-            const startTimestamp = String(timeOf(all.items[1]));
-            await ask({ parameters: { ...parameters, startTimestamp } });
-            return (await ask({ parameters })).text === all.text;
-          },
-        },
-      ),
-    },
-    '2026-11-b': {
-      'cache-key-without-interval': fault(
-        'cache',
-        'Endpoints, row 4; Chain metrics, rule 2: the points of the timeInterval of this very call',
-        when(all(given('metric', 'gasUsed'), missing('pageToken')), cachedBy(keyWithout('timeInterval'))),
-      ),
-      'peaks-are-added-up': fault(
-        'number',
-        'Chain metrics, table; row 4: maxGasPrice of several chains is the largest price, not a sum',
-        changePoints({ chainId: 'total', metric: 'maxGasPrice' }, (call, next) => {
-          const [main, test] = ['mainnet', 'testnet'].map((chainId) =>
-            valuesOf(pointsOf(call, next, { chainId, ...allTime })),
-          );
-          return (point) => (main?.get(timeOf(point)) ?? 0) + (test?.get(timeOf(point)) ?? 0);
-        }),
-        {
-          isKept: async (ask) => {
-            const main = await dailyValues(ask, 'mainnet', 'maxGasPrice');
-            const test = await dailyValues(ask, 'testnet', 'maxGasPrice');
-            const total = await dailyValues(ask, 'total', 'maxGasPrice');
-            return [...total].every(([time, value]) => value === Math.max(main.get(time) ?? 0, test.get(time) ?? 0));
-          },
-        },
-      ),
-    },
-    '2026-11-c': {
-      'days-of-a-database-three-hours-ahead': fault(
-        'time',
-        'Chain metrics, rules 2 and 3: a day covers the data from its 00:00 UTC on',
-        changePoints({ metric: 'txCount', timeInterval: 'day' }, (call, next) => {
-          const hours = pointsOf(call, next, { timeInterval: 'hour', ...allTime });
-          return (point) => {
-            const start = timeOf(point) - 3 * hour;
-            return sumOf(inside(hours, start, start + day));
-          };
-        }),
-        { report: 'blockscout/blockscout-rs#1553' },
-      ),
-      'fees-under-the-day-before': fault(
-        'time',
-        'Chain metrics, table: feesPaid is the sum of gas used times gas price within the day of its timestamp',
-        changePoints({ metric: 'feesPaid', timeInterval: 'day' }, (call, next) => {
-          const days = valuesOf(pointsOf(call, next, allTime));
-          return (point) => days.get(timeOf(point) + day) ?? 0;
-        }),
-        { report: 'nervosnetwork/ckb-explorer-frontend#1855' },
-      ),
-    },
-    '2026-11-e': {
-      'gaps-are-filled-with-the-hour-before': fault(
-        'storage-query',
-        'Chain metrics, table: txCount and gasUsed of an hour are those of the transactions within it',
-        when(
-          all(given('metric', 'txCount', 'gasUsed'), not(given('timeInterval', 'day', 'week', 'month'))),
-          changePoints({}, (call, next) => {
-            const filled = new Map<number, number>();
-            let last = 0;
-            for (const point of pointsOf(call, next, allTime).toReversed()) {
-              last = valueOf(point) || last;
-              filled.set(timeOf(point), last);
-            }
-            return (point) => filled.get(timeOf(point)) ?? 0;
-          }),
-        ),
-        { report: 'iotaledger/explorer#615' },
-      ),
-      'blocks-weigh-the-same-in-averages': fault(
-        'number',
-        'Chain metrics, table: avgGasPrice is the average receipt gas price within the day',
-        changePoints({ metric: 'avgGasPrice' }, (call, _next, world) => {
-          const chain = world.evm.chain(textAt(call, 'chainId'));
-          if (!chain) return valueOf;
-          const averages = new Map<number, number[]>();
-          for (const { timestamp, transactions } of chain.record.blocks) {
-            const start = startOf(timestamp, 'day');
-            const prices = transactions.map(({ gasPrice }) => Number(gasPrice));
-            if (prices.length > 0) averages.set(start, [...(averages.get(start) ?? []), meanOf(prices)]);
-          }
-          return (point) => meanOf(averages.get(timeOf(point)) ?? []);
-        }),
-        {
-          report: 'blockscout/blockscout-rs#1018',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const transactions = record.blocks.flatMap((block) => block.transactions);
-            return [...(await dailyValues(ask, chainId, 'avgGasPrice'))].every(([time, value]) => {
-              const ofDay = transactions.filter(({ block }) => startOf(block.timestamp, 'day') === time);
-              const mean = meanOf(ofDay.map(({ gasPrice }) => Number(gasPrice)));
-              return Math.abs(value - mean) <= mean * 1e-9;
-            });
-          },
-        },
-      ),
-    },
-    '2026-11-i': {
-      'distinct-addresses-are-estimated': fault(
-        'number',
-        'Data, Chain metrics: cumulativeAddresses is the number of unique addresses from genesis on',
-        changePoints({ metric: 'cumulativeAddresses' }, (call, _next, world) => {
-          const counts = estimatesOf(chainsOf(world, textAt(call, 'chainId')));
-          return (point) => counts.findLast(({ timestamp }) => timestamp < timeOf(point) + day)?.count ?? 0;
-        }),
-        {
-          report: 'pipelinedb/pipelinedb#1181',
-          isKept: async (ask, world) => {
-            const { chainId } = firstChain(world);
-            const [unique, active] = [
-              await dailyValues(ask, chainId, 'cumulativeAddresses'),
-              await dailyValues(ask, chainId, 'activeAddresses'),
-            ];
-            const first = Math.min(...active.keys());
-            return unique.get(first) === active.get(first);
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'rollup-stops-at-the-end-of-the-range': fault(
-        'time',
-        'Chain metrics, rule 2: each value covers the data from its timestamp through the requested timeInterval',
-        when(
-          all(
-            given('metric', 'txCount', 'gasUsed', 'feesPaid'),
-            given('timeInterval', 'week', 'month'),
-            given('endTimestamp'),
-            missing('pageToken'),
-          ),
-          changeCall((call, next) =>
-            withBody(next(call), (body) => {
-              const [newest, ...older] = listOf(body['results']);
-              const start = timeOf(newest);
-              const close = textAt(call, 'timeInterval') === 'week' ? start + 7 * day : nextMonth(start);
-              if (newest === undefined || Number(call.parameters['endTimestamp']) >= close) return body;
-              const range = { startTimestamp: String(start), pageSize: undefined };
-              const value = sumOf(pointsOf(call, next, { timeInterval: 'day', ...range }));
-              return { ...body, results: [changeAt(newest, 'value', () => value), ...older] };
-            }),
-          ),
-        ),
-      ),
-    },
+    ),
   },
 } satisfies FaultTable;

@@ -1,5 +1,5 @@
 import type { Call } from '../../../defects/call.ts';
-import { type Defect, everyNth, when } from '../../../defects/defect.ts';
+import { type Defect, everyNth } from '../../../defects/defect.ts';
 import { changeBody, changeAnswer } from '../../../defects/operators/answers.ts';
 import { at } from '../../../defects/values.ts';
 import type { World } from '../../world/world.ts';
@@ -153,194 +153,157 @@ const justImported = ({ xchain }: World, sourceChain: string): Utxo[] =>
 
 export default {
   'vm.getUTXOs': {
-    '2026-11-a': {
-      'cursor-of-the-peeked-row': fault(
-        'paging',
-        lastUtxo,
-        changeUtxoPage((query, world) => {
-          const rows = rowsBehind(world, query);
-          return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
-        }),
+    'cursor-of-the-peeked-row': fault.paging(
+      lastUtxo,
+      changeUtxoPage((query, world) => {
+        const rows = rowsBehind(world, query);
+        return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
+      }),
+    ),
+    'cursor-stays-on-single-row': fault.paging(
+      lastUtxo,
+      changeUtxoPage((query, world) => {
+        const rows = rowsBehind(world, query).slice(0, query.limit);
+        const [{ owner } = { owner: '' }] = rows;
+        return rows.length === 1 ? { rows, end: query.after ?? { owner, utxo: zeroId } } : { rows };
+      }),
+    ),
+    'window-of-1000-rows': fault.paging(
+      nextSet,
+      changeUtxos((query, world) =>
+        query.after && rowsOf(world, query).filter((row) => !isBehind(row, query.after)).length >= 1_000
+          ? []
+          : undefined,
       ),
-      'cursor-stays-on-single-row': fault(
-        'paging',
-        lastUtxo,
-        changeUtxoPage((query, world) => {
-          const rows = rowsBehind(world, query).slice(0, query.limit);
-          const [{ owner } = { owner: '' }] = rows;
-          return rows.length === 1 ? { rows, end: query.after ?? { owner, utxo: zeroId } } : { rows };
-        }),
-      ),
-      'window-of-1000-rows': fault(
-        'paging',
-        nextSet,
-        changeUtxos((query, world) =>
-          query.after && rowsOf(world, query).filter((row) => !isBehind(row, query.after)).length >= 1_000
-            ? []
-            : undefined,
-        ),
-      ),
-      'replica-in-other-order': fault(
-        'rollout',
-        nextSet,
-        everyNth(
-          2,
-          changeUtxos((query, world) => {
-            const turned = query.owners.flatMap((owner) => rowsOf(world, query, [owner]).toReversed());
-            return distinct(turned.filter((row) => isBehind(row, query.after)));
-          }),
-        ),
-      ),
-      'small-default-when-continuing': fault(
-        'paging',
-        'vm.getUTXOs rule 1: without a limit, or with a larger one, 1024 applies',
-        changeUtxos((query, world) =>
-          query.after && query.asked === 0 ? rowsBehind(world, query).slice(0, 100) : undefined,
-        ),
-      ),
-      'cache-key-without-limit': fault(
-        'cache',
-        'vm.getUTXOs params: limit is the most UTXOs that an answer holds',
-        cachedBy(keyOf('addresses', 'startIndex', 'sourceChain'), 4),
-      ),
-      'count-of-whole-set': fault(
-        'storage-query',
-        'vm.getUTXOs result: numFetched counts the UTXOs of the answer',
-        changeUtxoPage((query, world) => {
-          const all = rowsBehind(world, query);
-          return { rows: all.slice(0, query.limit), counted: all.length };
-        }),
-      ),
-      'joint-utxo-for-each-owner': fault(
-        'join',
-        'vm.getUTXOs: an answer is a set of UTXOs; only across pages may one come again',
-        changeUtxos((query, world) => (query.after ? undefined : rowsOf(world, query))),
-      ),
-      'ten-addresses-at-most': fault('storage-query', ofAddresses, firstAddresses(10)),
-      'joint-utxo-under-first-owner': fault(
-        'join',
-        ofAddresses,
-        changeUtxos((query, world) =>
-          rowsBehind(world, query).filter(({ owner, utxo: { output } }) =>
-            [owner, ...query.owners].includes(output.addresses[0] ?? ''),
-          ),
-        ),
-      ),
-      'cache-key-of-first-address': fault(
-        'cache',
-        ofAddresses,
-        cachedBy(
-          ({ parameters: { addresses, limit, startIndex, sourceChain } }) =>
-            JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
-          4,
-        ),
-      ),
-      'source-chain-lost-when-continuing': fault(
-        'paging',
-        ofSource,
-        changeUtxos((query, world) =>
-          query.after && query.sourceChain !== undefined
-            ? rowsBehind(world, { ...query, sourceChain: undefined })
-            : undefined,
-        ),
-      ),
-      'source-chain-of-first-address': fault(
-        'storage-query',
-        ofAddresses,
-        when(given('sourceChain'), firstAddresses(1)),
-      ),
-      'end-index-with-prefix-of-source': fault(
-        'encoding',
-        'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
-        when(
-          given('sourceChain'),
-          changeAnswer('endIndex.address', (address, { parameters: { sourceChain } }) =>
-            String(address).replace('X-', sourceChain === toCb58(pChainId) ? 'P-' : 'C-'),
-          ),
-        ),
-      ),
-      'cache-key-without-source-chain': fault(
-        'cache',
-        ofSource,
-        cachedBy(keyOf('addresses', 'limit', 'startIndex'), 2),
-      ),
-      'digits-of-a-big-number': fault(
-        'number',
-        'vm.getUTXOs result: utxos is an array of hex strings',
-        changeAnswer('utxos', (utxos) => textsOf(listOf(utxos)).map((utxo) => `0x${BigInt(utxo).toString(16)}`)),
-      ),
-      'encoding-echoed-when-given': fault(
-        'input',
-        'vm.getUTXOs result: encoding is a string, hex being the only one there is',
-        changeAnswer('encoding', (_, { parameters: { encoding = '' } }) => encoding),
-      ),
-    },
-    '2026-11-d': {
-      'spent-in-the-block-that-made-them': fault(
-        'storage-query',
-        'Resources, UTXO reference; vm.getUTXOs: an output that an accepted transaction consumes is no UTXO',
+    ),
+    'replica-in-other-order': fault.rollout(
+      nextSet,
+      everyNth(
+        2,
         changeUtxos((query, world) => {
-          const spent = world.xchain.ledger.history.filter(
-            ({ created, consumed }) => consumed?.height === created.height,
-          );
-          const rows = query.owners.flatMap((owner) =>
-            spent.filter(({ output }) => output.addresses.includes(owner)).map((utxo) => ({ owner, utxo })),
-          );
-          if (query.sourceChain !== undefined || rows.length === 0) return undefined;
-          const all = [...rowsBehind(world, query), ...rows.filter((row) => isBehind(row, query.after))];
-          return distinct(all.sort((a, b) => (a.owner + a.utxo.id < b.owner + b.utxo.id ? -1 : 1)));
-        }),
-        { report: 'bloxbean/yaci-store#603' },
-      ),
-    },
-    '2026-11-e': {
-      'largest-page-is-one-short': fault(
-        'paging',
-        'vm.getUTXOs rules 1 and 4: an answer with fewer UTXOs than the limit of 1024 is the last one',
-        changeUtxos((query, world) => (query.limit < 1_024 ? undefined : rowsBehind(world, query).slice(0, 1_023))),
-        { report: 'nocodb/nocodb#33' },
-      ),
-    },
-    '2026-11-k': {
-      'start-address-is-compared-as-text': fault(
-        'paging',
-        nextSet,
-        changeUtxos((query, world) => {
-          const { after } = query;
-          if (!after) return undefined;
-          const textOf = (owner: string): string => toBech32(world.xchain.hrp, owner);
-          const rows = rowsOf(world, query).filter(({ owner, utxo }) =>
-            owner === after.owner ? utxo.id > after.utxo : textOf(owner) > textOf(after.owner),
-          );
-          return firstOfEach(rows);
+          const turned = query.owners.flatMap((owner) => rowsOf(world, query, [owner]).toReversed());
+          return distinct(turned.filter((row) => isBehind(row, query.after)));
         }),
       ),
-      'limit-is-split-among-addresses': fault(
-        'paging',
-        'vm.getUTXOs, rules 3 and 4: a call whose numFetched is less than limit fetched the last of the UTXOs',
-        changeUtxos((query, world) => {
-          if (query.owners.length < 2) return undefined;
-          const share = Math.max(1, Math.floor(query.limit / query.owners.length));
-          const rows = query.owners.flatMap((owner) =>
-            rowsOf(world, query, [owner])
-              .filter((row) => isBehind(row, query.after))
-              .slice(0, share),
-          );
-          return firstOfEach(rows);
-        }),
+    ),
+    'small-default-when-continuing': fault.paging(
+      'vm.getUTXOs rule 1: without a limit, or with a larger one, 1024 applies',
+      changeUtxos((query, world) =>
+        query.after && query.asked === 0 ? rowsBehind(world, query).slice(0, 100) : undefined,
       ),
-      'imported-utxos-are-still-offered': fault(
-        'replica',
-        'vm.getUTXOs, sourceChain: the atomic UTXOs exported from that chain to this chain; a UTXO is unspent',
-        changeUtxos((query, world) => {
-          const stale = justImported(world, query.sourceChain ?? '')
-            .flatMap((utxo) => utxo.output.addresses.map((owner) => ({ owner, utxo })))
-            .filter((row) => query.owners.includes(row.owner) && isBehind(row, query.after));
-          if (stale.length === 0) return undefined;
-          const rows = [...rowsOf(world, query).filter((row) => isBehind(row, query.after)), ...stale];
-          return firstOfEach(rows.sort((a, b) => (`${a.owner} ${a.utxo.id}` < `${b.owner} ${b.utxo.id}` ? -1 : 1)));
-        }),
+    ),
+    'cache-key-without-limit': fault.cache(
+      'vm.getUTXOs params: limit is the most UTXOs that an answer holds',
+      cachedBy(keyOf('addresses', 'startIndex', 'sourceChain'), 4),
+    ),
+    'count-of-whole-set': fault.query(
+      'vm.getUTXOs result: numFetched counts the UTXOs of the answer',
+      changeUtxoPage((query, world) => {
+        const all = rowsBehind(world, query);
+        return { rows: all.slice(0, query.limit), counted: all.length };
+      }),
+    ),
+    'joint-utxo-for-each-owner': fault.join(
+      'vm.getUTXOs: an answer is a set of UTXOs; only across pages may one come again',
+      changeUtxos((query, world) => (query.after ? undefined : rowsOf(world, query))),
+    ),
+    'ten-addresses-at-most': fault.query(ofAddresses, firstAddresses(10)),
+    'joint-utxo-under-first-owner': fault.join(
+      ofAddresses,
+      changeUtxos((query, world) =>
+        rowsBehind(world, query).filter(({ owner, utxo: { output } }) =>
+          [owner, ...query.owners].includes(output.addresses[0] ?? ''),
+        ),
       ),
-    },
+    ),
+    'cache-key-of-first-address': fault.cache(
+      ofAddresses,
+      cachedBy(
+        ({ parameters: { addresses, limit, startIndex, sourceChain } }) =>
+          JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
+        4,
+      ),
+    ),
+    'source-chain-lost-when-continuing': fault.paging(
+      ofSource,
+      changeUtxos((query, world) =>
+        query.after && query.sourceChain !== undefined
+          ? rowsBehind(world, { ...query, sourceChain: undefined })
+          : undefined,
+      ),
+    ),
+    'source-chain-of-first-address': fault.query(ofAddresses, given('sourceChain'), firstAddresses(1)),
+    'end-index-with-prefix-of-source': fault.encoding(
+      'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
+      given('sourceChain'),
+      changeAnswer('endIndex.address', (address, { parameters: { sourceChain } }) =>
+        String(address).replace('X-', sourceChain === toCb58(pChainId) ? 'P-' : 'C-'),
+      ),
+    ),
+    'cache-key-without-source-chain': fault.cache(ofSource, cachedBy(keyOf('addresses', 'limit', 'startIndex'), 2)),
+    'digits-of-a-big-number': fault.number(
+      'vm.getUTXOs result: utxos is an array of hex strings',
+      changeAnswer('utxos', (utxos) => textsOf(listOf(utxos)).map((utxo) => `0x${BigInt(utxo).toString(16)}`)),
+    ),
+    'encoding-echoed-when-given': fault.input(
+      'vm.getUTXOs result: encoding is a string, hex being the only one there is',
+      changeAnswer('encoding', (_, { parameters: { encoding = '' } }) => encoding),
+    ),
+    'spent-in-the-block-that-made-them': fault.query(
+      'Resources, UTXO reference; vm.getUTXOs: an output that an accepted transaction consumes is no UTXO',
+      changeUtxos((query, world) => {
+        const spent = world.xchain.ledger.history.filter(
+          ({ created, consumed }) => consumed?.height === created.height,
+        );
+        const rows = query.owners.flatMap((owner) =>
+          spent.filter(({ output }) => output.addresses.includes(owner)).map((utxo) => ({ owner, utxo })),
+        );
+        if (query.sourceChain !== undefined || rows.length === 0) return undefined;
+        const all = [...rowsBehind(world, query), ...rows.filter((row) => isBehind(row, query.after))];
+        return distinct(all.sort((a, b) => (a.owner + a.utxo.id < b.owner + b.utxo.id ? -1 : 1)));
+      }),
+      'bloxbean/yaci-store#603',
+    ),
+    'largest-page-is-one-short': fault.paging(
+      'vm.getUTXOs rules 1 and 4: an answer with fewer UTXOs than the limit of 1024 is the last one',
+      changeUtxos((query, world) => (query.limit < 1_024 ? undefined : rowsBehind(world, query).slice(0, 1_023))),
+      'nocodb/nocodb#33',
+    ),
+    'start-address-is-compared-as-text': fault.paging(
+      nextSet,
+      changeUtxos((query, world) => {
+        const { after } = query;
+        if (!after) return undefined;
+        const textOf = (owner: string): string => toBech32(world.xchain.hrp, owner);
+        const rows = rowsOf(world, query).filter(({ owner, utxo }) =>
+          owner === after.owner ? utxo.id > after.utxo : textOf(owner) > textOf(after.owner),
+        );
+        return firstOfEach(rows);
+      }),
+    ),
+    'limit-is-split-among-addresses': fault.paging(
+      'vm.getUTXOs, rules 3 and 4: a call whose numFetched is less than limit fetched the last of the UTXOs',
+      changeUtxos((query, world) => {
+        if (query.owners.length < 2) return undefined;
+        const share = Math.max(1, Math.floor(query.limit / query.owners.length));
+        const rows = query.owners.flatMap((owner) =>
+          rowsOf(world, query, [owner])
+            .filter((row) => isBehind(row, query.after))
+            .slice(0, share),
+        );
+        return firstOfEach(rows);
+      }),
+    ),
+    'imported-utxos-are-still-offered': fault.replica(
+      'vm.getUTXOs, sourceChain: the atomic UTXOs exported from that chain to this chain; a UTXO is unspent',
+      changeUtxos((query, world) => {
+        const stale = justImported(world, query.sourceChain ?? '')
+          .flatMap((utxo) => utxo.output.addresses.map((owner) => ({ owner, utxo })))
+          .filter((row) => query.owners.includes(row.owner) && isBehind(row, query.after));
+        if (stale.length === 0) return undefined;
+        const rows = [...rowsOf(world, query).filter((row) => isBehind(row, query.after)), ...stale];
+        return firstOfEach(rows.sort((a, b) => (`${a.owner} ${a.utxo.id}` < `${b.owner} ${b.utxo.id}` ? -1 : 1)));
+      }),
+    ),
   },
 } satisfies FaultTable;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { changeCall, when } from '../../../defects/defect.ts';
+import { changeCall } from '../../../defects/defect.ts';
 import { changeEach, changeItems, eachMember, member, together } from '../../../defects/operators/answers.ts';
 import { changeHttpAnswer } from '../../../defects/operators/http.ts';
 import { changeList, keepOfList, relist } from '../../../defects/operators/pages.ts';
@@ -8,10 +8,7 @@ import { bothBounds, endAlone, rangeIs, startAlone } from '../../../defects/trig
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
-import type { Transfer } from '../../world/evm/types.ts';
-import { deployer, firstChain, hub, token } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { sameTexts, walk } from './shared/client.ts';
 import { numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const mostBlocks = 1_000;
@@ -53,274 +50,132 @@ const rowsFrom = (rows: readonly Value[], place: number): readonly Value[] => {
 
 export default {
   listErc20Transfers: {
-    '2026-11-a': {
-      'ranges-know-receivers-only': fault(
-        'storage-query',
-        'Endpoints, row 7: transfers from and to the address, in a range too',
-        when(
-          bothBounds,
-          keepOfList(
-            (item, { call, world }) => textOf(item, 'to.address').toLowerCase() === subjectOf(call, world).address,
-          ),
-        ),
+    'ranges-know-receivers-only': fault.query(
+      'Endpoints, row 7: transfers from and to the address, in a range too',
+      bothBounds,
+      keepOfList(
+        (item, { call, world }) => textOf(item, 'to.address').toLowerCase() === subjectOf(call, world).address,
       ),
-      'spam-is-filtered-here-too': fault(
-        'storage-query',
-        'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
-        keepOfList((item, { call, world }) => {
-          const contract = textOf(item, 'erc20Token.address').toLowerCase();
-          return subjectOf(call, world).chain?.token(contract)?.reputation !== 'Malicious';
-        }),
+    ),
+    'spam-is-filtered-here-too': fault.query(
+      'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
+      keepOfList((item, { call, world }) => {
+        const contract = textOf(item, 'erc20Token.address').toLowerCase();
+        return subjectOf(call, world).chain?.token(contract)?.reputation !== 'Malicious';
+      }),
+    ),
+    'no-content-for-nobody': fault.encoding(
+      'What the service does, convention 1: responses are JSON',
+      changeHttpAnswer((answer) =>
+        answer.status === 200 && answer.body.includes('"transactions":[]')
+          ? { status: 204, headers: {}, body: '' }
+          : answer,
       ),
-      'no-content-for-nobody': fault(
-        'encoding',
-        'What the service does, convention 1: responses are JSON',
-        changeHttpAnswer((answer) =>
-          answer.status === 200 && answer.body.includes('"transactions":[]')
-            ? { status: 204, headers: {}, body: '' }
-            : answer,
-        ),
-      ),
-    },
-    '2026-11-b': {
-      'hashes-of-the-first-page': fault(
-        'cache',
-        'Resources, ERC-20 transfer: txHash is the transaction that the transfer is part of',
-        changeItems((items) => {
-          const first = [...new Set(textsOf(items, 'txHash'))].slice(0, 32);
-          return items.map((item) =>
-            changeAt(item, 'txHash', (hash) => (first.includes(String(hash)) ? hash : (first.at(-1) ?? hash))),
-          );
-        }),
-      ),
-      'end-beyond-the-head-is-refused': fault(
-        'input',
-        'What the service does, convention 5: endBlock is exclusive, so a number behind the newest block is a bound',
-        changeCall((call, next, world) => {
-          const head = subjectOf(call, world).chain?.head ?? Infinity;
-          if ((wholeNumberAt(call.parameters, 'endBlock') ?? 0) > head) throw new Refusal(400, 'endBlock is unknown');
-          return next(call);
-        }),
-        {
-          isKept: async (ask, world) => {
-            const endBlock = firstChain(world).head + 1;
-            return (await ask({ parameters: { ...hub(world), endBlock } })).result !== undefined;
-          },
+    ),
+    'hashes-of-the-first-page': fault.cache(
+      'Resources, ERC-20 transfer: txHash is the transaction that the transfer is part of',
+      changeItems((items) => {
+        const first = [...new Set(textsOf(items, 'txHash'))].slice(0, 32);
+        return items.map((item) =>
+          changeAt(item, 'txHash', (hash) => (first.includes(String(hash)) ? hash : (first.at(-1) ?? hash))),
+        );
+      }),
+    ),
+    'end-beyond-the-head-is-refused': fault.input(
+      'What the service does, convention 5: endBlock is exclusive, so a number behind the newest block is a bound',
+      changeCall((call, next, world) => {
+        const head = subjectOf(call, world).chain?.head ?? Infinity;
+        if ((wholeNumberAt(call.parameters, 'endBlock') ?? 0) > head) throw new Refusal(400, 'endBlock is unknown');
+        return next(call);
+      }),
+    ),
+    'open-ranges-end-after-a-thousand-blocks': fault.input(
+      'What the service does, convention 5: with startBlock alone the range ends at the most recent block',
+      startAlone,
+      changeRange(({ start = 0 }) => ({ end: start + mostBlocks })),
+    ),
+    'entity-id-without-the-log': fault.query(
+      'Data, Endpoints 7: transactions are the ERC-20 transfers of the address',
+      changeList(lastOfEachPair),
+      'aave/protocol-subgraphs#47',
+    ),
+    'log-index-in-the-cursor-is-text': fault.paging(
+      'Data, Conventions, 2: with nextPageToken as pageToken comes the next page',
+      relist({
+        page: (rows, { place, size }) => rowsFrom(rows, place).slice(0, size),
+        follow: (rows, { place, size }, page) => {
+          const last = page.at(-1);
+          return last === undefined || rowsFrom(rows, place).length <= size ? undefined : rows.indexOf(last) + 1;
         },
-      ),
-    },
-    '2026-11-f': {
-      'open-ranges-end-after-a-thousand-blocks': fault(
-        'input',
-        'What the service does, convention 5: with startBlock alone the range ends at the most recent block',
-        when(
-          startAlone,
-          changeRange(({ start = 0 }) => ({ end: start + mostBlocks })),
-        ),
-        {
-          isKept: async (ask, world) => {
-            const startBlock = 50;
-            const items = await walk(ask, { ...hub(world), pageSize: 100 });
-            const found = await walk(ask, { ...hub(world), startBlock, pageSize: 100 });
-            return found.length === items.filter((item) => numberOf(item, 'blockNumber') >= startBlock).length;
-          },
-        },
-      ),
-    },
-    '2026-11-g': {
-      'entity-id-without-the-log': fault(
-        'storage-query',
-        'Data, Endpoints 7: transactions are the ERC-20 transfers of the address',
-        changeList(lastOfEachPair),
-        { report: 'aave/protocol-subgraphs#47' },
-      ),
-    },
-    '2026-11-h': {
-      'log-index-in-the-cursor-is-text': fault(
-        'paging',
-        'Data, Conventions, 2: with nextPageToken as pageToken comes the next page',
-        relist({
-          page: (rows, { place, size }) => rowsFrom(rows, place).slice(0, size),
-          follow: (rows, { place, size }, page) => {
-            const last = page.at(-1);
-            return last === undefined || rowsFrom(rows, place).length <= size ? undefined : rows.indexOf(last) + 1;
-          },
-        }),
-        {
-          report: 'p2panda/aquadoggo#65',
-          isKept: async (ask, world) => {
-            const { blockchainId, address } = deployer(world);
-            const items = await walk(ask, { chainId: blockchainId, address, pageSize: 30 });
-            const own = firstChain(world)
-              .transfersOf(address.toLowerCase())
-              .filter(({ token }) => token.kind === 'ERC-20');
-            return (
-              new Set(items.map((item) => `${textOf(item, 'blockHash')} ${textOf(item, 'logIndex')}`)).size ===
-              own.length
-            );
-          },
-        },
-      ),
-    },
-    '2026-11-i': {
-      'hashes-lose-their-last-zero-bytes': fault(
-        'encoding',
-        'Data, ERC-20 transfer: the flat list forms carry blockHash and txHash',
-        changeEach(together(member('txHash', withoutLastZeroBytes), member('blockHash', withoutLastZeroBytes))),
-        { report: 'shyiko/mysql-binlog-connector-java#169' },
-      ),
-    },
-    '2026-11-j': {
-      'last-block-of-each-batch-is-lost': fault(
-        'storage-query',
-        'Data, Endpoints, row 7; convention 5: the transfers of the address in every block of the range',
-        keepOfList((item) => numberOf(item, 'blockNumber') % 128 !== 127),
-        {
-          report: 'AugurProject/augur-node#753',
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            const transfers = record.blocks
-              .filter(({ number }) => number % 128 === 127)
-              .flatMap(({ transactions }) => transactions.flatMap((transaction) => transaction.transfers))
-              .filter(({ token }) => token.kind === 'ERC-20');
-            for (const {
-              transaction: { block },
-              from,
-            } of transfers.slice(0, 5)) {
-              const range = { startBlock: block.number, endBlock: block.number + 1 };
-              const { items } = await ask({ parameters: { chainId, address: checksummed(from), ...range } });
-              if (items.length === 0) return false;
-            }
-            return true;
-          },
-        },
-      ),
-    },
-    '2026-11-k': {
-      'end-alone-looks-back-a-thousand-blocks': fault(
-        'input',
-        'Conventions, 5: when only endBlock is given, the range starts at genesis',
-        when(
-          endAlone,
-          changeRange(({ end = 0 }) => (end > mostBlocks ? { start: end - mostBlocks } : undefined)),
-        ),
-      ),
-    },
+      }),
+      'p2panda/aquadoggo#65',
+    ),
+    'hashes-lose-their-last-zero-bytes': fault.encoding(
+      'Data, ERC-20 transfer: the flat list forms carry blockHash and txHash',
+      changeEach(together(member('txHash', withoutLastZeroBytes), member('blockHash', withoutLastZeroBytes))),
+      'shyiko/mysql-binlog-connector-java#169',
+    ),
+    'last-block-of-each-batch-is-lost': fault.query(
+      'Data, Endpoints, row 7; convention 5: the transfers of the address in every block of the range',
+      keepOfList((item) => numberOf(item, 'blockNumber') % 128 !== 127),
+      'AugurProject/augur-node#753',
+    ),
+    'end-alone-looks-back-a-thousand-blocks': fault.input(
+      'Conventions, 5: when only endBlock is given, the range starts at genesis',
+      endAlone,
+      changeRange(({ end = 0 }) => (end > mostBlocks ? { start: end - mostBlocks } : undefined)),
+    ),
   },
   listTokenTransfers: {
-    '2026-11-a': {
-      'old-partition-ignores-the-end': fault(
-        'storage-query',
-        'What the service does, convention 5: transfers at and behind the end block are outside the range',
-        when(
-          rangeIs(({ start = 0, end = 600 }) => end < 600 && end > start),
-          changeList((_, { whole }) => whole({ endBlock: '600' })),
-        ),
-      ),
-      'currency-code-from-the-database': fault(
-        'encoding',
-        'Resources, Money: the currency code is in lower case',
-        changeEach(eachMember('currencyCode', (code) => String(code).toUpperCase())),
-      ),
-    },
-    '2026-11-c': {
-      'one-block-has-one-page': fault(
-        'paging',
-        'What the service does, convention 2: a list that goes on has a nextPageToken, for one block as well',
-        when(
-          rangeIs(({ start, end }) => start !== undefined && end === start + 1),
-          relist({ follow: () => undefined }),
-        ),
-        {
-          report: 'equilibriumco/pathfinder#1844',
-          isKept: async (ask, world) => {
-            const items = await walk(ask, { ...token(world), pageSize: 100 });
-            const startBlock = numberOf(items.at(-3), 'blockNumber');
-            const own = items.filter((item) => numberOf(item, 'blockNumber') === startBlock);
-            const range = { startBlock, endBlock: startBlock + 1, pageSize: 1 };
-            return own.length > 1 && (await walk(ask, { ...token(world), ...range })).length === own.length;
-          },
-        },
-      ),
-      'one-transfer-of-a-pair': fault(
-        'storage-query',
-        'Endpoints, row 8: all transfers of the token, several of one transaction as well',
-        changeList(firstOfEachPair),
-        {
-          isKept: async (ask, world) => {
-            const { chainId, record } = firstChain(world);
-            for (const { transfers, hash } of record.blocks.flatMap(({ transactions }) => transactions)) {
-              const first = transfers.find(({ token }) => token.kind === 'ERC-20');
-              if (!first) continue;
-              const subject = { chainId, address: checksummed(first.token.address), pageSize: 100 };
-              const range = {
-                startBlock: first.transaction.block.number,
-                endBlock: first.transaction.block.number + 1,
-              };
-              const items = await walk(ask, { ...subject, ...range });
-              const own = transfers
-                .filter(({ token }) => token === first.token)
-                .map(({ logIndex }) => String(logIndex));
-              const listed = items.filter((item) => textOf(item, 'txHash') === hash);
-              if (!sameTexts(textsOf(listed, 'logIndex'), own)) return false;
-            }
-            return true;
-          },
-        },
-      ),
-    },
-    '2026-11-e': {
-      'owner-of-the-mint-stays': fault(
-        'storage-query',
-        'Resources, ERC-721 transfer: erc721Token.ownerAddress owns the id, as its list of balances says',
-        changeItems((items, call, world) => {
-          const { chain, address } = subjectOf(call, world);
-          const contract = chain?.token(address);
-          const transfers = chain && contract ? chain.transfersOfToken(contract) : [];
-          const minted = new Map(transfers.map(({ tokenId, to }) => [String(tokenId), checksummed(to)]));
-          return items.map((item) =>
-            changeAt(
-              item,
-              'erc721Token.ownerAddress',
-              (owner) => minted.get(textOf(item, 'erc721Token.tokenId')) ?? owner,
-            ),
-          );
-        }),
-        { report: 'schmidsi/generic-erc721-subgraph#1' },
-      ),
-    },
-    '2026-11-f': {
-      'values-keep-64-bits': fault(
-        'number',
-        'Resources, ERC-20 transfer: value is the amount as a decimal string, the same in each list',
-        changeEach(member('value', (value) => String(BigInt.asUintN(64, BigInt(String(value)))))),
-        { report: 'evmos/ethermint#218' },
-      ),
-    },
-    '2026-11-i': {
-      'row-at-a-full-batch-is-forgotten': fault(
-        'storage-query',
-        'Data, Endpoints, 8: transfers of the token contract',
-        keepOfList((item, { call, world }) => {
-          const block = subjectOf(call, world).chain?.block(textOf(item, 'blockNumber'));
-          const rows = (block?.transactions ?? []).flatMap(({ transfers }) => transfers);
-          return rows.findIndex(({ logIndex }) => logIndex === at(item, 'logIndex')) % (batchSize + 1) !== batchSize;
-        }),
-        {
-          report: 'vnpy/vnpy_taos#12',
-          isKept: async (ask, world) => {
-            const { record } = firstChain(world);
-            const ofToken = ({ transactions }: (typeof record.blocks)[number]): Transfer[] =>
-              transactions
-                .flatMap(({ transfers }) => transfers)
-                .filter((transfer) => transfer.token === record.tokens[0]);
-            const [largest] = record.blocks.toSorted((a, b) => ofToken(b).length - ofToken(a).length);
-            const range = { startBlock: largest?.number, endBlock: (largest?.number ?? 0) + 1, pageSize: 100 };
-            const items = await walk(ask, { ...token(world), ...range });
-            return largest !== undefined && items.length === ofToken(largest).length;
-          },
-        },
-      ),
-    },
+    'old-partition-ignores-the-end': fault.query(
+      'What the service does, convention 5: transfers at and behind the end block are outside the range',
+      rangeIs(({ start = 0, end = 600 }) => end < 600 && end > start),
+      changeList((_, { whole }) => whole({ endBlock: '600' })),
+    ),
+    'currency-code-from-the-database': fault.encoding(
+      'Resources, Money: the currency code is in lower case',
+      changeEach(eachMember('currencyCode', (code) => String(code).toUpperCase())),
+    ),
+    'one-block-has-one-page': fault.paging(
+      'What the service does, convention 2: a list that goes on has a nextPageToken, for one block as well',
+      rangeIs(({ start, end }) => start !== undefined && end === start + 1),
+      relist({ follow: () => undefined }),
+      'equilibriumco/pathfinder#1844',
+    ),
+    'one-transfer-of-a-pair': fault.query(
+      'Endpoints, row 8: all transfers of the token, several of one transaction as well',
+      changeList(firstOfEachPair),
+    ),
+    'owner-of-the-mint-stays': fault.query(
+      'Resources, ERC-721 transfer: erc721Token.ownerAddress owns the id, as its list of balances says',
+      changeItems((items, call, world) => {
+        const { chain, address } = subjectOf(call, world);
+        const contract = chain?.token(address);
+        const transfers = chain && contract ? chain.transfersOfToken(contract) : [];
+        const minted = new Map(transfers.map(({ tokenId, to }) => [String(tokenId), checksummed(to)]));
+        return items.map((item) =>
+          changeAt(
+            item,
+            'erc721Token.ownerAddress',
+            (owner) => minted.get(textOf(item, 'erc721Token.tokenId')) ?? owner,
+          ),
+        );
+      }),
+      'schmidsi/generic-erc721-subgraph#1',
+    ),
+    'values-keep-64-bits': fault.number(
+      'Resources, ERC-20 transfer: value is the amount as a decimal string, the same in each list',
+      changeEach(member('value', (value) => String(BigInt.asUintN(64, BigInt(String(value)))))),
+      'evmos/ethermint#218',
+    ),
+    'row-at-a-full-batch-is-forgotten': fault.query(
+      'Data, Endpoints, 8: transfers of the token contract',
+      keepOfList((item, { call, world }) => {
+        const block = subjectOf(call, world).chain?.block(textOf(item, 'blockNumber'));
+        const rows = (block?.transactions ?? []).flatMap(({ transfers }) => transfers);
+        return rows.findIndex(({ logIndex }) => logIndex === at(item, 'logIndex')) % (batchSize + 1) !== batchSize;
+      }),
+      'vnpy/vnpy_taos#12',
+    ),
   },
 } satisfies FaultTable;

@@ -1,5 +1,5 @@
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
-import { type Defect, everyNth, when, withState } from '../../../defects/defect.ts';
+import { type Defect, everyNth, withState } from '../../../defects/defect.ts';
 import { changeBody, changeEach, changeItems, lack, member, together } from '../../../defects/operators/answers.ts';
 import { cachedBy } from '../../../defects/operators/caches.ts';
 import { changeHttp } from '../../../defects/operators/http.ts';
@@ -12,7 +12,6 @@ import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
 import { fromBech32, fromCb58, toBech32 } from '../../world/xchain/ids.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { descends, walk } from './shared/client.ts';
 import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
 
 const day = 86_400;
@@ -28,305 +27,213 @@ const in32Bits = (name: string): Defect =>
 
 export default {
   listUtxos: {
-    '2026-11-a': {
-      'amounts-sorted-as-signed': fault(
-        'number',
-        'What the service does, convention 6: sorted by the amount where sortBy says so',
-        when(
-          given('sortBy', 'amount'),
-          sortList((item) => BigInt.asIntN(64, BigInt(textOf(item, 'amount')))),
+    'amounts-sorted-as-signed': fault.number(
+      'What the service does, convention 6: sorted by the amount where sortBy says so',
+      given('sortBy', 'amount'),
+      sortList((item) => BigInt.asIntN(64, BigInt(textOf(item, 'amount')))),
+    ),
+    'spent-ones-of-any-asset': fault.query(
+      'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
+      all(given('assetId'), given('includeSpent', 'true')),
+      changeList((items, { whole }) => {
+        const ids = new Set(textsOf(items, 'utxoId'));
+        const isListed = (item: Value): boolean =>
+          ids.has(textOf(item, 'utxoId')) || textOf(item, 'consumingTxHash') !== '';
+        return whole({ assetId: undefined }).filter(isListed);
+      }),
+    ),
+    'cursor-is-an-amount': fault.paging(
+      'What the service does, convention 2: the next page goes on where the page before ended',
+      given('sortBy', 'amount'),
+      pageByKey((item) => textOf(item, 'amount')),
+    ),
+    'any-text-means-include': fault.input(
+      'Endpoints, row 5: includeSpent is a boolean, and false leaves spent UTXOs out',
+      given('includeSpent', 'false'),
+      fix('includeSpent', 'true'),
+    ),
+    'amount-through-a-double': fault.number(
+      'What the service does, convention 4: amounts have all their digits',
+      changeEach(member('amount', (amount) => String(Number(amount)))),
+    ),
+    'least-amount-in-32-bits': fault.number(
+      'Endpoints, rule 3: no UTXO below minUtxoAmount',
+      in32Bits('minUtxoAmount'),
+    ),
+    'address-prefix-selects-the-chain': fault.input(
+      'Endpoints, row 5: P- or X- in front of an address is optional and changes nothing',
+      all(not(given('blockchainId', 'p-chain', 'c-chain')), matches('addresses', /^ *P-[^,]*(, *P-[^,]*)*$/)),
+      changeList(() => []),
+    ),
+    'recent-spends-stand-in-both-tables': fault.query(
+      'Endpoints, row 5: the list of UTXOs, each of them once, spent ones included if asked for',
+      given('includeSpent', 'true'),
+      changeList((items, { world }) =>
+        items.flatMap((item) =>
+          numberOf(item, 'consumingBlockTimestamp') > world.now - 5 * day ? [item, asUnspent(item)] : [item],
         ),
       ),
-      'spent-ones-of-any-asset': fault(
-        'storage-query',
-        'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
-        when(
-          all(given('assetId'), given('includeSpent', 'true')),
-          changeList((items, { whole }) => {
-            const ids = new Set(textsOf(items, 'utxoId'));
-            const isListed = (item: Value): boolean =>
-              ids.has(textOf(item, 'utxoId')) || textOf(item, 'consumingTxHash') !== '';
-            return whole({ assetId: undefined }).filter(isListed);
-          }),
-        ),
+      'btcpayserver/NBXplorer#368',
+    ),
+    'least-amount-is-lost-on-one-route': fault.input(
+      'Endpoints, rule 3: minUtxoAmount is the least amount, however the chain is named',
+      not(given('blockchainId', 'p-chain', 'x-chain', 'c-chain')),
+      ignore('minUtxoAmount'),
+      'pinax-network/pinax-api#430',
+    ),
+    'spent-rows-are-pruned': fault.query(
+      'Data, Endpoints, row 5 and rule 2: includeSpent lists spent UTXOs too, the same as endpoint 2',
+      keepOfList(
+        (item, { world }) =>
+          textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockTimestamp') >= world.now - 60 * day,
       ),
-      'cursor-is-an-amount': fault(
-        'paging',
-        'What the service does, convention 2: the next page goes on where the page before ended',
-        when(
-          given('sortBy', 'amount'),
-          pageByKey((item) => textOf(item, 'amount')),
-        ),
-      ),
-      'any-text-means-include': fault(
-        'input',
-        'Endpoints, row 5: includeSpent is a boolean, and false leaves spent UTXOs out',
-        when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
-      ),
-      'amount-through-a-double': fault(
-        'number',
-        'What the service does, convention 4: amounts have all their digits',
-        changeEach(member('amount', (amount) => String(Number(amount)))),
-      ),
-      'least-amount-in-32-bits': fault(
-        'number',
-        'Endpoints, rule 3: no UTXO below minUtxoAmount',
-        in32Bits('minUtxoAmount'),
-      ),
-    },
-    '2026-11-b': {
-      'address-prefix-selects-the-chain': fault(
-        'input',
-        'Endpoints, row 5: P- or X- in front of an address is optional and changes nothing',
-        when(
-          all(not(given('blockchainId', 'p-chain', 'c-chain')), matches('addresses', /^ *P-[^,]*(, *P-[^,]*)*$/)),
-          changeList(() => []),
-        ),
-      ),
-    },
-    '2026-11-c': {
-      'recent-spends-stand-in-both-tables': fault(
-        'storage-query',
-        'Endpoints, row 5: the list of UTXOs, each of them once, spent ones included if asked for',
-        when(
-          given('includeSpent', 'true'),
-          changeList((items, { world }) =>
-            items.flatMap((item) =>
-              numberOf(item, 'consumingBlockTimestamp') > world.now - 5 * day ? [item, asUnspent(item)] : [item],
-            ),
-          ),
-        ),
-        { report: 'btcpayserver/NBXplorer#368' },
-      ),
-    },
-    '2026-11-d': {
-      'least-amount-is-lost-on-one-route': fault(
-        'input',
-        'Endpoints, rule 3: minUtxoAmount is the least amount, however the chain is named',
-        when(not(given('blockchainId', 'p-chain', 'x-chain', 'c-chain')), ignore('minUtxoAmount')),
-        {
-          report: 'pinax-network/pinax-api#430',
-          isKept: async (ask, world) => {
-            const { blockchainId } = world.xchain;
-            const minUtxoAmount = 2_000_000_000;
-            const items = await walk(ask, { network: 'mainnet', blockchainId, minUtxoAmount, pageSize: 100 });
-            return items.length > 0 && items.every((item) => BigInt(textOf(item, 'amount')) >= BigInt(minUtxoAmount));
-          },
-        },
-      ),
-    },
-    '2026-11-j': {
-      'spent-rows-are-pruned': fault(
-        'storage-query',
-        'Data, Endpoints, row 5 and rule 2: includeSpent lists spent UTXOs too, the same as endpoint 2',
-        keepOfList(
-          (item, { world }) =>
-            textOf(item, 'consumingTxHash') === '' || numberOf(item, 'consumingBlockTimestamp') >= world.now - 60 * day,
-        ),
-      ),
-    },
-    '2026-11-k': {
-      'staked-counts-as-spent': fault(
-        'storage-query',
-        'Endpoints, includeSpent: a UTXO without a consuming transaction is not spent, and is listed without it',
-        when(
-          not(given('includeSpent', 'true')),
-          keepOfList((item) => at(item, 'staked') !== true),
-        ),
-      ),
-    },
+    ),
+    'staked-counts-as-spent': fault.query(
+      'Endpoints, includeSpent: a UTXO without a consuming transaction is not spent, and is listed without it',
+      not(given('includeSpent', 'true')),
+      keepOfList((item) => at(item, 'staked') !== true),
+    ),
   },
   listVerticesByHeight: {
-    '2026-11-a': {
-      'transactions-multiply-parents': fault(
-        'join',
-        'Resources, vertex: parentHashes names each parent',
-        changeEach(
-          member('parentHashes', (parents, vertex) => {
-            const transactions = listOf(vertex, 'transactions');
-            return listOf(parents).flatMap((parent) => [parent, ...transactions.slice(1).map(() => parent)]);
-          }),
-        ),
-      ),
-      'heights-in-32-bits': fault(
-        'number',
-        'Endpoints, row 14: vertices of the height asked for, however large',
-        in32Bits('vertexHeight'),
-      ),
-      'parents-in-hex': fault(
-        'encoding',
-        'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
-        changeEach(
-          member('parentHashes', (parents) => listOf(parents).map((parent) => `0x${fromCb58(String(parent)) ?? ''}`)),
-          (vertex) => at(vertex, 'vertexHeight') === 1,
-        ),
-      ),
-      'blockchain-ids-come-without-transactions': fault(
-        'join',
-        'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
-        when(not(given('blockchainId', 'x-chain')), changeEach(member('transactions', []))),
-      ),
-      'cache-key-without-separators': fault(
-        'cache',
-        'Endpoints, row 14: vertices of the height asked for',
-        cachedBy(({ parameters }) =>
-          ['network', 'blockchainId', 'vertexHeight', 'pageSize', 'sortOrder', 'pageToken']
-            .map((name) => String(parameters[name] ?? ''))
-            .join(''),
-        ),
-      ),
-    },
-    '2026-11-c': {
-      'order-is-lost-on-one-route': fault(
-        'input',
-        'What the service does, convention 6: sortOrder takes asc or desc, however the chain is named',
-        when(
-          all(not(given('blockchainId', 'x-chain')), given('sortOrder', 'asc')),
-          changeList((items) => items.toReversed()),
-        ),
-        {
-          report: 'hirosystems/stacks-blockchain-api#1898',
-          isKept: async (ask, world) => {
-            const { blockchainId } = world.xchain;
-            const list = { network: 'mainnet', vertexHeight: 1, blockchainId, sortOrder: 'asc' };
-            const items = await walk(ask, { ...list, pageSize: 30 });
-            return items.length > 1 && descends(items.toReversed().map((item) => numberOf(item, 'vertexTimestamp')));
-          },
-        },
-      ),
-    },
-    '2026-11-e': {
-      'height-zero-is-no-height': fault(
-        'input',
-        'Limits: vertexHeight is an integer >= 0',
-        refuse(isNumber('vertexHeight', (height) => height === 0)),
-        { report: 'holidayextras/jsonapi-server#101' },
-      ),
-    },
-    '2026-11-f': {
-      'vertices-without-transactions-are-lost': fault(
-        'join',
-        'Endpoints, row 14: the vertices at the height, to which parentHashes of the next height refer',
-        keepOfList((vertex) => numberOf(vertex, 'txCount') > 0),
-      ),
-    },
-    '2026-11-g': {
-      'two-joins-are-a-product': fault(
-        'join',
-        'Data, Vertex: parentHashes, transactions and txCount are those of the vertex',
-        changeEach((vertex) => {
-          const [parents, transactions] = [listOf(vertex, 'parentHashes'), listOf(vertex, 'transactions')];
-          return parents.length * transactions.length === 0
-            ? vertex
-            : together(
-                member(
-                  'parentHashes',
-                  parents.flatMap((parent) => transactions.map(() => parent)),
-                ),
-                member(
-                  'transactions',
-                  parents.flatMap(() => transactions),
-                ),
-                member('txCount', parents.length * transactions.length),
-              )(vertex);
+    'transactions-multiply-parents': fault.join(
+      'Resources, vertex: parentHashes names each parent',
+      changeEach(
+        member('parentHashes', (parents, vertex) => {
+          const transactions = listOf(vertex, 'transactions');
+          return listOf(parents).flatMap((parent) => [parent, ...transactions.slice(1).map(() => parent)]);
         }),
-        { report: 'mathesar-foundation/mathesar#2059' },
       ),
-    },
+    ),
+    'heights-in-32-bits': fault.number(
+      'Endpoints, row 14: vertices of the height asked for, however large',
+      in32Bits('vertexHeight'),
+    ),
+    'parents-in-hex': fault.encoding(
+      'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
+      changeEach(
+        member('parentHashes', (parents) => listOf(parents).map((parent) => `0x${fromCb58(String(parent)) ?? ''}`)),
+        (vertex) => at(vertex, 'vertexHeight') === 1,
+      ),
+    ),
+    'blockchain-ids-come-without-transactions': fault.join(
+      'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
+      not(given('blockchainId', 'x-chain')),
+      changeEach(member('transactions', [])),
+    ),
+    'cache-key-without-separators': fault.cache(
+      'Endpoints, row 14: vertices of the height asked for',
+      cachedBy(({ parameters }) =>
+        ['network', 'blockchainId', 'vertexHeight', 'pageSize', 'sortOrder', 'pageToken']
+          .map((name) => String(parameters[name] ?? ''))
+          .join(''),
+      ),
+    ),
+    'order-is-lost-on-one-route': fault.input(
+      'What the service does, convention 6: sortOrder takes asc or desc, however the chain is named',
+      all(not(given('blockchainId', 'x-chain')), given('sortOrder', 'asc')),
+      changeList((items) => items.toReversed()),
+      'hirosystems/stacks-blockchain-api#1898',
+    ),
+    'height-zero-is-no-height': fault.input(
+      'Limits: vertexHeight is an integer >= 0',
+      refuse(isNumber('vertexHeight', (height) => height === 0)),
+      'holidayextras/jsonapi-server#101',
+    ),
+    'vertices-without-transactions-are-lost': fault.join(
+      'Endpoints, row 14: the vertices at the height, to which parentHashes of the next height refer',
+      keepOfList((vertex) => numberOf(vertex, 'txCount') > 0),
+    ),
+    'two-joins-are-a-product': fault.join(
+      'Data, Vertex: parentHashes, transactions and txCount are those of the vertex',
+      changeEach((vertex) => {
+        const [parents, transactions] = [listOf(vertex, 'parentHashes'), listOf(vertex, 'transactions')];
+        return parents.length * transactions.length === 0
+          ? vertex
+          : together(
+              member(
+                'parentHashes',
+                parents.flatMap((parent) => transactions.map(() => parent)),
+              ),
+              member(
+                'transactions',
+                parents.flatMap(() => transactions),
+              ),
+              member('txCount', parents.length * transactions.length),
+            )(vertex);
+      }),
+      'mathesar-foundation/mathesar#2059',
+    ),
   },
   queryUtxos: {
-    '2026-11-a': {
-      'pages-beyond-512-have-gaps': fault(
-        'paging',
-        'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
-        changeItems((items) => items.slice(0, 512)),
-      ),
-      'gateway-caches-by-url': fault(
-        'cache',
-        'Endpoints, row 2: the UTXOs of the addresses in the body',
-        withState(() => {
-          const answers = new Map<string, HttpAnswer>();
-          return changeHttp(async (request, next) => {
-            const answer = answers.get(request.path) ?? (await next(request));
-            if (answer.status === 200) answers.set(request.path, answer);
-            return answer;
-          });
-        }),
-      ),
-      'second-page-without-spent-ones': fault(
-        'paging',
-        'What the service does, convention 2: the token continues the list of the same call',
-        laterPagesOf({ includeSpent: undefined }),
-      ),
-      'least-amounts-know-no-stakes': fault(
-        'storage-query',
-        'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
-        when(
-          given('minUtxoAmount'),
-          keepOfList((item) => at(item, 'staked') !== true),
+    'pages-beyond-512-have-gaps': fault.paging(
+      'Limits; convention 2: pages of up to 1024 items follow each other without a gap',
+      changeItems((items) => items.slice(0, 512)),
+    ),
+    'gateway-caches-by-url': fault.cache(
+      'Endpoints, row 2: the UTXOs of the addresses in the body',
+      withState(() => {
+        const answers = new Map<string, HttpAnswer>();
+        return changeHttp(async (request, next) => {
+          const answer = answers.get(request.path) ?? (await next(request));
+          if (answer.status === 200) answers.set(request.path, answer);
+          return answer;
+        });
+      }),
+    ),
+    'second-page-without-spent-ones': fault.paging(
+      'What the service does, convention 2: the token continues the list of the same call',
+      laterPagesOf({ includeSpent: undefined }),
+    ),
+    'least-amounts-know-no-stakes': fault.query(
+      'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
+      given('minUtxoAmount'),
+      keepOfList((item) => at(item, 'staked') !== true),
+    ),
+    'amounts-sorted-as-text': fault.query(
+      'What the service does, convention 6: sortBy=amount sorts by how much a UTXO holds',
+      given('sortBy', 'amount'),
+      sortList((item) => textOf(item, 'amount')),
+    ),
+    'spending-block-joined-on-the-creating-one': fault.join(
+      'Resources, UTXO: consumingBlockNumber is the block that spent the UTXO',
+      changeEach(
+        together(
+          member('consumingBlockNumber', (_, item) => at(item, 'blockNumber')),
+          member('consumingBlockTimestamp', (_, item) => at(item, 'blockTimestamp')),
         ),
       ),
-    },
-    '2026-11-b': {
-      'amounts-sorted-as-text': fault(
-        'storage-query',
-        'What the service does, convention 6: sortBy=amount sorts by how much a UTXO holds',
-        when(
-          given('sortBy', 'amount'),
-          sortList((item) => textOf(item, 'amount')),
-        ),
+    ),
+    'one-instance-on-a-fork': fault.replica(
+      'Endpoints, row 2: the UTXOs of the addresses',
+      everyNth(
+        3,
+        changeBody((body) => ({ ...body, utxos: [], nextPageToken: undefined })),
       ),
-      'spending-block-joined-on-the-creating-one': fault(
-        'join',
-        'Resources, UTXO: consumingBlockNumber is the block that spent the UTXO',
-        changeEach(
-          together(
-            member('consumingBlockNumber', (_, item) => at(item, 'blockNumber')),
-            member('consumingBlockTimestamp', (_, item) => at(item, 'blockTimestamp')),
-          ),
-        ),
-      ),
-    },
-    '2026-11-c': {
-      'one-instance-on-a-fork': fault(
-        'replica',
-        'Endpoints, row 2: the UTXOs of the addresses',
-        everyNth(
-          3,
-          changeBody((body) => ({ ...body, utxos: [], nextPageToken: undefined })),
-        ),
-        { report: 'cardano-community/koios-artifacts#283' },
-      ),
-    },
-    '2026-11-j': {
-      'owners-are-narrowed-to-those-of-the-body': fault(
-        'join',
-        'Data, Primary-network UTXO: addresses has all owners of the UTXO',
-        changeItems((items, call, { xchain }) => {
-          const named = textAt(call, 'addresses')
-            .split(',')
-            .map((address) => toBech32(xchain.hrp, primaryAddress(address.trim()) ?? ''));
-          return items.map(
-            member('addresses', (owners) => listOf(owners).filter((owner) => named.includes(String(owner)))),
-          );
-        }),
-      ),
-    },
-    '2026-11-k': {
-      'lists-of-address-chunks-are-joined': fault(
-        'storage-query',
-        'Conventions, 6: results are sorted by timestamp, or by sortBy',
-        changeList((items, { call }) => {
-          const owners = textAt(call, 'addresses')
-            .split(',')
-            .map((each) => primaryAddress(each.trim()));
-          const chunkOf = (item: Value): number => {
-            const own = listOf(item, 'addresses').map((each) => fromBech32(String(each))?.address);
-            return Math.floor(owners.findIndex((owner) => own.includes(owner)) / addressesOfChunk);
-          };
-          return items.toSorted((a, b) => chunkOf(a) - chunkOf(b));
-        }),
-      ),
-    },
+      'cardano-community/koios-artifacts#283',
+    ),
+    'owners-are-narrowed-to-those-of-the-body': fault.join(
+      'Data, Primary-network UTXO: addresses has all owners of the UTXO',
+      changeItems((items, call, { xchain }) => {
+        const named = textAt(call, 'addresses')
+          .split(',')
+          .map((address) => toBech32(xchain.hrp, primaryAddress(address.trim()) ?? ''));
+        return items.map(
+          member('addresses', (owners) => listOf(owners).filter((owner) => named.includes(String(owner)))),
+        );
+      }),
+    ),
+    'lists-of-address-chunks-are-joined': fault.query(
+      'Conventions, 6: results are sorted by timestamp, or by sortBy',
+      changeList((items, { call }) => {
+        const owners = textAt(call, 'addresses')
+          .split(',')
+          .map((each) => primaryAddress(each.trim()));
+        const chunkOf = (item: Value): number => {
+          const own = listOf(item, 'addresses').map((each) => fromBech32(String(each))?.address);
+          return Math.floor(owners.findIndex((owner) => own.includes(owner)) / addressesOfChunk);
+        };
+        return items.toSorted((a, b) => chunkOf(a) - chunkOf(b));
+      }),
+    ),
   },
 } satisfies FaultTable;

@@ -1,4 +1,4 @@
-import { itemsOf, textAt, withBody } from '../../../defects/call.ts';
+import { itemsOf, textAt, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -25,7 +25,7 @@ import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 import { firstChain, token } from '../shared/examples.ts';
-import { asking, inAnswer } from './shared/utxo-sets.ts';
+import { inAnswer } from './shared/utxo-sets.ts';
 
 const otherOwner = member('ownerAddress', `0x${'7'.repeat(40)}`);
 
@@ -38,7 +38,7 @@ const otherHolders = changeEach(member('address', (old) => `0x9${String(old).sli
 const heldAtAnEnd: Defect = changeCall((call, next, _world, operation) => {
   const { startTimestamp = 0, endTimestamp = startTimestamp } = call.parameters;
   const heldAt = (time: Value): readonly Value[] => {
-    const list = inAnswer(next(asking(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
+    const list = inAnswer(next(callWith(call, { startTimestamp: time, endTimestamp: time })), 'addresses');
     return Array.isArray(list) ? list : [];
   };
   const held = new Set([startTimestamp, endTimestamp].flatMap(heldAt).map(addressOf));

@@ -1,4 +1,4 @@
-import { textAt } from '../../../defects/call.ts';
+import { textAt, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeEach, member, together } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems } from '../../../defects/operators/items.ts';
@@ -29,7 +29,7 @@ const readLoosely = (fits: (asked: string, known: string) => boolean): Defect =>
     const { txID, assetID } = call.parameters;
     const [name, asked] = txID === undefined ? ['assetID', String(assetID)] : ['txID', String(txID)];
     const known = [...xchain.txs.keys(), ...xchain.assets.keys()].map(toCb58).find((id) => fits(asked, id));
-    return next(known === undefined ? call : { ...call, parameters: { ...call.parameters, [name]: known } });
+    return next(known === undefined ? call : callWith(call, { [name]: known }));
   });
 
 export default {
@@ -98,7 +98,7 @@ export default {
       const block = xchain.blocksById.get(fromCb58(textAt(call, name)) ?? '');
       const [asset] = xchain.assets.keys();
       const known = name === 'assetID' ? asset : block?.txs.map(txIdOf)[0];
-      return next(block && known ? { ...call, parameters: { ...call.parameters, [name]: toCb58(known) } } : call);
+      return next(block && known ? callWith(call, { [name]: toCb58(known) }) : call);
     }),
   },
   'data.answers.known': {

@@ -1,5 +1,5 @@
 import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
-import { type Answer, type Call, itemsOf, numberAt, textAt, withBody, withParameters } from '../../../defects/call.ts';
+import { type Answer, type Call, itemsOf, numberAt, textAt, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -105,11 +105,7 @@ const joinByOr: Defect = changeCall((call, next, _world, operation) => {
   const paging = pagesOf(operation);
   const first = firstOptional(operation, call);
   if (first === undefined) return next(call);
-  const others = wholeList(
-    operation,
-    { ...call, parameters: withParameters(call.parameters, { [first]: undefined }) },
-    next,
-  );
+  const others = wholeList(operation, callWith(call, { [first]: undefined }), next);
   const keyOf = (item: Value): string =>
     JSON.stringify(identity.map((path) => (item as { readonly [name: string]: Value })[path] ?? null));
   return withBody(next(call), (body) => {

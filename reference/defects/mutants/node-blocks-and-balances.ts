@@ -1,4 +1,4 @@
-import { type Answer, textAt, withParameters } from '../../../defects/call.ts';
+import { type Answer, textAt, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -94,9 +94,7 @@ export default {
     'transaction-as-an-asset': changeCall((call, next, { xchain }) => {
       const id = fromCb58(textAt(call, 'assetID')) ?? '';
       const assetID = toCb58(xchain.nativeAssetId);
-      return next(
-        xchain.txs.has(id) && !xchain.assets.has(id) ? { ...call, parameters: { ...call.parameters, assetID } } : call,
-      );
+      return next(xchain.txs.has(id) && !xchain.assets.has(id) ? callWith(call, { assetID }) : call);
     }),
   },
 
@@ -279,9 +277,7 @@ export default {
           operation.id === 'vm.getTx' ? (['txID', xchain.txs] as const) : (['blockID', xchain.blocksById] as const);
         const asked = fromCb58(String(call.parameters[name]));
         const larger = asked === undefined ? undefined : [...ids.keys()].filter((id) => id > asked).sort()[0];
-        return larger === undefined
-          ? undefined
-          : next({ ...call, parameters: withParameters(call.parameters, { [name]: toCb58(larger) }) });
+        return larger === undefined ? undefined : next(callWith(call, { [name]: toCb58(larger) }));
       })(operation),
     // About half of the bytes differ: if no id were the hash of its bytes, nothing would show that ids are hashes.
     '': (operation) => {

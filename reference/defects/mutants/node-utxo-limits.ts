@@ -1,20 +1,11 @@
-import { itemsOf } from '../../../defects/call.ts';
+import { itemsOf, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever } from '../../../defects/defect.ts';
 import { changeBody } from '../../../defects/operators/answers.ts';
 import { defaultTo, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import {
-  limitOf,
-  asking,
-  changeUtxos,
-  giveUtxos,
-  inAnswer,
-  limitIs,
-  mostUtxos,
-  takeLimit,
-} from './shared/utxo-sets.ts';
+import { limitOf, changeUtxos, giveUtxos, inAnswer, limitIs, mostUtxos, takeLimit } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const isAbove = limitIs((limit) => limit > mostUtxos);
@@ -120,7 +111,7 @@ export default {
     'one-kept-back': changeCall((call, next) => {
       const answer = next(call);
       const count = Number(inAnswer(answer, 'numFetched'));
-      return count > 1 && count < (limitOf(call) || mostUtxos) ? next(asking(call, { limit: count - 1 })) : answer;
+      return count > 1 && count < (limitOf(call) || mostUtxos) ? next(callWith(call, { limit: count - 1 })) : answer;
     }),
   },
 

@@ -1,4 +1,4 @@
-import { type Answer, type Call, itemsOf, withBody } from '../../../defects/call.ts';
+import { type Answer, type Call, itemsOf, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, type Next, when, whenever, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -14,7 +14,7 @@ import { all, given, isCount, missing, type Trigger } from '../../../defects/tri
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { takeEncoding } from '../shared/transactions.ts';
-import { answered, limitOf, utxosOf, asking, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
+import { answered, limitOf, utxosOf, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { World } from '../../world/world.ts';
 import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
@@ -38,8 +38,8 @@ const onLaterSet = given('startIndex');
 
 /** The answer without the first UTXO after the position that a call names. */
 const behindFirst = (call: Call, next: Next): Answer => {
-  const first = next(asking(call, { limit: 1 }));
-  return first.kind === 'answer' ? next(asking(call, { startIndex: at(first.body, 'endIndex') })) : first;
+  const first = next(callWith(call, { limit: 1 }));
+  return first.kind === 'answer' ? next(callWith(call, { startIndex: at(first.body, 'endIndex') })) : first;
 };
 const skipFirst: Defect = changeCall(behindFirst);
 
@@ -49,7 +49,7 @@ const endAs = (limit: (count: number) => number): Defect => {
     withBody(next(call), (body) => {
       const count = itemsOf(operation, body).length;
       if (count < 2) return body;
-      return { ...body, endIndex: inAnswer(next(asking(call, { limit: limit(count) })), 'endIndex') };
+      return { ...body, endIndex: inAnswer(next(callWith(call, { limit: limit(count) })), 'endIndex') };
     }),
   );
 };
@@ -57,7 +57,7 @@ const endAs = (limit: (count: number) => number): Defect => {
 /** With sourceChain, a page begins with the UTXO of its startIndex, so that a walk with limit 1 never ends. */
 const startInclusive: Defect = changeCall((call, next, _world, operation) => {
   const start = JSON.stringify(call.parameters['startIndex']);
-  const fromBeginning = (limit: number): Answer => next(asking(call, { startIndex: undefined, limit }));
+  const fromBeginning = (limit: number): Answer => next(callWith(call, { startIndex: undefined, limit }));
   const count = Number(inAnswer(fromBeginning(mostUtxos), 'numFetched') ?? 0);
   const place = Array.from({ length: count }, (_, index) => index + 1).find(
     (limit) => JSON.stringify(inAnswer(fromBeginning(limit), 'endIndex')) === start,
@@ -85,14 +85,14 @@ const countIn = (answer: Answer): number => Number(inAnswer(answer, 'numFetched'
 /** How many UTXOs of the address of its startIndex a call has still to list. */
 const leftOfAddress = (call: Call, next: Next): number => {
   const address = at(call.parameters['startIndex'] ?? null, 'address');
-  return address === undefined ? 0 : countIn(next(asking(call, { addresses: [address], limit: mostUtxos })));
+  return address === undefined ? 0 : countIn(next(callWith(call, { addresses: [address], limit: mostUtxos })));
 };
 
 /** A list whose length is a multiple of the limit begins again behind its last UTXO. */
 const beginFullAgain: Defect = changeCall((call, next) => {
   const answer = next(call);
   if (countIn(answer) > 0) return answer;
-  const start = asking(call, { startIndex: undefined });
+  const start = callWith(call, { startIndex: undefined });
   return countIn(utxosOf(next, start, 5 * mostUtxos)) % (limitOf(call) || mostUtxos) === 0 ? next(start) : answer;
 });
 
@@ -116,7 +116,7 @@ const goOn: Defect = withState(() => {
   const ends = new Map<string, Value>();
   return changeCall((call, next) => {
     const key = JSON.stringify(call.parameters['addresses']);
-    const answer = next(asking(call, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }));
+    const answer = next(callWith(call, { startIndex: call.parameters['startIndex'] ?? ends.get(key) }));
     const end = inAnswer(answer, 'endIndex');
     if (end !== undefined) ends.set(key, end);
     if (inAnswer(answer, 'numFetched') === '0') ends.delete(key);
@@ -146,7 +146,7 @@ export default {
     'twenty-at-most': takeAddresses((addresses) => addresses.slice(0, 20)),
     'busiest-only': changeCall((call, next, { xchain }) => {
       const busiest = `X-${toBech32(xchain.hrp, xchain.actors.hub.addresses[0] ?? '')}`;
-      return next(addressesOf(call).includes(busiest) ? asking(call, { addresses: [busiest] }) : call);
+      return next(addressesOf(call).includes(busiest) ? callWith(call, { addresses: [busiest] }) : call);
     }),
     'several-refused': refuse(severalAddresses),
     ...whenever(severalAddresses, {
@@ -177,7 +177,7 @@ export default {
     // The set behind the last UTXO of an address begins again at the first address.
     'next-address-begins-again': when(
       all(severalAddresses, onLaterSet, missing('sourceChain')),
-      atNextAddress((call, next) => next(asking(call, { startIndex: undefined }))),
+      atNextAddress((call, next) => next(callWith(call, { startIndex: undefined }))),
     ),
     // For exactly two addresses, one UTXO in seven is missing.
     'two-addresses-lose-shared': when(
@@ -214,7 +214,7 @@ export default {
     ...whenever(given('encoding', 'json'), {
       'json-taken': fix('encoding', 'hex'),
       'json-taken-where-empty': changeCall((call, next) => {
-        const inHex = next(asking(call, { encoding: 'hex' }));
+        const inHex = next(callWith(call, { encoding: 'hex' }));
         return inAnswer(inHex, 'numFetched') === '0'
           ? withBody(inHex, (body) => ({ ...body, encoding: 'json' }))
           : next(call);
@@ -294,7 +294,7 @@ export default {
   'node.utxos.source-chain': {
     ignored: ignore('sourceChain'),
     'ignored-but-named': changeCall((call, next) =>
-      withBody(next(asking(call, { sourceChain: undefined })), (body) => ({
+      withBody(next(callWith(call, { sourceChain: undefined })), (body) => ({
         ...body,
         sourceChain: call.parameters['sourceChain'],
       })),
@@ -302,7 +302,7 @@ export default {
     ...whenever(given('sourceChain'), {
       both: changeCall((call, next, _world, operation) =>
         withBody(next(call), (body) => {
-          const local = inAnswer(next(asking(call, { sourceChain: undefined })), 'utxos');
+          const local = inAnswer(next(callWith(call, { sourceChain: undefined })), 'utxos');
           return Array.isArray(local) ? answered(body, [...itemsOf(operation, body), ...local]) : body;
         }),
       ),

@@ -1,5 +1,5 @@
 import { orderPaths, listingOf } from '../../../engine/model/listing.ts';
-import { type Call, itemsOf, numberAt, withBody, withParameters } from '../../../defects/call.ts';
+import { type Call, itemsOf, numberAt, withBody, withParameters, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, type Next, when, whenever } from '../../../defects/defect.ts';
 import { changeItems } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
@@ -154,15 +154,14 @@ const reachBelow: Defect = changeCall((call, next, _world, operation) => {
   return withBody(next(call), (body) => {
     const items = itemsOf(operation, body);
     if (body['nextPageToken'] !== undefined || items.length === size) return body;
-    const below = next({
-      ...call,
-      parameters: withParameters(call.parameters, {
+    const below = next(
+      callWith(call, {
         pageToken: undefined,
         startBlock: undefined,
         endBlock: startBlock,
         pageSize: '1',
       }),
-    });
+    );
     return below.kind === 'answer' && isMembers(below.body)
       ? { ...body, transactions: [...items, ...itemsOf(operation, below.body)] }
       : body;

@@ -1,5 +1,5 @@
 import { pagesOf, listingOf, orderPaths } from '../../../engine/model/listing.ts';
-import { numberAt, withBody, withParameters } from '../../../defects/call.ts';
+import { numberAt, withBody, callWith } from '../../../defects/call.ts';
 import { type Defect, tolerated, when, whenever } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeItems } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems } from '../../../defects/operators/items.ts';
@@ -65,7 +65,7 @@ const giveAll: Defect = (operation) => {
   return answerRefusals((call, next) => {
     const size = numberAt(call.parameters, paging.size) ?? 0;
     if (size <= paging.maximum) return undefined;
-    const unsized = { ...call, parameters: withParameters(call.parameters, { [paging.size]: undefined }) };
+    const unsized = callWith(call, { [paging.size]: undefined });
     return withBody(next(unsized), (body) => ({
       ...body,
       [paging.next]: undefined,

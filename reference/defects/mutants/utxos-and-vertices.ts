@@ -1,4 +1,4 @@
-import { isSuccess, itemsOf, textAt, withItems, withParameters } from '../../../defects/call.ts';
+import { isSuccess, itemsOf, textAt, withItems, callWith } from '../../../defects/call.ts';
 import { bySteps, type Defect, when, whenever } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -65,7 +65,7 @@ const filterPages = (name: string, fits: (item: Value, asked: string) => boolean
     (operation) =>
       function* (call) {
         if (call.parameters[name] === undefined) return yield call;
-        const unfiltered = yield { ...call, parameters: withParameters(call.parameters, { [name]: undefined }) };
+        const unfiltered = yield callWith(call, { [name]: undefined });
         if (!isSuccess(unfiltered)) return unfiltered;
         const items = itemsOf(operation, unfiltered.body);
         const fitting = items.filter((item) => fits(item, textAt(call, name)));

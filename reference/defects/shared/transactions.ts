@@ -1,4 +1,4 @@
-import { type Call, withBody, withParameters } from '../../../defects/call.ts';
+import { type Call, withBody, callWith } from '../../../defects/call.ts';
 import { bySteps, type Defect, type World } from '../../../defects/defect.ts';
 import { changeBody, member } from '../../../defects/operators/answers.ts';
 import { isMembers, type Members, type Value } from '../../../defects/value.ts';
@@ -26,7 +26,7 @@ export function takeEncoding(encoding: string): Defect {
     () =>
       function* (call) {
         if (call.parameters['encoding'] !== encoding) return yield call;
-        const answer = yield { ...call, parameters: withParameters(call.parameters, { encoding: 'hex' }) };
+        const answer = yield callWith(call, { encoding: 'hex' });
         return withBody(answer, (body) => ({ ...body, encoding }));
       },
   );

@@ -1,8 +1,9 @@
+import { callWith } from '../../../defects/call.ts';
 import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
 import { routed } from '../../routes.ts';
 import type { OperationCall, ProviderRequest } from '../../types.ts';
 import { refusal } from './shared/answers.ts';
-import { isData, isMembers, itemsOf, onCalls, onOperations, onRefusals, withParameters } from './shared/bodies.ts';
+import { isData, isMembers, itemsOf, onCalls, onOperations, onRefusals } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
 const numbers = ['startBlock', 'endBlock', 'startTimestamp', 'endTimestamp', 'vertexHeight', 'blockId', 'responseCode'];
@@ -64,7 +65,7 @@ export const input: VariantTable = {
     ...onRefusals(isData, 400, (refused, call, next) => {
       for (const name of forgiven.filter((parameter) => call.parameters[parameter] !== undefined)) {
         try {
-          return next(withParameters(call, { [name]: undefined }));
+          return next(callWith(call, { [name]: undefined }));
         } catch (error) {
           if (!(error instanceof Refusal) || error.status !== 400) throw error;
         }

@@ -1,8 +1,9 @@
+import { callWith } from '../../../defects/call.ts';
 import { refuse } from '../../handlers/shared/refusal.ts';
 import type { OperationCall } from '../../types.ts';
 import type { Value } from '../../value.ts';
 import { isMetric } from '../../world/evm/metrics/metrics.ts';
-import { at, counter, isMembers, itemsOf, onOperations, withBody, withParameters } from './shared/bodies.ts';
+import { at, counter, isMembers, itemsOf, onOperations, withBody } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 import type { VariantTable } from './variant.ts';
 
@@ -28,9 +29,7 @@ const plus = (value: Value | undefined, by: number): Value | undefined =>
 export const metrics: VariantTable = {
   'default-interval-day': {
     what: 'without timeInterval metrics come by days: its default is not shown',
-    ...onMetrics((call, next) =>
-      next(withParameters(call, { timeInterval: call.parameters['timeInterval'] ?? 'day' })),
-    ),
+    ...onMetrics((call, next) => next(callWith(call, { timeInterval: call.parameters['timeInterval'] ?? 'day' }))),
   },
   gaps: {
     what:

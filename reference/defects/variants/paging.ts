@@ -1,5 +1,6 @@
+import { callWith } from '../../../defects/call.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
-import { at, onOperations, withParameters, hashOf, rowOf } from './shared/bodies.ts';
+import { at, onOperations, hashOf, rowOf } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';
 import type { VariantTable } from './variant.ts';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +22,7 @@ function shifted(
     const value = call.parameters[name];
     return next(
       typeof value === 'string' && /^[1-9]\d*$/.test(value) && applies(call.parameters)
-        ? withParameters(call, { [name]: String(BigInt(value) + BigInt(by)) })
+        ? callWith(call, { [name]: String(BigInt(value) + BigInt(by)) })
         : call,
     );
   });
@@ -59,7 +60,7 @@ export const lists: VariantTable = {
   'spent-by-default': {
     what: 'UTXO lists contain spent ones unless includeSpent is false: its default is not shown',
     ...onOperations(['listUtxos', 'queryUtxos'], (call, next) =>
-      next(withParameters(call, { includeSpent: call.parameters['includeSpent'] ?? 'true' })),
+      next(callWith(call, { includeSpent: call.parameters['includeSpent'] ?? 'true' })),
     ),
   },
   'window-end-exclusive': {

@@ -1,7 +1,8 @@
+import { callWith } from '../../../defects/call.ts';
 import { isNodePath } from '../../rpc.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../types.ts';
 import { toCb58 } from '../../world/xchain/ids.ts';
-import { counter, isMembers, onBodies, onOperations, withBody, withParameters } from './shared/bodies.ts';
+import { counter, isMembers, onBodies, onOperations, withBody } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
 type Fetch = (request: ProviderRequest) => Promise<ProviderAnswer>;
@@ -164,7 +165,7 @@ export const rpc: VariantTable = {
     ...onOperations(['vm.getBalance', 'vm.getAssetDescription'], (call, next, { xchain }) =>
       next(
         call.parameters['assetID'] === xchain.assets.get(xchain.nativeAssetId)?.symbol
-          ? withParameters(call, { assetID: toCb58(xchain.nativeAssetId) })
+          ? callWith(call, { assetID: toCb58(xchain.nativeAssetId) })
           : call,
       ),
     ),

@@ -1,17 +1,8 @@
+import { callWith } from '../../../defects/call.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
-import {
-  at,
-  changeDeep,
-  hashOf,
-  isData,
-  isMembers,
-  type Members,
-  onBodies,
-  onOperations,
-  withParameters,
-} from './shared/bodies.ts';
+import { at, changeDeep, hashOf, isData, isMembers, type Members, onBodies, onOperations } from './shared/bodies.ts';
 import type { Value } from '../../value.ts';
 import type { VariantTable } from './variant.ts';
 
@@ -103,7 +94,7 @@ function looseIds(): Alteration {
     const name = 'txID' in call.parameters ? 'txID' : 'assetID';
     const asked = String(call.parameters[name]);
     const spelled = known.get(asked.toLowerCase());
-    if (spelled !== undefined) return next(withParameters(call, { [name]: spelled }));
+    if (spelled !== undefined) return next(callWith(call, { [name]: spelled }));
     const answer = next(call);
     if (answer.kind === 'answer' && asked.length > 30) known.set(asked.toLowerCase(), asked);
     return answer;
@@ -118,7 +109,7 @@ const otherForms: Alteration = {
   call: (call, next, world) => {
     const { sourceChain } = call.parameters;
     const parameters = typeof sourceChain === 'string' ? { sourceChain: sourceChain.replace(/^chain-/, '') } : {};
-    return (inOtherForms.call as NonNullable<Alteration['call']>)(withParameters(call, parameters), next, world);
+    return (inOtherForms.call as NonNullable<Alteration['call']>)(callWith(call, parameters), next, world);
   },
 };
 
@@ -152,7 +143,7 @@ export const unexplained: VariantTable = {
     call: (call, next) => {
       const { address } = call.parameters;
       return isData(call) && typeof address === 'string' && /[a-f]/i.test(address.slice(2)) && isOneCase(address)
-        ? next(withParameters(call, { address: `0x${'0'.repeat(36)}dEaD` }))
+        ? next(callWith(call, { address: `0x${'0'.repeat(36)}dEaD` }))
         : next(call);
     },
   },

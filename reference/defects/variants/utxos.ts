@@ -1,19 +1,11 @@
+import { callWith } from '../../../defects/call.ts';
 import { toBech32, toCb58, zeroId } from '../../world/xchain/ids.ts';
 import type { Utxo } from '../../world/xchain/ledger.ts';
 import { addressFrom, idFrom } from '../../world/xchain/rpc.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import type { World } from '../../world/world.ts';
-import {
-  counter,
-  isMembers,
-  onCalls,
-  withBody,
-  hashOf,
-  onBodies,
-  onOperations,
-  withParameters,
-} from './shared/bodies.ts';
+import { counter, isMembers, onCalls, withBody, hashOf, onBodies, onOperations } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
 const mostPerCall = 1_024;
@@ -134,7 +126,7 @@ export const utxos: VariantTable = {
     ...onOperations(['vm.getUTXOs'], (call, next) => {
       const { limit } = call.parameters;
       if (limit === 0) return { kind: 'rpc-error', code: -32_602, message: 'limit must be positive' };
-      return next(typeof limit === 'number' && limit < 0 ? withParameters(call, { limit: undefined }) : call);
+      return next(typeof limit === 'number' && limit < 0 ? callWith(call, { limit: undefined }) : call);
     }),
   },
   'other-order': {

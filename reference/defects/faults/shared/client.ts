@@ -5,6 +5,8 @@ import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
+import type { EvmChain } from '../../../world/evm/evmChain.ts';
+import type { Token } from '../../../world/evm/types.ts';
 import type { World } from '../../../world/world.ts';
 import { toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import type { UnsignedTx } from '../../../world/xchain/transactions.ts';
@@ -79,3 +81,10 @@ export async function deployments(ask: Ask, world: World): Promise<Value[]> {
   }
   return answers;
 }
+
+/** Whether the transaction that deployed the token minted this id, and no later one moved it. */
+export const isNeverMoved = (chain: EvmChain, token: Token, id: string): boolean => {
+  const deployment = chain.contract(token.address)?.transaction;
+  const moves = chain.transfersOfToken(token).filter(({ tokenId }) => String(tokenId) === id);
+  return moves.length > 0 && moves.every(({ transaction }) => transaction === deployment);
+};

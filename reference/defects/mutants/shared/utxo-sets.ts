@@ -1,4 +1,4 @@
-import { type Answer, type Call, numberAt, withBody, withParameters, itemsOf } from '../../../../defects/call.ts';
+import { type Answer, type Call, numberAt, withBody, itemsOf, callWith } from '../../../../defects/call.ts';
 import { type Next, changeCall, type Defect } from '../../../../defects/defect.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
@@ -23,16 +23,15 @@ const listed = (answer: Answer): Value[] => {
 
 /** The first `count` UTXOs from where the call starts, in one answer, however large. */
 export const utxosOf = (next: Next, call: Call, count: number): Answer => {
-  let last = next({ ...call, parameters: withParameters(call.parameters, { limit: Math.min(count, 1_024) }) });
+  let last = next(callWith(call, { limit: Math.min(count, 1_024) }));
   const utxos = listed(last);
   while (utxos.length < count && last.kind === 'answer' && listed(last).length > 0) {
-    const following = next({
-      ...call,
-      parameters: withParameters(call.parameters, {
+    const following = next(
+      callWith(call, {
         limit: Math.min(count - utxos.length, 1_024),
         startIndex: at(last.body, 'endIndex'),
       }),
-    });
+    );
     const more = listed(following).filter((value) => !utxos.includes(value));
     if (more.length === 0) break;
     utxos.push(...more);
@@ -66,9 +65,4 @@ export function giveUtxos(count: (limit: number, call: Call) => number): Defect 
 /** The member of a successful answer; undefined for a refusal. */
 export function inAnswer(answer: Answer, member: string): Value | undefined {
   return answer.kind === 'answer' ? at(answer.body, member) : undefined;
-}
-
-/** A call with other parameters. */
-export function asking(call: Call, changes: { readonly [name: string]: Value | undefined }): Call {
-  return { ...call, parameters: { ...call.parameters, ...changes } };
 }

@@ -1,3 +1,4 @@
+import { callWith } from '../../../../defects/call.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { at, withBody, counter, hashOf, isMembers, type Members } from '../shared/bodies.ts';
@@ -171,9 +172,7 @@ const shuffled = (rows: Value, count: number): Value => {
 /** The native asset answers to its symbol too. */
 const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
   const native = xchain.assets.get(xchain.nativeAssetId);
-  return native && call.parameters['assetID'] === native.symbol
-    ? { ...call, parameters: { ...call.parameters, assetID: toCb58(native.id) } }
-    : call;
+  return native && call.parameters['assetID'] === native.symbol ? callWith(call, { assetID: toCb58(native.id) }) : call;
 };
 
 /**
@@ -183,7 +182,7 @@ const bySymbol = (call: OperationCall, { xchain }: World): OperationCall => {
 const laterBytes = (text: string): string => text.replace(/^0x0000/, '0x0001');
 
 const isRewritten = (call: OperationCall, next: (call: OperationCall) => OperationAnswer): boolean => {
-  const json = next({ ...call, parameters: { ...call.parameters, encoding: 'json' } });
+  const json = next(callWith(call, { encoding: 'json' }));
   const tx = json.kind === 'answer' && isMembers(json.body) ? (json.body['tx'] ?? null) : null;
   return transaction(tx) !== tx;
 };

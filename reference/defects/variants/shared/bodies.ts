@@ -1,4 +1,4 @@
-import { withBody, withParameters as withChanges } from '../../../../defects/call.ts';
+import { withBody } from '../../../../defects/call.ts';
 import { isMembers, type Members } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
@@ -72,11 +72,6 @@ export function onItems(change: (item: Value, place: number, call: OperationCall
       [rowOf(call).listing?.items ?? '']: itemsOf(call, body).map((item, place) => change(item, place, call, world)),
     }),
   );
-}
-
-/** The call with some parameters replaced; undefined leaves a parameter out. */
-export function withParameters(call: OperationCall, parameters: OperationCall['parameters']): OperationCall {
-  return { ...call, parameters: withChanges(call.parameters, parameters) };
 }
 
 /** A copy with every value changed at any depth, outermost first; undefined leaves a member out. */

@@ -1,0 +1,385 @@
+import { type Value } from '../../../defects/value.ts';
+import { at } from '../../../defects/values.ts';
+import type { Ask } from '../../types.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import { zeroAddress } from '../../world/evm/specs.ts';
+import type { Block, Transaction } from '../../world/evm/types.ts';
+import { startOf } from '../../world/evm/metrics/intervals.ts';
+import type { World } from '../../world/world.ts';
+import { toCb58 } from '../../world/xchain/ids.ts';
+import { deployer, firstChain, hub, nativeAsset, token } from '../shared/examples.ts';
+import type { Example } from './fault.ts';
+import {
+  assetOf,
+  blockId,
+  burnt,
+  deployments,
+  descends,
+  isNeverMoved,
+  sameTexts,
+  transaction,
+  txIds,
+  user,
+  walk,
+} from './shared/client.ts';
+import { nativeChangeIsKept } from './shared/native-balance.ts';
+import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
+
+const pageSize = 100;
+const hashPath = 'nativeTransaction.txHash';
+const messageInfo = 'teleporterMessageInfo';
+
+/** Whether all fit; they are looked at one after the other. */
+async function allFit<Item>(items: Iterable<Item>, fits: (item: Item) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (!(await fits(item))) return false;
+  return true;
+}
+
+const transactionsOf = (world: World): Transaction[] =>
+  firstChain(world).record.blocks.flatMap(({ transactions }) => transactions);
+
+/** The parameters that narrow a list to one block. */
+const inBlock = (startBlock: number) => ({ startBlock, endBlock: startBlock + 1, pageSize });
+
+/** Whether the native balance of each address changes in a block as its transactions say. */
+const nativeChangesAreKept = (
+  ask: Ask,
+  world: World,
+  moves: readonly { readonly address: string; readonly block: Block }[],
+): Promise<boolean> => {
+  const { chainId } = firstChain(world);
+  return allFit(moves, ({ address, block }) =>
+    nativeChangeIsKept(ask, { chainId, address: checksummed(address) }, block.number),
+  );
+};
+
+/** Whether a message that a deployment names fits it; other messages are not in the list. */
+const messagesFit = async (ask: Ask, world: World, fits: (message: Value, deployment: Value) => boolean) => {
+  const messages = await walk(ask, { pageSize }, 'listMessages');
+  return (await deployments(ask, world)).every((result) => {
+    const id = textOf(result, `${messageInfo}.teleporterMessageId`);
+    const message = messages.find((item) => textOf(item, 'messageId') === id);
+    return !message || fits(message, result);
+  });
+};
+
+const dailyValues = async (ask: Ask, chainId: string, metric: string): Promise<Map<number, number>> => {
+  const points = await walk(ask, { chainId, metric, timeInterval: 'day', pageSize: 2_000 });
+  return new Map(points.map((point) => [numberOf(point, 'timestamp'), numberOf(point, 'value')]));
+};
+
+const createAssetTxFeeIsBurnt: Example = async (ask, world) => {
+  const { result } = await ask({ operation: 'vm.getTxFee' });
+  return allFit(
+    txIds(world, ({ kind }) => kind === 'create-asset'),
+    async (txID) => String(burnt(await transaction(ask, txID), nativeAsset(world))) === result?.['createAssetTxFee'],
+  );
+};
+
+/** Examples of the faults that a standard run misses, by the id of the fault. */
+export const examples: Readonly<Record<string, Example | undefined>> = {
+  'listErc20Balances#history-of-current-holdings-only': async (ask, world) => {
+    const { chainId } = firstChain(world);
+    const transfers = transactionsOf(world).flatMap((each) => each.transfers);
+    for (const { token: moved, from, transaction: sent } of transfers) {
+      if (moved.kind !== 'ERC-20' || moved.reputation !== 'Benign' || from === zeroAddress) continue;
+      const parameters = { chainId, address: checksummed(from), contractAddresses: checksummed(moved.address) };
+      const before = { ...parameters, blockNumber: String(sent.block.number - 1) };
+      const hasSentAll = (await ask({ parameters })).items.length === 0;
+      if (hasSentAll && (await ask({ parameters: before })).items.length > 0) return true;
+    }
+    return false;
+  },
+  'listErc20Balances#failed-values-count-as-spent': (ask, world) => {
+    const failed = transactionsOf(world).filter(({ succeeded, value }) => !succeeded && value > 0n);
+    const moves = failed.slice(0, 5).map(({ from, block }) => ({ address: from, block }));
+    return nativeChangesAreKept(ask, world, moves);
+  },
+  'listErc721Balances#mint-in-the-constructor-has-no-owner': async (ask, world) => {
+    for (const chain of world.evm.chains)
+      for (const minted of chain.record.tokens.filter(({ kind }) => kind === 'ERC-721')) {
+        if (!isNeverMoved(chain, minted, '1')) continue;
+        const subject = { chainId: chain.chainId, address: checksummed(chain.ownerOf(minted, 1n) ?? '') };
+        const items = await walk(ask, { ...subject, contractAddress: checksummed(minted.address) });
+        return textsOf(items, 'tokenId').includes('1');
+      }
+    return false;
+  },
+  'listContractDeployments#names-group-contracts': async (ask, world) => {
+    const { blockchainId: chainId, address } = deployer(world);
+    const subject = { chainId, address, pageSize };
+    const listed = textsOf(await walk(ask, subject), 'deploymentDetails.txHash');
+    return (await walk(ask, subject, 'listAddressTransactions'))
+      .map((item) => at(item, 'nativeTransaction'))
+      .filter((item) => textOf(item, 'from.address') === address)
+      .filter((item) => textOf(item, 'method.methodName').startsWith('deploy('))
+      .every((item) => listed.includes(textOf(item, 'txHash')));
+  },
+  'listContractDeployments#symbols-of-four-letters': async (ask, world) => {
+    const { chainId, record } = firstChain(world);
+    const contracts: Value[] = [];
+    for (const each of new Set(record.contracts.map((contract) => contract.deployer)))
+      contracts.push(...(await walk(ask, { chainId, address: checksummed(each), pageSize })));
+    return allFit(
+      record.contracts.filter((contract) => contract.token),
+      async ({ address }) => {
+        const parameters = { chainId, address, pageSize: 1 };
+        const [transfer] = (await ask({ operation: 'listTokenTransfers', parameters })).items;
+        const symbol = textOf(transfer, 'erc20Token.symbol') || textOf(transfer, 'erc721Token.symbol');
+        const contract = contracts.find((item) => textOf(item, 'address').toLowerCase() === address);
+        return symbol === '' || !contract || textOf(contract, 'symbol') === symbol;
+      },
+    );
+  },
+  'listContractDeployments#contracts-of-factories-are-not-found': async (ask, world) => {
+    const { chainId } = firstChain(world);
+    return allFit((await deployments(ask, world)).slice(3, 8), async (result) => {
+      const address = textOf(result, 'nativeTransaction.from.address');
+      const own = await walk(ask, { chainId, address, pageSize });
+      return textsOf(own, 'deploymentDetails.txHash').includes(textOf(result, hashPath));
+    });
+  },
+  'getDeploymentTransaction#bridge-ends-swapped': (ask, world) =>
+    messagesFit(ask, world, (message, result) =>
+      [textOf(message, 'sourceEvmChainId'), textOf(message, 'sourceBlockchainId')].includes(
+        textOf(result, `${messageInfo}.sourceChainId`),
+      ),
+    ),
+  'getDeploymentTransaction#created-contract-is-the-receiver': async (ask, world) => {
+    const { chainId, record } = firstChain(world);
+    const created = record.contracts.find(({ factory }) => factory === undefined);
+    const { result } = await ask({ parameters: { chainId, address: created?.address } });
+    const blockId = textOf(result, 'nativeTransaction.blockNumber');
+    const items = await walk(ask, { chainId, blockId, pageSize }, 'listBlockTransactions');
+    const same = items.find((item) => textOf(item, 'txHash') === textOf(result, hashPath));
+    return textOf(same, 'to.address') === textOf(result, 'nativeTransaction.to.address');
+  },
+  'getDeploymentTransaction#message-is-joined-by-block': (ask, world) =>
+    messagesFit(
+      ask,
+      world,
+      (message, result) => textOf(message, 'sourceTransaction.txHash') === textOf(result, hashPath),
+    ),
+  'listTokenHolders#thresholds-are-doubles': async (ask, world) => {
+    const { chainId, record } = firstChain(world);
+    const address = checksummed(record.tokens.find(({ symbol }) => symbol === 'WETH')?.address ?? '');
+    const subject = { chainId, address };
+    return allFit(textsOf(await walk(ask, { ...subject, threshold: '0' }), 'address'), async (holder) => {
+      const parameters = { chainId, address: holder, contractAddresses: address };
+      const { items } = await ask({ operation: 'listErc20Balances', parameters });
+      const balance = BigInt(textOf(items[0], 'balance') || '0');
+      const holders = await ask({ parameters: { ...subject, threshold: String(balance - 1n) } });
+      return balance === 0n || textsOf(holders.items, 'address').includes(holder);
+    });
+  },
+  'listApiLogs#cache-key-without-the-key': async (ask) => {
+    const keys = [...new Set(textsOf(await walk(ask, { pageSize }), 'apiKeyId'))];
+    const isOwn = async (apiKeyId: string): Promise<boolean> =>
+      (await ask({ parameters: { apiKeyId } })).items.every((item) => textOf(item, 'apiKeyId') === apiKeyId);
+    return keys.length > 1 && allFit(keys, isOwn);
+  },
+  'listPendingRewards#estimates-in-floats-by-address': async (ask) => {
+    const subject = { network: 'mainnet', pageSize };
+    const estimatesOf = (items: readonly Value[]): [string, string][] =>
+      items.map((item) => [textOf(item, 'txHash'), textOf(item, 'estimatedReward.amount')]);
+    const rewards = await walk(ask, subject);
+    const amounts = new Map(estimatesOf(rewards));
+    const addresses = listOf(rewards[0], 'addresses').join(',');
+    const own = estimatesOf(await walk(ask, { ...subject, addresses }));
+    return own.every(([hash, amount]) => amounts.get(hash) === amount);
+  },
+  'listAddressMessages#testnet-is-no-known-network': async (ask, world) => {
+    const { address } = hub(world);
+    const count = async (network?: string): Promise<number> => (await walk(ask, { address, network, pageSize })).length;
+    return (await count()) === (await count('mainnet')) + (await count('testnet'));
+  },
+  'listAddressMessages#contracts-have-no-messages': async (ask) =>
+    allFit(await walk(ask, { pageSize }, 'listMessages'), async (item) => {
+      const own = await ask({ parameters: { address: textOf(item, 'from'), pageSize } });
+      const isWhole = own.result?.['nextPageToken'] === undefined;
+      return !isWhole || textsOf(own.items, 'messageId').includes(textOf(item, 'messageId'));
+    }),
+  'listMessages#two-chains-sort-by-nonce': async (ask) => {
+    const [first] = (await ask({})).items;
+    const ends = ['sourceBlockchainId', 'destinationBlockchainId'].map((name) => [name, textOf(first, name)]);
+    const items = await walk(ask, { ...Object.fromEntries(ends), pageSize });
+    return descends(items.map((item) => numberOf(item, 'sourceTransaction.timestamp')));
+  },
+  'getChainMetrics#ranges-fill-the-cache-of-all-time': async (ask, world) => {
+    const parameters = { chainId: firstChain(world).chainId, metric: 'txCount', timeInterval: 'day' };
+    const all = await ask({ parameters });
+    await ask({ parameters: { ...parameters, startTimestamp: textOf(all.items[1], 'timestamp') } });
+    return (await ask({ parameters })).text === all.text;
+  },
+  'getChainMetrics#peaks-are-added-up': async (ask) => {
+    const main = await dailyValues(ask, 'mainnet', 'maxGasPrice');
+    const test = await dailyValues(ask, 'testnet', 'maxGasPrice');
+    const total = await dailyValues(ask, 'total', 'maxGasPrice');
+    return [...total].every(([time, value]) => value === Math.max(main.get(time) ?? 0, test.get(time) ?? 0));
+  },
+  'getChainMetrics#blocks-weigh-the-same-in-averages': async (ask, world) => {
+    const days = await dailyValues(ask, firstChain(world).chainId, 'avgGasPrice');
+    return [...days].every(([time, value]) => {
+      const prices = transactionsOf(world)
+        .filter(({ block }) => startOf(block.timestamp, 'day') === time)
+        .map(({ gasPrice }) => Number(gasPrice));
+      const mean = prices.reduce((sum, price) => sum + price, 0) / Math.max(1, prices.length);
+      return Math.abs(value - mean) <= mean * 1e-9;
+    });
+  },
+  'getChainMetrics#distinct-addresses-are-estimated': async (ask, world) => {
+    const { chainId } = firstChain(world);
+    const unique = await dailyValues(ask, chainId, 'cumulativeAddresses');
+    const active = await dailyValues(ask, chainId, 'activeAddresses');
+    const first = Math.min(...active.keys());
+    return unique.get(first) === active.get(first);
+  },
+  'listAddressTransactions#first-failure-reverts-its-block': (ask, world) => {
+    const failed = firstChain(world).record.blocks.filter(({ transactions: [first] }) => !first?.succeeded);
+    const moves = failed.flatMap((block) =>
+      block.transactions
+        .flatMap(({ internals }) => internals.filter(({ value }) => value > 0n))
+        .map(({ to }) => ({ address: to, block })),
+    );
+    return nativeChangesAreKept(ask, world, moves);
+  },
+  'listAddressTransactions#internal-transaction-has-the-outer-status': async (ask, world) => {
+    const reverted = transactionsOf(world).filter(({ internals }) =>
+      internals.some(({ isReverted, value }) => isReverted && value > 0n),
+    );
+    const moves = reverted.slice(0, 1).map(({ from, block }) => ({ address: from, block }));
+    return moves.length > 0 && nativeChangesAreKept(ask, world, moves);
+  },
+  'listBlockTransactions#live-feed-jumped-over-blocks': (ask, world) => {
+    const { chainId, record } = firstChain(world);
+    return allFit(record.blocks.slice(1_195, 1_215), async ({ number, transactions }) => {
+      const items = await walk(ask, { chainId, blockId: String(number), pageSize });
+      return items.length === transactions.length;
+    });
+  },
+  'listNativeTransactions#partitions-lack-their-first-block': (ask, world) => {
+    const { chainId } = firstChain(world);
+    const first = transactionsOf(world).filter(({ block }) => block.number > 0 && block.number % 256 === 0);
+    return allFit(first, async ({ block: { number }, hash, from }) => {
+      const range = { ...inBlock(number), startBlock: number - 1 };
+      const { items } = await ask({ parameters: { chainId, address: from, ...range } });
+      return textsOf(items, 'txHash').includes(hash);
+    });
+  },
+  'listErc20Transfers#end-beyond-the-head-is-refused': async (ask, world) => {
+    const endBlock = firstChain(world).head + 1;
+    return (await ask({ parameters: { ...hub(world), endBlock } })).result !== undefined;
+  },
+  'listErc20Transfers#open-ranges-end-after-a-thousand-blocks': async (ask, world) => {
+    const startBlock = 50;
+    const items = await walk(ask, { ...hub(world), pageSize });
+    const found = await walk(ask, { ...hub(world), startBlock, pageSize });
+    return found.length === items.filter((item) => numberOf(item, 'blockNumber') >= startBlock).length;
+  },
+  'listErc20Transfers#log-index-in-the-cursor-is-text': async (ask, world) => {
+    const { blockchainId, address } = deployer(world);
+    const items = await walk(ask, { chainId: blockchainId, address, pageSize: 30 });
+    const transfers = firstChain(world).transfersOf(address.toLowerCase());
+    const places = new Set(items.map((item) => `${textOf(item, 'blockHash')} ${textOf(item, 'logIndex')}`));
+    return places.size === transfers.filter((transfer) => transfer.token.kind === 'ERC-20').length;
+  },
+  'listErc20Transfers#last-block-of-each-batch-is-lost': (ask, world) => {
+    const { chainId } = firstChain(world);
+    const transfers = transactionsOf(world)
+      .filter(({ block }) => block.number % 128 === 127)
+      .flatMap((each) => each.transfers.filter((transfer) => transfer.token.kind === 'ERC-20'));
+    return allFit(transfers.slice(0, 5), async ({ transaction: { block }, from }) => {
+      const parameters = { chainId, address: checksummed(from), ...inBlock(block.number) };
+      return (await ask({ parameters })).items.length > 0;
+    });
+  },
+  'listTokenTransfers#one-block-has-one-page': async (ask, world) => {
+    const items = await walk(ask, { ...token(world), pageSize });
+    const block = numberOf(items.at(-3), 'blockNumber');
+    const own = items.filter((item) => numberOf(item, 'blockNumber') === block);
+    const found = await walk(ask, { ...token(world), ...inBlock(block), pageSize: 1 });
+    return own.length > 1 && found.length === own.length;
+  },
+  'listTokenTransfers#one-transfer-of-a-pair': (ask, world) => {
+    const { chainId } = firstChain(world);
+    return allFit(transactionsOf(world), async ({ transfers, hash, block }) => {
+      const moved = transfers.find((transfer) => transfer.token.kind === 'ERC-20')?.token;
+      if (!moved) return true;
+      const items = await walk(ask, { chainId, address: checksummed(moved.address), ...inBlock(block.number) });
+      const listed = items.filter((item) => textOf(item, 'txHash') === hash);
+      const own = transfers.filter((transfer) => transfer.token === moved);
+      return sameTexts(
+        textsOf(listed, 'logIndex'),
+        own.map(({ logIndex }) => String(logIndex)),
+      );
+    });
+  },
+  'listTokenTransfers#row-at-a-full-batch-is-forgotten': async (ask, world) => {
+    const { record } = firstChain(world);
+    const count = ({ transactions }: Block): number =>
+      transactions.flatMap(({ transfers }) => transfers).filter((transfer) => transfer.token === record.tokens[0])
+        .length;
+    const [largest] = record.blocks.toSorted((a, b) => count(b) - count(a));
+    if (!largest) return false;
+    return (await walk(ask, { ...token(world), ...inBlock(largest.number) })).length === count(largest);
+  },
+  'listUtxos#least-amount-is-lost-on-one-route': async (ask, { xchain: { blockchainId } }) => {
+    const minUtxoAmount = 2_000_000_000;
+    const items = await walk(ask, { network: 'mainnet', blockchainId, minUtxoAmount, pageSize });
+    return items.length > 0 && items.every((item) => numberOf(item, 'amount') >= minUtxoAmount);
+  },
+  'listVerticesByHeight#order-is-lost-on-one-route': async (ask, { xchain: { blockchainId } }) => {
+    const list = { network: 'mainnet', vertexHeight: 1, blockchainId, sortOrder: 'asc', pageSize: 30 };
+    const items = await walk(ask, list);
+    return items.length > 1 && descends(items.toReversed().map((item) => numberOf(item, 'vertexTimestamp')));
+  },
+  'vm.getAllBalances#locked-amounts-in-the-summary': (ask, world) =>
+    allFit([2, 3, 4, 5], async (index) => {
+      const address = user(world, index);
+      const assetID = nativeAsset(world);
+      const all = (await ask({ operation: 'vm.getAllBalances', parameters: { address } })).result;
+      const names = [assetID, world.xchain.assets.get(world.xchain.nativeAssetId)?.symbol];
+      const entry = listOf(all, 'balances').find((each) => names.includes(textOf(each, 'asset')));
+      const { result } = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
+      return entry !== undefined && at(entry, 'balance') === result?.['balance'];
+    }),
+  'vm.getAssetDescription#denominations-of-one-digit': (ask, world) =>
+    allFit([...world.xchain.assets.keys()].map(toCb58), async (assetId) => {
+      const { result } = await ask({ parameters: { assetID: assetId } });
+      const parameters = { network: 'mainnet', blockchainId: 'x-chain', assetId, includeSpent: true };
+      const [first] = (await ask({ operation: 'listUtxos', parameters })).items;
+      return !first || textOf(first, 'asset.denomination') === result?.['denomination'];
+    }),
+  'vm.getAssetDescription#answer-to-the-call-before': (ask, world) =>
+    allFit(['AVAX', 'TIX', 'AVAX', 'TIX', 'GOLD', 'AVAX', 'TIX', 'LUSD'], async (symbol) => {
+      const assetID = assetOf(world, symbol);
+      return (await ask({ parameters: { assetID } })).result?.['assetID'] === assetID;
+    }),
+  'vm.getBlock#cached-blocks-have-no-context': async (ask, world) => {
+    const parameters = { blockID: blockId(world, 12), encoding: 'json' };
+    return (await ask({ parameters })).text === (await ask({ parameters })).text;
+  },
+  'vm.getBlockByHeight#unknown-to-one-node': (ask) =>
+    allFit([1, 2, 3, 4, 5, 6], async () => (await ask({ parameters: { height: '9' } })).result !== undefined),
+  'vm.getHeight#large-id-through-doubles': async (ask) => {
+    const id = 2n ** 53n + 1n;
+    return (await ask({ envelope: { id } })).text.includes(`"id":${id}`);
+  },
+  'vm.getHeight#one-replica-lags': async (ask) => {
+    const { result } = await ask();
+    return allFit([2, 3, 4], async () => (await ask()).result?.['height'] === result?.['height']);
+  },
+  'vm.getTx#input-index-in-a-signed-byte': (ask, world) =>
+    allFit(
+      txIds(world, ({ inputs }) => inputs.some(({ outputIndex }) => outputIndex > 99)),
+      async (txID) =>
+        listOf(await transaction(ask, txID), 'unsignedTx.inputs').every((input) => numberOf(input, 'outputIndex') >= 0),
+    ),
+  'vm.getTx#creation-lacks-its-output-zero': createAssetTxFeeIsBurnt,
+  'vm.getTxFee#fee-of-other-chain': async (ask, world) => {
+    const [txID = ''] = txIds(world, ({ kind }) => kind === 'base');
+    const fee = String((await ask()).result?.['txFee']);
+    return String(burnt(await transaction(ask, txID), nativeAsset(world))) === fee;
+  },
+  'vm.getTxFee#assets-cost-what-transfers-do': createAssetTxFeeIsBurnt,
+};
