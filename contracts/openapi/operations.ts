@@ -17,7 +17,7 @@ import { idsOf } from './ids.ts';
 import { otherPlaces, type Place } from './servers.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
 import { withProbes } from '../documents/subjects/probes.ts';
-import { DocumentFault } from '../documents/fault.ts';
+import { DocumentFault, readEach } from '../documents/fault.ts';
 import { firstTag } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
@@ -220,7 +220,7 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const callable = withSharedAnswers(document, callableOperations(document));
   const { ids, shared } = idsOf(callable);
   const places = otherPlaces(document, callable);
-  const all = callable.map((operation, index) =>
+  const all = readEach(callable, (operation, index) =>
     operationOf(document, operation, ids[index] as string, places.get(operation)),
   );
   const found = all.flatMap((row) => ('row' in row ? row : []));

@@ -5,7 +5,7 @@ import { plural } from '../../engine/model/text.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
-import { DocumentFault } from '../documents/fault.ts';
+import { DocumentFault, readEach } from '../documents/fault.ts';
 import { firstTag } from '../documents/operation.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
@@ -142,7 +142,7 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   if (known) return known;
   checkNames(document, 'the document');
   const { all, faults } = namedMethods(document);
-  const converted = all.map((method) => operationOf(document, method));
+  const converted = readEach(all, (method) => operationOf(document, method));
   const found = converted.flatMap((row) => ('row' in row ? row : []));
   const leftOut = [...converted.flatMap((row) => ('row' in row ? [] : row)), ...faults];
   if (found.length === 0) throw new DocumentFault(noMethods(leftOut));

@@ -59,6 +59,16 @@ const refusal = (document: OpenApiDocument): string => {
   return message;
 };
 
+test('faults of several operations are told at once, a line each', () => {
+  const document = documentOf(array, shows('items[]'));
+  const { get } = document.paths?.['/books/{id}'] as { readonly get: object };
+  Object.assign(get, { 'x-assay-shows': { object: 'book', at: '[]', identity: ['id'], members: ['title'] } });
+  const [first, second, ...more] = refusal(document).split('\n');
+  expect(first).toMatch(/^GET \/books:? /);
+  expect(second).toMatch(/^GET \/books\/\{id\}:? /);
+  expect(more).toEqual([]);
+});
+
 describe('the place of objects in an answer that is an array', () => {
   test.each(['', '/', '$', '#', '*', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
     '%j is refused, and the right spelling is named',
