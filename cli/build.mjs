@@ -13,7 +13,7 @@ const at = (...names) => path.join(top, ...names);
 const dist = at('dist');
 /** File with the hash of a build's sources. */
 const stampOf = (folder) => path.join(folder, '.sources');
-const copied = ['schemas', path.join('contracts', 'chain', 'presets'), path.join('contracts', 'presets')];
+const copied = ['schemas', path.join('contracts', 'presets')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** Other files that affect the build. */
 const others = [

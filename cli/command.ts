@@ -9,8 +9,6 @@ export interface CommandEntry<C extends CommandName> {
   readonly help: string;
   /** Positional arguments in commander's notation, with their help. */
   readonly arguments?: readonly (readonly [flags: string, help: string])[];
-  /** Text after the options, the examples and the exit codes. */
-  readonly notes?: () => string;
   /** Returns the exit code. Loads its modules itself, so that no command loads the modules of another. */
   run(values: ValuesOf<C>, ...names: string[]): Promise<number>;
 }
@@ -21,7 +19,7 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
   const commandRows = rowsOf(entry.name, rows);
   addOptions(command, commandRows);
-  command.addHelpText('after', () => [helpNotes(entry.name), ...(entry.notes ? [entry.notes()] : [])].join('\n'));
+  command.addHelpText('after', () => helpNotes(entry.name));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
     const [{ readValues }, { withConfigOfFolder }] = await Promise.all([

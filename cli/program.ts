@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
 import { nameHelp } from './help.ts';
-import { subjectsHelp } from './subjects-help.ts';
 import { exit, NotTested, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -24,7 +23,6 @@ program.on('option:no-color', () => {
 addCommand(program, {
   name: 'run',
   help: 'judge a target, or the reference provider (--reference), and write reports',
-  notes: subjectsHelp,
   run: async (values) => {
     const { startReference } = await import('./provider/reference-provider.ts');
     // The reference provider builds its chain while the judges are loaded.

@@ -70,11 +70,15 @@ export interface Unprepared {
 const nothingToClose = (): Promise<void> => Promise.resolve();
 
 /** Starts the reference provider for one side. */
-const serveSide = async (engine: EngineOptions, options: ReferenceOptions): Promise<PreparedSide> => {
+const serveSide = async (
+  contract: JudgedContract,
+  engine: EngineOptions,
+  options: ReferenceOptions,
+): Promise<PreparedSide> => {
   const { url, close } = await serveReference(options, {});
   const { keyPlace: _, ...rest } = engine;
   return {
-    engine: { ...rest, target: { node: url, data: url, metrics: url }, credentials: referenceCredentials() },
+    engine: { ...rest, target: { node: url, data: url, metrics: url }, credentials: referenceCredentials(contract) },
     close,
   };
 };
@@ -109,7 +113,7 @@ export const prepareSide = async (
   const { contract, quiet } = terms;
   const engine = engineOf(name, text, shared, terms);
   const reference = !isOfDocument(contract) ? referenceOf(text) : undefined;
-  if (reference) return serveSide(engine, reference);
+  if (reference) return serveSide(contract, engine, reference);
   if (Object.keys(engine.target).length === 0)
     throw new Usage(
       `${name} ${text}: the file names no target; ` +

@@ -1,4 +1,4 @@
-import { chain } from '../../contracts/chain/index.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
 import { selectableNames } from '../options/patterns.ts';
 import type { CommandName } from '../options/row.ts';
 import { allPresetNames } from '../options/presets.ts';
@@ -34,9 +34,6 @@ interface CompletedOption {
  */
 const documentFlags = ['--openapi', '--openrpc', '--overlay', '--config'];
 
-/** Requirements and operations of the built-in contract. */
-const builtIn = (): string => selectableNames(chain).join('\n');
-
 const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({
     flag: flagsOf(row).split(' ')[0] as string,
@@ -70,7 +67,7 @@ const bashWords = ({ words, commands }: CompletedCommand): string => {
  * Offers names. `compgen -W` expands its words, so bash compares the names itself. assay reads a document again only
  * if its files changed.
  */
-const bashNames = (): string => `_assay_builtin=${quoted(builtIn())}
+const bashNames = (builtIn: string): string => `_assay_builtin=${quoted(builtIn)}
 _assay_names() {
   local names="$_assay_builtin" documents=() files=() flag file key name i
   for ((i = 1; i < COMP_CWORD; i++)); do
@@ -113,10 +110,10 @@ _assay_offer() {
 }
 `;
 
-const bash = (all: readonly CompletedCommand[]): string => {
+const bash = (all: readonly CompletedCommand[], builtIn: string): string => {
   const names = all.map(({ words }) => quoted(words)).filter((name) => name !== "''");
   return `# assay completion bash
-${bashNames()}_assay() {
+${bashNames(builtIn)}_assay() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= longer i
   COMPREPLY=()
   if [[ "$current" == = ]]; then current=; elif [[ "$previous" == = ]]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"; fi
@@ -147,8 +144,8 @@ complete -F _assay assay
 `;
 };
 
-const zsh = (all: readonly CompletedCommand[]): string =>
-  `# assay completion zsh\nautoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bash(all)}`;
+const zsh = (all: readonly CompletedCommand[], builtIn: string): string =>
+  `# assay completion zsh\nautoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bash(all, builtIn)}`;
 
 const fishCondition = (words: string): string =>
   words === ''
@@ -158,7 +155,7 @@ const fishCondition = (words: string): string =>
         .map((word) => `__fish_seen_subcommand_from ${word}`)
         .join('; and ');
 
-const fishNames = (): string => `function __assay_names
+const fishNames = (builtIn: string): string => `function __assay_names
   set -l words (commandline -opc)
   set -l documents
   for i in (seq 2 (count $words))
@@ -170,7 +167,7 @@ const fishNames = (): string => `function __assay_names
   if set -q documents[1]
     $words[1] list --names $documents 2>/dev/null
   else
-    printf '%s\\n' ${quoted(builtIn())}
+    printf '%s\\n' ${quoted(builtIn)}
   end
 end
 function __assay_findings
@@ -182,10 +179,10 @@ function __assay_findings
   $words[1] list --names --results $folder 2>/dev/null
 end`;
 
-const fish = (all: readonly CompletedCommand[]): string =>
+const fish = (all: readonly CompletedCommand[], builtIn: string): string =>
   [
     '# assay completion fish',
-    fishNames(),
+    fishNames(builtIn),
     `complete -c assay -f -n ${quoted(fishCondition('explain'))} -a '(__assay_names) (__assay_findings)'`,
     `complete -c assay -f -n ${quoted(fishCondition('replay'))} -a '(__assay_findings)'`,
     ...all.flatMap((command) => [
@@ -203,6 +200,6 @@ const fish = (all: readonly CompletedCommand[]): string =>
     '',
   ].join('\n');
 
-/** The completion script of a shell. */
-export const completionScript = (shell: Shell, commands: readonly CompletedCommand[]): string =>
-  ({ bash, zsh, fish })[shell](commands);
+/** The completion script of a shell. It holds the requirements and operations of the built-in contract. */
+export const completionScript = async (shell: Shell, commands: readonly CompletedCommand[]): Promise<string> =>
+  ({ bash, zsh, fish })[shell](commands, selectableNames(await loadBuiltIn()).join('\n'));

@@ -15,8 +15,8 @@ const completed = (command: Command, words: readonly string[] = []): CompletedCo
 const isShell = (name: string): name is Shell => shells.some((shell) => shell === name);
 
 /** Prints the completion script of a shell. */
-export const completion = (program: Command, shell: string): number => {
+export const completion = async (program: Command, shell: string): Promise<number> => {
   if (!isShell(shell)) throw new Usage(`There is no completion for \`${shell}\`; give ${shells.join(', ')}.`);
-  process.stdout.write(completionScript(shell, completed(program)));
+  process.stdout.write(await completionScript(shell, completed(program)));
   return exit.ok;
 };

@@ -4,7 +4,7 @@ import { lawOf, roundLaws } from '../../watching/laws/all.ts';
 import type { RoundLaw } from '../../watching/laws/law.ts';
 import { contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
-import { explainOperation, explainRequirement } from './explanation.ts';
+import { explainOperation, explainRequirement, explainSubjects } from './explanation.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { nearSelections, notCalled, uncovered, whereNamesAre } from '../options/patterns.ts';
@@ -68,13 +68,13 @@ const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [Judg
   return [contract, anyDocument(), anyOpenRpc()];
 };
 
-/** Explains a requirement, a law over rounds, an operation, or a requirement on an operation. */
+/** Explains a requirement, a law over rounds, an operation, a requirement on an operation, or the kinds of subjects. */
 export const explain = async (asked: string, values: ValuesOf<'explain'>): Promise<number> => {
   // A fingerprint ends with the digits of its cause.
   const name = asked.replace(/(?<=@.+):[0-9a-f]{10}$/, '');
   const law = lawOf(name.replace(/@.*$/, ''));
   const contracts = await contractsFor(values);
-  let lines = law && explainLaw(law);
+  let lines = name === 'subjects' ? explainSubjects(contracts[0]) : law && explainLaw(law);
   for (const contract of contracts) lines ??= await explainedBy(contract, name);
   if (!lines) throw unknown(contracts, name);
   process.stdout.write(`${lines.join('\n')}\n`);

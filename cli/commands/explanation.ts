@@ -1,4 +1,4 @@
-import { chain } from '../../contracts/chain/index.ts';
+import { isBuiltIn } from '../../contracts/built-in.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { judgeNames } from '../../engine/contract/judge-names.ts';
 import { documentName } from '../../engine/model/contract.ts';
@@ -16,7 +16,7 @@ const mostMutants = 12;
 
 /** Mutants of the reference provider that break a requirement; other contracts have no provider. */
 const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
-  if (contract.name !== chain.name) return [];
+  if (!isBuiltIn(contract)) return [];
   const { loadMutants } = await import('../../reference/defects/mutants/load.ts');
   const mutants = (await loadMutants()).filter((mutant) => mutant.requirement === id && on.has(mutant.on));
   const left = mutants.length - mostMutants;
@@ -41,7 +41,7 @@ export async function explainRequirement(
   const row = contract.requirement(id);
   const { asks, sees, fuzzes } = judgeNames(contract, id);
   // The built-in contract has a schema file for each operation. An OpenAPI document contains its schemas.
-  const isChain = contract.name === chain.name;
+  const hasSchemaFiles = isBuiltIn(contract);
   const ids = new Set(covered.map(({ operation }) => operation.id));
   const left = contract.exclusions.filter(
     (exclusion) => exclusion.requirement === id && (exclusion.operation === undefined || ids.has(exclusion.operation)),
@@ -59,8 +59,8 @@ export async function explainRequirement(
     `${documentName(contract, row.document)}, ${row.section}`,
     ...part('judged by requests of its own', asks === undefined ? [] : [asks]),
     ...part('judged on every exchange', [
-      ...sees.filter((name) => !isChain || name !== 'checks/schema'),
-      ...(isChain ? schemaLines(id, covered) : []),
+      ...sees.filter((name) => !hasSchemaFiles || name !== 'checks/schema'),
+      ...(hasSchemaFiles ? schemaLines(id, covered) : []),
     ]),
     ...part('judged on every exchange of a fuzzing run', fuzzes),
     ...part(
@@ -72,6 +72,19 @@ export async function explainRequirement(
     ),
     ...part('operations', operations.length === 0 ? ['none: no operation declares it'] : operations),
     ...part('mutants that must be caught', await mutantLines(contract, id, ids)),
+  ];
+}
+
+/** The kinds of subjects that a contract asks for, with what each is and an example. */
+export function explainSubjects({ subjectKinds }: JudgedContract): readonly string[] {
+  const kinds = Object.entries(subjectKinds);
+  const width = Math.max(0, ...kinds.map(([kind]) => kind.length));
+  return [
+    'Kinds of subjects, for "subjects" in --config: { "subjects": { "KIND": ["VALUE"] } }',
+    ...kinds.flatMap(([kind, { meaning, example }]) => [
+      `  ${kind.padEnd(width)}  ${meaning}`,
+      `  ${' '.repeat(width)}  ${example}`,
+    ]),
   ];
 }
 

@@ -1,12 +1,11 @@
-import { apiKey } from '../../contracts/chain/security.ts';
 import { stringify } from 'lossless-json';
-import { chain } from '../../contracts/chain/index.ts';
-import type { Json } from '../../engine/model/exchange.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { schemesIn } from '../../engine/model/credential.ts';
 import { version } from '../../engine/model/version.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import type { ExportOptions } from '../../reports/export/describe.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
-import type { OpenRpcVersion } from '../../reports/export/openrpc-versions.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../options/base-url.ts';
@@ -18,15 +17,18 @@ import { cannotWrite, exit } from '../usage.ts';
 export type ExportCommand = Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
 
 const formats = {
-  openapi: { bases: ['data', 'metrics'], write: (options: ExportOptions): Json => toOpenApi(chain, options) },
+  openapi: { bases: ['data', 'metrics'], write: toOpenApi },
   openrpc: {
     bases: ['node'],
-    write: (options: ExportOptions, version?: OpenRpcVersion): Json => toOpenRpc(chain, options, version),
+    write: toOpenRpc,
   },
 } as const;
 
 /** Default URL of `assay serve --port 9650`. */
 const served = 'http://127.0.0.1:9650';
+
+/** The header of the key in a contract whose operations name one. */
+const keyHeaderOf = ({ operations }: JudgedContract): string => schemesIn(operations)[0]?.place.name ?? '';
 
 /** The document's text. Examples come from the reference provider, so they are omitted if other servers are given. */
 export const exported = async (
@@ -42,14 +44,15 @@ export const exported = async (
   const examples = bases.every((base) => urls[base] !== undefined)
     ? []
     : [...(await referenceExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
+  const contract = await loadBuiltIn();
   const options: ExportOptions = {
     version,
     servers,
     namespace: namespace ?? defaultOptions.namespace,
-    keyHeader: keyHeader ?? apiKey.place.name,
+    keyHeader: keyHeader ?? keyHeaderOf(contract),
     examples: new Map(examples.map(([id, { calls }]) => [id, calls])),
   };
-  const document = write(options, openRpc);
+  const document = write(contract, options, openRpc);
   // JSON.stringify fails on bigint, which examples may contain.
   return `${stringify(document, undefined, 2)}\n`;
 };

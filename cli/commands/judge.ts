@@ -84,7 +84,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
     },
     options: {
       ...options,
-      ...defined({ credentials: before?.embedded && referenceCredentials() }),
+      ...defined({ credentials: before?.embedded && referenceCredentials(contract) }),
       reproduction: reproductionOf(folderOf(file)),
     },
     embedded: before?.embedded !== undefined,

@@ -1,7 +1,5 @@
 import Table from 'cli-table3';
-import { loadFuzzMutants, loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../reference/types.ts';
-import { variants as allVariants } from '../../reference/defects/variants/index.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
@@ -42,11 +40,15 @@ export const list = async ({
     return exit.ok;
   }
   if (mutants) {
+    const { loadFuzzMutants, loadMutants } = await import('../../reference/defects/mutants/load.ts');
     for (const mutant of (await loadMutants()).filter(isSelected)) say(mutant.id);
     for (const fuzzMutant of (await loadFuzzMutants()).filter(isSelected))
       say(`${fuzzMutant.id} (fuzzing only, ${fuzzMutant.hard}): ${fuzzMutant.sentence}`);
   }
-  if (variants) for (const { id, what } of allVariants) say(`${id}: ${what}`);
+  if (variants) {
+    const { variants: all } = await import('../../reference/defects/variants/index.ts');
+    for (const { id, what } of all) say(`${id}: ${what}`);
+  }
   if (mutants || variants) return exit.ok;
   const table = new Table({
     head: ['requirement', 'operation', 'level', 'how', 'section'],

@@ -242,7 +242,7 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
       `${testCase.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`,
     );
   const engine: EngineOptions = { ...settle(command, before.engine, contract), target };
-  const secrets = await secretsOf(opened ? { credentials: referenceCredentials() } : engine);
+  const secrets = await secretsOf(opened ? { credentials: referenceCredentials(contract) } : engine);
   const settings = { ...engine, credentials: secrets.credentials, secrets };
   const client = createClient({
     contract,

@@ -1,4 +1,5 @@
-import { apiKey } from '../../contracts/chain/security.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
+import { schemesIn } from '../../engine/model/credential.ts';
 import { serve as listen } from '../../reference/http.ts';
 import { referenceKey, referenceProvider } from '../provider/reference-provider.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -39,8 +40,9 @@ export const serve = async ({
     throw refused(error, port, host);
   });
   process.stdout.write(`${served.url}\n`);
+  const [scheme] = schemesIn((await loadBuiltIn()).operations);
   process.stderr.write(
-    `serving the reference provider (key ${referenceKey} in ${apiKey.place.name}, optional); try: ` +
+    `serving the reference provider (key ${referenceKey} in ${scheme?.place.name}, optional); try: ` +
       `assay run --node ${served.url} --data ${served.url} --metrics ${served.url}\n`,
   );
   await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { chain } from '../../contracts/chain/index.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
 import {
   contractOfRead,
   type DocumentServer,
@@ -150,7 +150,7 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
         `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
       );
     const promises = preset === undefined ? [] : (readPreset(preset).promises ?? []);
-    return { contract: withPromises(chain, promises), promises };
+    return { contract: withPromises(await loadBuiltIn(), promises), promises };
   }
   mustServeDocument(preset, named.format);
   const option = `--${named.format}`;
@@ -208,7 +208,6 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
   }
   const file = path.join(folder, promisesFile);
   // assay writes this file itself.
-  return fs.existsSync(file)
-    ? withPromises(chain, JSON.parse(fs.readFileSync(file, 'utf8')) as readonly RequirementId[])
-    : chain;
+  const promises = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as readonly RequirementId[]) : [];
+  return withPromises(await loadBuiltIn(), promises);
 };

@@ -10,8 +10,8 @@ import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /**
- * Known facts about a kind of deployment (schemas/preset.json), a file in contracts/chain/presets/ with its name; or
- * what the operations of a public document mean, an overlay in contracts/presets/.
+ * Known facts about a kind of deployment (schemas/preset.json), a JSON file in contracts/presets/ with its name; or
+ * what the operations of a public document mean, an overlay beside it.
  */
 export interface Preset {
   readonly description: string;
@@ -27,30 +27,29 @@ interface PresetFile extends Preset {
   readonly extends?: string;
 }
 
-const folder = fileURLToPath(new URL('../../contracts/chain/presets', import.meta.url));
-const overlays = fileURLToPath(new URL('../../contracts/presets', import.meta.url));
+const folder = fileURLToPath(new URL('../../contracts/presets', import.meta.url));
 
-const namesIn = (place: string, ending: string): readonly string[] =>
+const namesWith = (ending: string): readonly string[] =>
   fs
-    .readdirSync(place)
+    .readdirSync(folder)
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
     .sort();
 
 /** Every preset, of the contract that assay carries or for documents. */
-export const allPresetNames = (): readonly string[] => [...presetNames(), ...namesIn(overlays, '.yaml')];
+export const allPresetNames = (): readonly string[] => [...presetNames(), ...namesWith('.yaml')];
 
 /** Presets of the contract that assay carries. */
-export const presetNames = (): readonly string[] => namesIn(folder, '.json');
+export const presetNames = (): readonly string[] => namesWith('.json');
 
 /** The overlay of a preset for a document; undefined for a preset of another kind. */
 export const presetOverlay = (name: string | undefined): string | undefined =>
-  name !== undefined && namesIn(overlays, '.yaml').includes(name) ? path.join(overlays, `${name}.yaml`) : undefined;
+  name !== undefined && namesWith('.yaml').includes(name) ? path.join(folder, `${name}.yaml`) : undefined;
 
 /** @throws Usage if the preset is no overlay for documents of this format. */
 export const mustServeDocument = (name: string | undefined, format: FormatName): void => {
   if (name === undefined) return;
-  const known = namesIn(overlays, '.yaml');
+  const known = namesWith('.yaml');
   const there = known.join(', ');
   if (known.includes(name)) {
     if (format !== 'openrpc')
@@ -64,7 +63,7 @@ export const mustServeDocument = (name: string | undefined, format: FormatName):
 
 /** @throws Usage with the known names if the preset does not exist. */
 export const readPreset = (name: string): Preset => {
-  const known = [...presetNames(), ...namesIn(overlays, '.yaml')];
+  const known = [...presetNames(), ...namesWith('.yaml')];
   if (presetOverlay(name) !== undefined) return { description: `overlay ${name}`, options: {}, baseline: [] };
   if (!known.includes(name))
     throw new Usage(

@@ -1,4 +1,3 @@
-import { apiKey } from '../../contracts/chain/security.ts';
 import { callingAny } from './calling.ts';
 import { option, text, texts } from './row.ts';
 
@@ -35,7 +34,7 @@ export const apiKeyHeader = option({
   commands: [...callingAny, 'export openapi'],
   inConfig: true,
   defaultText: "the document's",
-  advice: `this is not a header name; give the name only, like ${apiKey.place.name}`,
+  advice: 'this is not a header name; give the name only, like x-api-key',
 });
 export const credential = option({
   name: 'credential',

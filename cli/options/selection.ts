@@ -112,7 +112,7 @@ export const selectionRows = [
     schema: { type: 'object', additionalProperties: texts },
     help:
       'known values by kind, e.g. "x-address": ["X-..."]; they are tried before values learnt from the target. ' +
-      '`assay run --help` lists the kinds',
+      '`assay explain subjects` lists the kinds',
     group,
     commands: [],
     inConfig: true,

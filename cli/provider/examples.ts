@@ -3,7 +3,7 @@ import { createClient } from '../../engine/client/client.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { noRecorder } from '../../engine/client/record.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
-import { chain, operations } from '../../contracts/chain/index.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
@@ -33,9 +33,10 @@ const differingParameters = ({ parameters: a }: Example, { parameters: b }: Exam
   Object.keys({ ...a, ...b }).filter((name) => stringifyJson([a[name] ?? null]) !== stringifyJson([b[name] ?? null]));
 
 const find = async (): Promise<Examples> => {
+  const contract = await loadBuiltIn();
   const provider = await referenceProvider({ worldSeed: 1, mutants: [], variants: [] });
   const client = createClient({
-    contract: chain,
+    contract,
     ...defaultOptions,
     target: { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin },
     recorder: noRecorder,
@@ -43,14 +44,14 @@ const find = async (): Promise<Examples> => {
   });
   try {
     const subjects = new Subjects();
-    await survey(chain, client, subjects, {
-      bases: new Set(Object.keys(chain.interfaces)),
+    await survey(contract, client, subjects, {
+      bases: new Set(Object.keys(contract.interfaces)),
       depth: 'standard',
       network: defaultOptions.network,
       seeksRare: false,
     });
     const examples = new Map<string, OperationExamples>();
-    for (const row of operations) {
+    for (const row of contract.operations) {
       const answers: Example[] = [];
       /** Calls whose list is longer than a page of the default size. */
       const long = new Set<Example>();
@@ -61,7 +62,7 @@ const find = async (): Promise<Examples> => {
         };
         const answer = answered(
           await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),
-          chain,
+          contract,
         );
         if (!answer?.result || answer.items?.length === 0) continue;
         const example: Example = { parameters, answer: answer.result as Json };

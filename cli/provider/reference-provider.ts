@@ -1,6 +1,6 @@
 import { endThread } from '../../engine/model/end-thread.ts';
-import { apiKey } from '../../contracts/chain/security.ts';
-import { type Credential, solePlaceholder } from '../../engine/model/credential.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import { type Credential, schemesIn, solePlaceholder } from '../../engine/model/credential.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -33,16 +33,10 @@ export const referenceKey = 'reference-key';
 export const referenceKeyVariable = 'ASSAY_EMBEDDED_KEY';
 
 /** The reference provider's key as a secret of a run. */
-export const referenceCredentials = (): readonly Credential[] => {
+export const referenceCredentials = ({ operations }: Pick<Contract, 'operations'>): readonly Credential[] => {
   process.env[referenceKeyVariable] = referenceKey;
-  return [
-    {
-      scheme: apiKey.id,
-      place: apiKey.place,
-      source: { variable: referenceKeyVariable },
-      placeholder: solePlaceholder,
-    },
-  ];
+  const source = { variable: referenceKeyVariable };
+  return schemesIn(operations).map(({ id, place }) => ({ scheme: id, place, source, placeholder: solePlaceholder }));
 };
 
 /** URL of the mocked provider. No socket is ever opened to it. */

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../contracts/documents/record.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 
 /** Plain data from which a thread makes the contract of a run. */
@@ -9,6 +10,6 @@ export interface ContractSource {
 
 /** The contract, loaded where it is needed. */
 export const contractFrom = async ({ document }: ContractSource): Promise<JudgedContract> => {
-  if (!document) return (await import('../../contracts/chain/index.ts')).chain;
+  if (!document) return loadBuiltIn();
   return (await import('../../contracts/document-format.ts')).contractOfRead(document);
 };

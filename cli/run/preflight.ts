@@ -1,6 +1,6 @@
-import { chain } from '../../contracts/chain/index.ts';
+import { isBuiltIn } from '../../contracts/built-in.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { apiKey } from '../../contracts/chain/security.ts';
+import { schemesIn } from '../../engine/model/credential.ts';
 import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { urlOption } from '../../engine/model/names.ts';
@@ -13,7 +13,7 @@ import { presetNames, readPreset } from '../options/presets.ts';
 import { exit } from '../usage.ts';
 
 /** Option values of all presets, as candidates for corrections. */
-const knownValues = (): KnownValues => {
+const knownValues = ({ operations }: JudgedContract): KnownValues => {
   const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
     presetNames()
       .flatMap((preset) => {
@@ -24,7 +24,7 @@ const knownValues = (): KnownValues => {
       .filter(({ value }, at, all) => all.findIndex((entry) => entry.value === value) === at);
   return {
     namespaces: valuesOf('namespace'),
-    keyHeaders: [{ value: apiKey.place.name }, ...valuesOf('api-key-header')],
+    keyHeaders: [...schemesIn(operations).map(({ place }) => ({ value: place.name })), ...valuesOf('api-key-header')],
   };
 };
 
@@ -44,7 +44,7 @@ export const ask = async (
   const secrets = await secretsOf(engine);
   let said = -Infinity;
   return preflight(contract, engine, {
-    known: contract.name === chain.name ? knownValues() : { namespaces: [], keyHeaders: [] },
+    known: isBuiltIn(contract) ? knownValues(contract) : { namespaces: [], keyHeaders: [] },
     waitMs,
     secrets,
     onWait({ base, url, exchange }, waited) {

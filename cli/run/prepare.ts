@@ -103,7 +103,7 @@ export const prepareRun = async (
   const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
-  checkShard(contract, reference ? onReference(asked, mockedOrigin) : asked);
+  checkShard(contract, reference ? onReference(contract, asked, mockedOrigin) : asked);
   // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
   const before = reference ? undefined : await checkTarget(contract, asked, { waitMs: settled.waitMs, quiet });
   if (before?.code === exit.notJudged) {
@@ -125,7 +125,7 @@ export const prepareRun = async (
   const engine = {
     ...asked,
     ...defined({ sentEarlier: before?.sentEarlier }),
-    ...(opened ? onReference(asked, opened.origin) : {}),
+    ...(opened ? onReference(contract, asked, opened.origin) : {}),
   };
   return {
     engine: {
@@ -261,8 +261,12 @@ const saveBeside = async (
   }
 };
 
-const onReference = ({ keyPlace: _, ...engine }: EngineOptions, origin: string): EngineOptions => ({
+const onReference = (
+  contract: JudgedContract,
+  { keyPlace: _, ...engine }: EngineOptions,
+  origin: string,
+): EngineOptions => ({
   ...engine,
   target: { node: origin, data: origin, metrics: origin },
-  credentials: referenceCredentials(),
+  credentials: referenceCredentials(contract),
 });

@@ -52,8 +52,8 @@ describe('subjects that a user gives', () => {
     expect(fs.readFileSync(path.join(out, 'summary.md'), 'utf8')).toContain(value);
   });
 
-  test('their kinds are listed in the help of run', async () => {
-    const { stdout } = await assayHere('run', '--help');
+  test('their kinds are listed by explain', async () => {
+    const { stdout } = await assayHere('explain', 'subjects');
     expect(stdout).toMatch(/Kinds of subjects[\s\S]*x-address[\s\S]*org-id/);
   });
 });

@@ -58,7 +58,7 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --api-key-env HOME --token-command date`]: '--api-key-env and --token-command: give one of them',
   [`${run} --api-key-file a --api-key-env B`]: '--api-key-env and --api-key-file: give one of them',
   [`${run} --api-key-header x:y`]:
-    '--api-key-header x:y: this is not a header name; give the name only, like x-data-api-key',
+    '--api-key-header x:y: this is not a header name; give the name only, like x-api-key',
 
   // Selections.
   [`${run} --only vm.getUTXO`]: 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?',

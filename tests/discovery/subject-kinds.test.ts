@@ -4,14 +4,15 @@ import { misshapen } from '../../cli/options/subjects.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import { subjectKinds } from '../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../contracts/chain/well-known.ts';
-import { subjectsHelp } from '../../cli/subjects-help.ts';
+import { explainSubjects } from '../../cli/commands/explanation.ts';
 
-test.each(Object.entries(subjectKinds))('%s: its example has its shape, and is in the help text', (kind, row) => {
+test.each(Object.entries(subjectKinds))('%s: its example has its shape, and is in the explanation', (kind, row) => {
   const { example, meaning } = row;
   expect(misshapen(chain, kind, example)).toBeUndefined();
-  expect(subjectsHelp()).toContain(kind);
-  expect(subjectsHelp()).toContain(meaning);
-  expect(subjectsHelp()).toContain(example);
+  const lines = explainSubjects(chain);
+  const line = lines.findIndex((text) => text.includes(`  ${kind} `));
+  expect(lines[line]).toContain(meaning);
+  expect(lines[line + 1]?.trim()).toBe(example);
 });
 
 test('docs/subjects.md lists every kind, and no other', () => {

@@ -61,11 +61,29 @@ const layerOf = (file: string): string => {
   return first === 'engine' ? `${first}/${second}` : first;
 };
 
+const textOf = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
+
 /** Files that a file imports. */
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) =>
     path.normalize(path.join(path.dirname(file), target)),
   );
+
+const chainFolder = path.join('contracts', 'chain') + path.sep;
+
+/** Files that are loaded together with a file: those of its static imports. */
+const loadedWith = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  const text = textOf(file).replaceAll(/^import type [^;]*;$/gm, '');
+  const statics = [...text.matchAll(/^(?:import|export|\}) [^;]*?from '(\.[^']+)';$/gm)].map(([, target = '']) =>
+    path.normalize(path.join(path.dirname(file), target)),
+  );
+  for (const target of statics)
+    if (!seen.has(target)) {
+      seen.add(target);
+      loadedWith(target, seen);
+    }
+  return seen;
+};
 
 /** Layers outside its own that a file imports from. */
 const imported = (file: string, text: string): string[] => [
@@ -78,8 +96,6 @@ const imported = (file: string, text: string): string[] => [
 
 /** Entry points like the command: they start it, and nothing imports them. */
 const entryPoints = ['suites/vitest-setup.ts'];
-
-const textOf = (file: string): string => fs.readFileSync(path.join(top, file), 'utf8');
 
 describe('imports go down only', () => {
   for (const [folder, allowed] of Object.entries(below)) {
@@ -123,6 +139,17 @@ describe('imports go down only', () => {
         .map((target) => `${file} imports ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('the built-in contract is loaded by contracts/built-in.ts alone, where no document is given', () => {
+    const wrong = [...sources('cli'), ...sources('suites'), ...sources('contracts')]
+      .filter((file) => file !== path.join('contracts', 'built-in.ts') && !file.startsWith(chainFolder))
+      .filter((file) => importsOf(file, textOf(file)).some((target) => target.startsWith(chainFolder)));
+    expect(wrong).toEqual([]);
+    const loading = sources('cli').filter((file) =>
+      [...loadedWith(file)].some((other) => other.startsWith(chainFolder)),
+    );
+    expect(loading).toEqual([]);
   });
 
   test('an import that goes up is seen', () => {
