@@ -61,7 +61,7 @@ const refusal = (document: OpenApiDocument): string => {
 
 test('faults of several operations are told at once, a line each', () => {
   const document = documentOf(array, shows('items[]'));
-  const { get } = document.paths?.['/books/{id}'] as { readonly get: object };
+  const { get } = document.paths['/books/{id}'] as { readonly get: object };
   Object.assign(get, { 'x-assay-shows': { object: 'book', at: '[]', identity: ['id'], members: ['title'] } });
   const [first, second, ...more] = refusal(document).split('\n');
   expect(first).toMatch(/^GET \/books:? /);
