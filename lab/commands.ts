@@ -21,7 +21,7 @@ export const commands = {
   'mutation-test': {
     module: 'mutation-test/mutation-test',
     proves: 'each mutant is caught under the requirement that it breaks; variants cause no finding',
-    takes: '20 minutes',
+    takes: '35 minutes',
     result: 'docs/judges.md',
   },
   faults: {
