@@ -1,12 +1,19 @@
 import type { OperationCall } from '../../types.ts';
 import { currencyOf, worth } from '../../handlers/shared/money.ts';
-import { withBody } from '../../../defects/call.ts';
+import { withBody, callWith } from '../../../defects/call.ts';
 import { changeCall } from '../../../defects/defect.ts';
-import { changeBody, changeItems, member, takeFromCall, together } from '../../../defects/operators/answers.ts';
+import {
+  changeBody,
+  changeItems,
+  member,
+  takeFromCall,
+  together,
+  changeEach,
+} from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
-import { changeEachOfList, changeList, nextPlace, relist } from '../../../defects/operators/pages.ts';
+import { changeEachOfList, changeList, nextPlace, relist, keepOfList } from '../../../defects/operators/pages.ts';
 import { fix, ignore } from '../../../defects/operators/parameters.ts';
-import { all, given, not } from '../../../defects/triggers.ts';
+import { all, given, not, matches, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { bodyOf } from '../inside.ts';
@@ -14,6 +21,10 @@ import type { Token, Transfer } from '../../world/evm/types.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { withNative } from './shared/native-balance.ts';
 import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
+import { checksummed } from '../../world/evm/encoding.ts';
+import { nativeBalance } from '../../world/evm/holdings.ts';
+import { zeroAddress } from '../../world/evm/specs.ts';
+import { isNeverMoved } from './shared/client.ts';
 
 const worthInHundreds = member('balanceValue.value', inHundreds);
 
@@ -25,6 +36,21 @@ const firstOfEachBlock = (transfers: readonly Transfer[], token: Token, own: str
       changes.set(transaction.block.number, (to === own ? value : 0n) - (from === own ? value : 0n));
   return [...changes.values()].reduce((sum, change) => sum + change, 0n);
 };
+
+/** The newest transfer to or from an address of the id that an item holds. */
+const lastTransfer = (
+  transfers: readonly Transfer[] | undefined,
+  item: Value,
+  fits: (transfer: Transfer) => boolean = () => true,
+): Transfer | undefined =>
+  transfers?.find(
+    (transfer) =>
+      fits(transfer) &&
+      transfer.token.address === textOf(item, 'address').toLowerCase() &&
+      String(transfer.tokenId) === textOf(item, 'tokenId'),
+  );
+
+const isEdition = (item: Value): boolean => textOf(item, 'ercType') === 'ERC-1155';
 
 export default {
   listErc20Balances: {
@@ -147,6 +173,137 @@ export default {
         nativeTokenBalance: worthInHundreds(body['nativeTokenBalance'] ?? null),
         erc20TokenBalances: listOf(body, 'erc20TokenBalances').map(worthInHundreds),
       })),
+    ),
+  },
+  listCollectibleBalances: {
+    'union-merges-equal-ids': fault.join(
+      'Endpoints, row 13: ERC-721 and ERC-1155 ids of the address, each of them',
+      changeList((items) => {
+        const numbers = textsOf(
+          items.filter((item) => !isEdition(item)),
+          'tokenId',
+        );
+        return items.filter((item) => !isEdition(item) || !numbers.includes(textOf(item, 'tokenId')));
+      }),
+    ),
+    'a-page-of-each-kind': fault.paging(
+      'What the service does, convention 3: a page has at most pageSize items',
+      relist({
+        page: (items, { begin, size }) =>
+          [items.filter((item) => !isEdition(item)), items.filter(isEdition)].flatMap((kind) =>
+            kind.slice(begin, begin + size),
+          ),
+        follow: (items, slice) => {
+          const editions = items.filter(isEdition).length;
+          const longest = Math.max(editions, items.length - editions);
+          return nextPlace(items.slice(0, longest), slice);
+        },
+      }),
+    ),
+    'index-times-of-unit-tokens-as-text': fault.rollout(
+      'Resources, token metadata: the time of the last update is an integer in Unix seconds',
+      changeEach(
+        member('metadata.metadataLastUpdatedTimestamp', (time) => new Date(Number(time) * 1_000).toISOString()),
+        isEdition,
+      ),
+    ),
+    'full-last-page-leads-to-the-first': fault.paging(
+      'What the service does, convention 2: the token leads to the next page of the list',
+      relist({ follow: (items, slice) => (slice.begin + slice.size === items.length ? 0 : nextPlace(items, slice)) }),
+    ),
+    'checksummed-editions-are-unknown': fault.encoding(
+      'Endpoints, row 13: contractAddress keeps the ids of the contract, written as answers write it',
+      matches('contractAddress', /[A-Z]/),
+      keepOfList((item) => !isEdition(item)),
+      'Blobscan/blobscan#203',
+    ),
+    'token-uri-holds-one-digit': fault.number(
+      'Resources, collectible balance: tokenUri is that of the id, the same as in its transfers',
+      changeEach(member('tokenUri', (uri) => String(uri).replace(/\d+(?=\d\.json$)/, ''))),
+      'loomnetwork/erc721x#18',
+    ),
+    'partly-sent-editions-are-gone': fault.query(
+      'Endpoints, 13: collectibleBalances are the ERC-721 and ERC-1155 balances of the address',
+      keepOfList((item, { call, world }) => {
+        const { chain, address } = subjectOf(call, world);
+        return !isEdition(item) || lastTransfer(chain?.transfersOf(address), item)?.from !== address;
+      }),
+    ),
+  },
+  listErc721Balances: {
+    'other-kinds-of-contract-filter-nothing': fault.input(
+      'Endpoints, row 11: contractAddress keeps one contract alone',
+      matches('contractAddress', /^0x[0-9a-f]{40}$/i),
+      changeCall((call, next, world) => {
+        const contract = String(call.parameters['contractAddress']).toLowerCase();
+        return subjectOf(call, world).chain?.token(contract)?.kind === 'ERC-721'
+          ? next(call)
+          : next(callWith(call, { contractAddress: undefined }));
+      }),
+    ),
+    'owner-is-the-sender': fault.join(
+      'Resources, ERC-721 balance: ownerAddress is who owns the id, the address asked for',
+      changeEachOfList((item, { call, world }) => {
+        const { chain, address } = subjectOf(call, world);
+        const { from = zeroAddress } =
+          lastTransfer(chain?.transfersOf(address), item, ({ to }) => to === address) ?? {};
+        return from === zeroAddress ? item : changeAt(item, 'ownerAddress', () => checksummed(from));
+      }),
+    ),
+    'native-balance-of-the-last-move': fault.replica(
+      'Resources, native token balance: the balance of the address, the same beside ERC-20 and ERC-721 tokens',
+      changeBody((body, call, world) => {
+        const { chain, address } = subjectOf(call, world);
+        const last = chain?.transfersOf(address).find(({ token }) => token.kind === 'ERC-721');
+        if (!chain || !last) return body;
+        return withNative(body, nativeBalance(chain, address, last.transaction.block.number), chain, call);
+      }),
+      'blockscout/blockscout#6294',
+    ),
+    'minted-ids-wait-for-a-transfer': fault.query(
+      'Endpoints, row 11: the ERC-721 ids that the address owns, minted ones as well',
+      keepOfList((item, { call, world }) => {
+        const { chain, address } = subjectOf(call, world);
+        const contract = textOf(item, 'address').toLowerCase();
+        const rows = chain?.transfersOf(address).filter(({ token }) => token.address === contract) ?? [];
+        const last = rows.findIndex(({ from }) => from !== zeroAddress);
+        const mints = last === -1 ? rows : rows.slice(0, last);
+        return !mints.some(({ tokenId }) => String(tokenId) === textOf(item, 'tokenId'));
+      }),
+      'blockscout/blockscout#1464',
+    ),
+    'mint-in-the-constructor-has-no-owner': fault.rollout(
+      'Data, Endpoints 11: erc721TokenBalances are the ERC-721 tokens of the address',
+      keepOfList((item, { call, world }) => {
+        const { chain } = subjectOf(call, world);
+        const token = chain?.token(textOf(item, 'address').toLowerCase());
+        return !chain || !token || !isNeverMoved(chain, token, textOf(item, 'tokenId'));
+      }),
+      'near/near-wallet#2226',
+    ),
+    'returned-tokens-stay-deleted': fault.query(
+      'Data, Balances: the ERC-721 tokens whose ownerAddress is the address',
+      keepOfList((item, { call, world }) => {
+        const { chain, address } = subjectOf(call, world);
+        return !lastTransfer(chain?.transfersOf(address), item, ({ from }) => from === address);
+      }),
+      'sequelize/sequelize#11968',
+    ),
+    'cursor-is-bound-to-the-chain-number': fault.paging(
+      'Data, Conventions, 2 and 7: the token leads to the next page of the same call, by any name of the chain',
+      missing('pageToken'),
+      changeCall((call, next, world) => {
+        const { chain } = subjectOf(call, world);
+        return next(chain ? callWith(call, { chainId: chain.chainId }) : call);
+      }),
+      'webhooksite/webhook.site#105',
+    ),
+    'contract-filter-hits-the-native-balance': fault.query(
+      'Resources, balances: nativeTokenBalance is the balance of the native token, contractAddress filters tokens',
+      given('contractAddress'),
+      changeBody(
+        together(member('nativeTokenBalance.balance', '0'), member('nativeTokenBalance.balanceValue.value', '0.00')),
+      ),
     ),
   },
 } satisfies FaultTable;

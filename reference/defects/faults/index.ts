@@ -2,19 +2,16 @@ import { operation, type OperationId } from '../../../contracts/chain/index.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Mutant } from '../../types.ts';
 import balances from './balances.ts';
-import collectibles from './collectibles.ts';
 import contracts from './contracts.ts';
 import { examples } from './examples.ts';
 import type { Example, Fault, FaultTable } from './fault.ts';
 import holders from './holders-rewards-logs.ts';
 import messages from './messages.ts';
 import metrics from './metrics.ts';
-import nodeBalances from './node-balances.ts';
-import nodeBlocks from './node-blocks.ts';
+import nodeBlocksAndBalances from './node-blocks-and-balances.ts';
 import nodeTransactions from './node-transactions.ts';
 import nodeUtxos from './node-utxos.ts';
 import transactions from './transactions.ts';
-import transfers from './transfers.ts';
 import utxos from './utxos.ts';
 import { plant } from '../inside.ts';
 
@@ -37,17 +34,14 @@ function nameFault(table: string, on: OperationId, name: string, fault: Fault): 
 
 const tables: Readonly<Record<string, FaultTable>> = {
   balances,
-  collectibles,
   contracts,
   holders,
   messages,
   metrics,
-  nodeBalances,
-  nodeBlocks,
+  nodeBlocksAndBalances,
   nodeTransactions,
   nodeUtxos,
   transactions,
-  transfers,
   utxos,
 };
 

@@ -134,35 +134,18 @@ export const dataRefusals: Alteration = onCalls(isData, (call, next) => {
 
 const form = (utxo: Value): Value => {
   if (!isMembers(utxo)) return utxo;
-  const {
-    addresses,
-    asset,
-    consumedOnChainId,
-    createdOnChainId,
-    utxoId,
-    utxoBytes,
-    outputIndex,
-    threshold,
-    consumingTxHash,
-    consumingBlockTimestamp,
-  } = utxo;
-  const balance: Members = {
-    addresses,
-    asset,
-    consumedOnChainId,
-    createdOnChainId,
-    utxoId,
-    utxoBytes,
+  const { consumingTxHash, consumingBlockTimestamp } = utxo;
+  const copied = ['addresses', 'asset', 'consumedOnChainId', 'createdOnChainId', 'utxoId', 'utxoBytes'];
+  return {
+    ...Object.fromEntries(copied.map((name) => [name, utxo[name]])),
     creationTxHash: utxo['txHash'],
     timestamp: utxo['blockTimestamp'],
     locktime: utxo['platformLocktime'],
-    outputIndex: String(outputIndex),
-    threshold,
+    outputIndex: String(utxo['outputIndex']),
+    threshold: utxo['threshold'],
     utxoType: 'transfer',
+    ...defined({ consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp }),
   };
-  return consumingTxHash === undefined
-    ? balance
-    : { ...balance, consumingTxHash, consumingTxTimestamp: consumingBlockTimestamp };
 };
 
 /** The P-Chain has two types of UTXO, and only rewards name their type. */
