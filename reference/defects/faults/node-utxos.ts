@@ -23,8 +23,6 @@ interface Place {
 interface UtxoQuery {
   /** Sorted, each once. */
   readonly owners: readonly string[];
-  /** As the call names them. */
-  readonly named: readonly string[];
   readonly limit: number;
   /** The limit as the call gives it; 0 where it gives none. */
   readonly asked: number;
@@ -50,10 +48,8 @@ const ownerOf = (text: unknown): string => fromBech32(String(text).slice(2))?.ad
 
 const queryOf = ({ parameters }: Call): UtxoQuery => {
   const { addresses, limit, startIndex, sourceChain } = parameters;
-  const named = (Array.isArray(addresses) ? addresses : []).map(ownerOf);
   return {
-    owners: [...new Set(named)].sort(),
-    named,
+    owners: [...new Set((Array.isArray(addresses) ? addresses : []).map(ownerOf))].sort(),
     limit: Math.min(Number(limit ?? 0) || 1_024, 1_024),
     asked: Number(limit ?? 0),
     after:

@@ -89,10 +89,6 @@ export default {
   },
   'data.balances.collectibles-union': {
     'no-erc721': keepItems((item) => at(item, 'ercType') !== 'ERC-721'),
-    'one-missing': changeItems((items) => {
-      const place = items.findIndex((item) => at(item, 'ercType') === 'ERC-721');
-      return items.filter((_, index) => index !== place);
-    }),
     // One ERC-721 token in three is missing after the first five.
     'union-loses-later': changeList((items) =>
       items.filter(

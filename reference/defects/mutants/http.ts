@@ -13,7 +13,7 @@ import {
 } from '../../../defects/operators/http.ts';
 import { fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { any, given, isNumber, matches, type Trigger } from '../../../defects/triggers.ts';
+import { any, isNumber, matches, type Trigger } from '../../../defects/triggers.ts';
 import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
@@ -326,16 +326,7 @@ export default {
   },
 
   // A documented network that is refused.
-  'data.network.accepted': [
-    refuseEachValue('network'),
-    {
-      // The test network has two names; only fuji is accepted.
-      'testnet-refused': on(
-        ['listPendingRewards', 'listMessages', 'listAddressMessages', 'listUtxos'],
-        refuse(given('network', 'testnet')),
-      ),
-    },
-  ],
+  'data.network.accepted': [refuseEachValue('network')],
 
   // An undocumented network counts as mainnet, or causes a server error.
   'data.network.other': {

@@ -1,8 +1,8 @@
 import { numberAt } from '../../../defects/call.ts';
 import { when, whenever } from '../../../defects/defect.ts';
-import { changeAnswer, changeEach, isLast, member, oneIn, together } from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, shuffleList, swapPages } from '../../../defects/operators/pages.ts';
+import { changeList, swapPages } from '../../../defects/operators/pages.ts';
 import { changeParameters, fix, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
@@ -50,7 +50,6 @@ export default {
 
   // Messages from a chain to itself, and chains with two EVM chain ids.
   'data.messages.between-chains': {
-    'to-itself': changeEach(member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId'))),
     'one-to-itself': changeEach(
       member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId')),
       oneIn(15, 'messageId'),
@@ -84,9 +83,7 @@ export default {
   // Messages that are not ordered from the newest to the oldest.
   'data.messages.newest-first': {
     neighbours: swapInOrder(),
-    shuffled: shuffleList,
     'across-pages': swapPages,
-    'oldest-first': changeList((items) => items.toReversed()),
     // Two neighbours after the first twenty messages are swapped.
     'messages-swap-late': changeList((items) =>
       items.length < 23 ? items : [...items.slice(0, 20), ...items.slice(20, 23).toReversed(), ...items.slice(23)],
@@ -96,7 +93,6 @@ export default {
   // Messages that the address neither sends nor receives.
   'data.messages.of-address': {
     all: changeEach(ofOthers),
-    last: changeEach(ofOthers, isLast),
     'one-message-of-others': changeEach(ofOthers, oneIn(20, 'messageId')),
   },
 
@@ -180,12 +176,6 @@ export default {
 
   // Stakes that end before they start.
   'data.rewards.period': {
-    swapped: changeEach((item) =>
-      together(
-        member('startTimestamp', at(item, 'endTimestamp') ?? 0),
-        member('endTimestamp', at(item, 'startTimestamp') ?? 0),
-      )(item),
-    ),
     'no-time': changeEach((item) => member('endTimestamp', at(item, 'startTimestamp') ?? 0)(item), oneIn(5, 'txHash')),
     'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
   },
@@ -207,7 +197,7 @@ export default {
     (operation) => breakEachFilter(operation, { find: 'find' }),
     {
       'addresses-refused': refuse(given('addresses')),
-      'nodeids-refused': refuse(given('nodeIds')),
+
       'nodes-drop-addresses': when(given('nodeIds'), ignore('addresses')),
       'second-node-ignored': takeElements('nodeIds', (ids) => ids.slice(0, 1)),
     },

@@ -3,7 +3,7 @@ import { type Call, itemsOf, numberAt, withBody, withParameters, callWith } from
 import { changeCall, type Defect, type Next, when, whenever } from '../../../defects/defect.ts';
 import { changeItems } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, shuffleList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
+import { changeList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, changeRange, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import {
@@ -217,7 +217,6 @@ export default {
   // Items out of order, within a page or from one page to the next.
   'data.sort.ordered': {
     neighbours: swapInOrder(),
-    shuffled: shuffleList,
     'across-pages': swapPages,
   },
 
@@ -233,15 +232,7 @@ export default {
   // The end taken as inclusive.
   'data.range.end-exclusive': {
     '': when(hasEnd, lateEnd),
-    'closed-ranges-only': when(bothBounds, lateEnd),
     'end-in-block-of-two': on('listAddressTransactions', includeBlockOfTwo),
-    'even-end-inclusive': on(
-      lists,
-      when(
-        rangeIs(({ end = 0 }) => end > 0 && end % 2 === 0),
-        lateEnd,
-      ),
-    ),
   },
 
   // An end alone that does not reach down to genesis, or is refused or ignored.
@@ -281,7 +272,6 @@ export default {
       hasWidth(3),
       loseBlock((blocks) => blocks[Math.floor(blocks.length / 2)]),
     ),
-    'start-block-lost': when(hasWidth(1), loseBlock(startOf)),
     'even-start-loses': when(
       all(
         hasWidth(1),

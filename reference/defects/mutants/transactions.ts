@@ -3,14 +3,12 @@ import {
   changeEach,
   changeItems,
   eachMember,
-  isLast,
   lack,
   member,
   oneIn,
   removeFromAnswer,
   together,
 } from '../../../defects/operators/answers.ts';
-import { dropItem } from '../../../defects/operators/items.ts';
 import { changeList } from '../../../defects/operators/pages.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { any, given, isNumber, matches } from '../../../defects/triggers.ts';
@@ -75,10 +73,6 @@ export default {
     erc721transfers: changeEach(foreign('erc721Transfers')),
     erc1155transfers: changeEach(foreign('erc1155Transfers')),
     internaltransactions: changeEach(foreign('internalTransactions')),
-    'second-half': changeEach(
-      together(foreign('erc20Transfers'), foreign('internalTransactions')),
-      (_, index, all) => index > all.length / 2,
-    ),
     'one-transfer-in-ten': changeEach(foreign('erc20Transfers'), oneIn(10, 'nativeTransaction.txHash')),
   },
 
@@ -107,7 +101,6 @@ export default {
 
   // Parts that only one side sees.
   'data.address-transactions.both-sides': {
-    'sender-alone': on('listAddressTransactions', keepSent(['internalTransactions'])),
     'reverted-for-the-sender-alone': on(
       'listAddressTransactions',
       keepSent(['internalTransactions'], (part) => at(part, 'isReverted') === true),
@@ -134,7 +127,6 @@ export default {
       ),
     ),
     ...whenever(byHash, {
-      'by-hash-fewer': dropItem('first'),
       // The last of three or more transactions is missing.
       'block-by-hash-loses-last': changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
     }),
@@ -158,7 +150,6 @@ export default {
   // Contracts of another deployer.
   'data.deployments.deployer': {
     all: changeEach(member('deploymentDetails.deployerAddress', `0x${'5'.repeat(40)}`)),
-    last: changeEach(member('deploymentDetails.deployerAddress', `0x${'5'.repeat(40)}`), isLast),
     'one-deployer-in-ten': changeEach(
       member('deploymentDetails.deployerAddress', `0x${'3'.repeat(40)}`),
       oneIn(10, 'address'),
@@ -168,14 +159,12 @@ export default {
   // Transfers of another token.
   'data.token-transfers.token': {
     all: changeEach(ofToken('3')),
-    last: changeEach(ofToken('3'), isLast),
     'one-token-in-forty': changeEach(ofToken('4'), oneIn(40)),
   },
 
   // Items in which the address is neither sender nor receiver.
   'data.transfers.of-address': {
     all: changeEach(betweenOthers()),
-    last: changeEach(betweenOthers(), isLast),
     'one-of-others-in-forty': changeEach(betweenOthers(), oneIn(40, 'txHash')),
   },
 

@@ -231,7 +231,6 @@ export default {
   // A least amount that is exclusive, ignored, or not 0 where none is given.
   'data.utxos.min-amount': {
     exclusive: excludeLeast,
-    ignored: ignore('minUtxoAmount'),
     'default-high': defaultTo('minUtxoAmount', '2000000000'),
     'zero-refused': refuse(given('minUtxoAmount', '0')),
     'after-the-page-is-cut': filterPages(
@@ -249,7 +248,6 @@ export default {
 
   // A body of addresses is refused, or only its first address counts.
   'data.utxos.post-body': {
-    refused: refuse(({ parameters }) => typeof parameters['addresses'] === 'string'),
     'first-only': takeElements('addresses', (addresses) => addresses.slice(0, 1)),
     'one-allowed': refuse(matches('addresses', /,/)),
   },
