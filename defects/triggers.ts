@@ -68,6 +68,16 @@ export function isNumber(parameter: string, fits: (value: number) => boolean): C
   };
 }
 
+/** The parameter is this number or a larger one. */
+export function atLeast(parameter: string, least: number): CallTrigger {
+  return isNumber(parameter, (value) => value >= least);
+}
+
+/** The parameter is a smaller number. */
+export function below(parameter: string, bound: number): CallTrigger {
+  return isNumber(parameter, (value) => value < bound);
+}
+
 /** Calls with one value of a parameter in so many. */
 export function oneValueIn(parameter: string, count: number): CallTrigger {
   return ({ parameters: { [parameter]: value } }) => value !== undefined && hash(String(value)) % count === 0;

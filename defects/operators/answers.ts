@@ -89,6 +89,16 @@ export function changeEach(change: ItemChange, fits: ItemTrigger = () => true): 
   return (operation) => (operation.listing ? changeItem : changeWhole)(operation);
 }
 
+/** Changes a member of each item, by the item, the call and the data of the provider. A missing member is not added. */
+export function changeMember(
+  path: string,
+  change: (old: Value, item: Value, call: Call, world: World) => Value | undefined,
+): Defect {
+  return changeItems((items, call, world) =>
+    items.map((item) => changeAt(item, path, (old) => change(old, item, call, world))),
+  );
+}
+
 /** An item with another member at the path. A missing member is not added. */
 export function member(path: string, value: Value | ((old: Value, item: Value) => Value | undefined)): ItemChange {
   return (item) => changeAt(item, path, (old) => (typeof value === 'function' ? value(old, item) : value));

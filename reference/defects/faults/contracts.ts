@@ -1,10 +1,10 @@
 import {
-  changeEach,
-  changeItems,
-  member,
   changeAnswer,
   changeBody,
+  changeEach,
+  changeMember,
   eachMember,
+  member,
   together,
 } from '../../../defects/operators/answers.ts';
 import { changeEachOfList, changeList, keepOfList, relist } from '../../../defects/operators/pages.ts';
@@ -70,11 +70,9 @@ export default {
     ),
     'details-are-joined-by-name': fault.join(
       'Resources, deployed contract: deploymentDetails.txHash is the transaction that deployed the contract',
-      changeItems((items, call, world) => {
+      changeMember('deploymentDetails.txHash', (hash, item, call, world) => {
         const contracts = subjectOf(call, world).chain?.record.contracts ?? [];
-        const hashOf = (item: Value): string | undefined =>
-          contracts.find(({ name }) => name === textOf(item, 'name'))?.transaction.hash;
-        return items.map((item) => changeAt(item, 'deploymentDetails.txHash', (hash) => hashOf(item) ?? hash));
+        return contracts.find(({ name }) => name === textOf(item, 'name'))?.transaction.hash ?? hash;
       }),
       'hypha-dao/hypha-web#1618',
     ),

@@ -1,5 +1,5 @@
 import { type Call, textAt } from '../../../defects/call.ts';
-import { changeItems, member, changeEach } from '../../../defects/operators/answers.ts';
+import { changeEach, changeMember, member } from '../../../defects/operators/answers.ts';
 import { changeList, keepOfList, relist, sortList } from '../../../defects/operators/pages.ts';
 import { changeParameters, replace, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
@@ -84,11 +84,10 @@ export default {
     'keys-at-the-end-of-the-window': fault.time(
       'Endpoints, rule 6: addresses come with their latest balances, whatever the timeframe',
       given('endTimestamp'),
-      changeItems((items, call, world) => {
+      changeMember('sortKey', (_, item, call, world) => {
         const end = Number(call.parameters['endTimestamp']);
         const transfers = transfersOf(call, world).filter(({ transaction }) => transaction.block.timestamp <= end);
-        const balanceOf = (item: Value): bigint => stepsOf(transfers, addressOf(item)).at(-1)?.balance ?? 0n;
-        return items.map((item) => member('sortKey', balanceOf(item))(item));
+        return stepsOf(transfers, addressOf(item)).at(-1)?.balance ?? 0n;
       }),
     ),
     'windows-without-end-last-a-week': fault.time(

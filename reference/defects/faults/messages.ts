@@ -1,10 +1,10 @@
-import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
+import { changeEach, changeMember, member } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { changeList, keepOfList, laterPagesOf, nextPlace, relist } from '../../../defects/operators/pages.ts';
 import { ignore } from '../../../defects/operators/parameters.ts';
 import { all, any, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, changeAt } from '../../../defects/values.ts';
+import { at } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { World } from '../../world/world.ts';
 import { firstChain } from '../shared/examples.ts';
@@ -111,14 +111,10 @@ export default {
     ),
     'receipts-joined-by-nonce': fault.join(
       'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
-      changeItems((items, _call, { evm }) =>
-        items.map((item) =>
-          changeAt(item, 'receipts', (receipts) => {
-            const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
-            return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
-          }),
-        ),
-      ),
+      changeMember('receipts', (receipts, item, _call, { evm }) => {
+        const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
+        return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
+      }),
     ),
     'both-ends-of-a-chain-sorted-apart': fault.query(
       'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
@@ -137,14 +133,11 @@ export default {
     ),
     'reward-tokens-are-joined-by-symbol': fault.join(
       'Data, ICM message: rewardDetails has the address of the token in which the reward is paid',
-      changeItems((items, _call, world) =>
-        items.map((item) => {
-          const token = firstChain(world).record.tokens.find(
-            ({ symbol }) => symbol === textOf(item, 'rewardDetails.symbol'),
-          );
-          return token ? member('rewardDetails.address', checksummed(token.address))(item) : item;
-        }),
-      ),
+      changeMember('rewardDetails.address', (address, item, _call, world) => {
+        const symbol = textOf(item, 'rewardDetails.symbol');
+        const token = firstChain(world).record.tokens.find((each) => each.symbol === symbol);
+        return token ? checksummed(token.address) : address;
+      }),
     ),
     'either-end-without-parentheses': fault.query(
       'Endpoints, 18: blockchainId is the source or destination of a message, beside the other filters',

@@ -6,7 +6,7 @@ import { isMembers, type Members, type Value } from '../../../defects/value.ts';
 import { toJson } from '../../json.ts';
 import { changeText, rewriteRequest } from '../../../defects/operators/http.ts';
 import { replace } from '../../../defects/operators/parameters.ts';
-import { isCount } from '../../../defects/triggers.ts';
+import { every } from '../../../defects/triggers.ts';
 import { at, changeAt, everywhere } from '../../../defects/values.ts';
 import { unknown, answerRefusals, success } from '../inside.ts';
 import { fromBech32, fromCb58, toCb58, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
@@ -141,7 +141,7 @@ export default {
     ),
     'third-node-lacks-the-newest-block': fault.replica(
       'vm.getHeight: the height of the last accepted block, which vm.getBlockByHeight finds',
-      isCount((count) => count % 3 === 0),
+      every(3),
       changeCall((call, next, { xchain }) =>
         call.parameters['height'] === String(xchain.blocks.length - 1) ? unknown : next(call),
       ),

@@ -4,9 +4,10 @@ import {
   changeAnswer,
   changeEach,
   changeItems,
+  changeMember,
+  eachMember,
   member,
   together,
-  eachMember,
 } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { keepOfList, nextPlace, relist, changeList } from '../../../defects/operators/pages.ts';
@@ -92,13 +93,11 @@ export default {
     ),
     'first-failure-reverts-its-block': fault.join(
       'Resources, internal transaction: isReverted says whether this internal transaction was reverted',
-      changeItems((items, call, world) =>
-        items.map((item) => {
-          const number = textOf(item, 'nativeTransaction.blockNumber');
-          const first = subjectOf(call, world).chain?.block(number)?.transactions[0];
-          return first?.succeeded === false ? changeAt(item, 'internalTransactions.isReverted', () => true) : item;
-        }),
-      ),
+      changeMember('internalTransactions.isReverted', (isReverted, item, call, world) => {
+        const number = textOf(item, 'nativeTransaction.blockNumber');
+        const first = subjectOf(call, world).chain?.block(number)?.transactions[0];
+        return first?.succeeded === false ? true : isReverted;
+      }),
       'blockscout/blockscout#3401',
     ),
     'calls-without-value-are-not-stored': fault.query(
@@ -158,9 +157,9 @@ export default {
     ),
     'one-status-for-a-block': fault.join(
       'Resources, native transaction: txStatus is that of the transaction',
-      changeItems((items, call, world) => {
-        const [first] = subjectOf(call, world).chain?.block(textOf(items[0], 'blockNumber'))?.transactions ?? [];
-        return items.map((item) => changeAt(item, 'txStatus', () => (first?.succeeded ? '1' : '0')));
+      changeMember('txStatus', (_, item, call, world) => {
+        const block = subjectOf(call, world).chain?.block(textOf(item, 'blockNumber'));
+        return block?.transactions[0]?.succeeded ? '1' : '0';
       }),
     ),
     'live-feed-jumped-over-blocks': fault.replica(
@@ -310,18 +309,13 @@ export default {
     ),
     'owner-of-the-mint-stays': fault.query(
       'Resources, ERC-721 transfer: erc721Token.ownerAddress owns the id, as its list of balances says',
-      changeItems((items, call, world) => {
+      changeMember('erc721Token.ownerAddress', (owner, item, call, world) => {
         const { chain, address } = subjectOf(call, world);
         const contract = chain?.token(address);
         const transfers = chain && contract ? chain.transfersOfToken(contract) : [];
-        const minted = new Map(transfers.map(({ tokenId, to }) => [String(tokenId), checksummed(to)]));
-        return items.map((item) =>
-          changeAt(
-            item,
-            'erc721Token.ownerAddress',
-            (owner) => minted.get(textOf(item, 'erc721Token.tokenId')) ?? owner,
-          ),
-        );
+        const id = textOf(item, 'erc721Token.tokenId');
+        const mint = transfers.findLast(({ tokenId }) => String(tokenId) === id);
+        return mint ? checksummed(mint.to) : owner;
       }),
       'schmidsi/generic-erc721-subgraph#1',
     ),

@@ -1,12 +1,20 @@
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
 import { type Defect, everyNth, withState } from '../../../defects/defect.ts';
-import { changeBody, changeEach, changeItems, lack, member, together } from '../../../defects/operators/answers.ts';
+import {
+  changeBody,
+  changeEach,
+  changeItems,
+  changeMember,
+  lack,
+  member,
+  together,
+} from '../../../defects/operators/answers.ts';
 import { cachedBy } from '../../../defects/operators/caches.ts';
 import { changeHttp } from '../../../defects/operators/http.ts';
 import { changeList, keepOfList, laterPagesOf, pageByKey, sortList } from '../../../defects/operators/pages.ts';
 import { fix, ignore, replace } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isNumber, matches, not } from '../../../defects/triggers.ts';
+import { all, given, matches, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
@@ -136,7 +144,7 @@ export default {
     ),
     'height-zero-is-no-height': fault.input(
       'Limits: vertexHeight is an integer >= 0',
-      refuse(isNumber('vertexHeight', (height) => height === 0)),
+      refuse(given('vertexHeight', 0)),
       'holidayextras/jsonapi-server#101',
     ),
     'vertices-without-transactions-are-lost': fault.join(
@@ -213,13 +221,10 @@ export default {
     ),
     'owners-are-narrowed-to-those-of-the-body': fault.join(
       'Data, Primary-network UTXO: addresses has all owners of the UTXO',
-      changeItems((items, call, { xchain }) => {
-        const named = textAt(call, 'addresses')
-          .split(',')
-          .map((address) => toBech32(xchain.hrp, primaryAddress(address.trim()) ?? ''));
-        return items.map(
-          member('addresses', (owners) => listOf(owners).filter((owner) => named.includes(String(owner)))),
-        );
+      changeMember('addresses', (owners, _item, call, { xchain }) => {
+        const addresses = textAt(call, 'addresses').split(',');
+        const named = addresses.map((address) => toBech32(xchain.hrp, primaryAddress(address.trim()) ?? ''));
+        return listOf(owners).filter((owner) => named.includes(String(owner)));
       }),
     ),
     'lists-of-address-chunks-are-joined': fault.query(

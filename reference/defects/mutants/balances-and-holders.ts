@@ -19,7 +19,7 @@ import {
   takeElements,
 } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, any, given, isNumber, matches, missing } from '../../../defects/triggers.ts';
+import { all, any, atLeast, given, isNumber, matches, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
@@ -246,35 +246,18 @@ export default {
       'others-inside': otherHolders,
       'held-at-an-end': heldAtAnEnd,
     }),
-    'wider-loses': when(
-      any(
-        missing('startTimestamp'),
-        isNumber('startTimestamp', (start) => start === 0),
-      ),
-      loseHalf,
-    ),
+    'wider-loses': when(any(missing('startTimestamp'), given('startTimestamp', 0)), loseHalf),
     // A window within a day finds nobody: balances are kept by the day.
     'window-of-hours-empty': when(
       ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,
       dropItems(),
     ),
     // The first holder is missing if the call gives a start and no end.
-    'start-without-end-loses': when(
-      all(
-        isNumber('startTimestamp', (start) => start === 0),
-        missing('endTimestamp'),
-      ),
-      dropItem('first'),
-    ),
+    'start-without-end-loses': when(all(given('startTimestamp', 0), missing('endTimestamp')), dropItem('first')),
     'late-window-refused': {
       hard: 'easy',
       sentence: '400 for a timestamp that a signed number of 32 bits does not hold',
-      mutate: refuse(
-        any(
-          isNumber('startTimestamp', (time) => time >= 2 ** 31),
-          isNumber('endTimestamp', (time) => time >= 2 ** 31),
-        ),
-      ),
+      mutate: refuse(any(atLeast('startTimestamp', 2 ** 31), atLeast('endTimestamp', 2 ** 31))),
       isKept: async (ask, world) =>
         (await ask({ parameters: { ...token(world), threshold: '0', endTimestamp: 2 ** 31 } })).status === 200,
     },

@@ -13,7 +13,7 @@ import {
 } from '../../../defects/operators/http.ts';
 import { fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { any, isNumber, matches, type Trigger } from '../../../defects/triggers.ts';
+import { any, atLeast, below, matches, type Trigger } from '../../../defects/triggers.ts';
 import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
@@ -55,18 +55,9 @@ export default {
     // Only page sizes beyond 64 bits cause a server error.
     'huge-size-fails': on(
       ['listMessages', 'listErc721Balances', 'listTokenHolders'],
-      refuse(
-        isNumber('pageSize', (size) => size >= 2 ** 63),
-        500,
-      ),
+      refuse(atLeast('pageSize', 2 ** 63), 500),
     ),
-    'negative-height-fails': on(
-      'listVerticesByHeight',
-      refuse(
-        isNumber('vertexHeight', (height) => height < 0),
-        500,
-      ),
-    ),
+    'negative-height-fails': on('listVerticesByHeight', refuse(below('vertexHeight', 0), 500)),
     'short-address-fails': on(
       ['listErc20Balances', 'listTokenTransfers'],
       refuse(matches('address', /^0x[0-9a-f]{1,38}$/i), 500),

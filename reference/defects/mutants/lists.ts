@@ -15,7 +15,7 @@ import { dropItem } from '../../../defects/operators/items.ts';
 import { wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, ignore, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { isCount, type Trigger } from '../../../defects/triggers.ts';
+import { every, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash, otherValue } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
@@ -33,10 +33,7 @@ const inOtherForm = ({ listing, parameters }: Operation, mutation: Defect): Defe
     }, mutation);
   const written = Object.entries(parameters).find(([, row]) => row.default !== undefined)?.[0];
   return written === undefined
-    ? when(
-        isCount((count) => count % 2 === 0),
-        mutation,
-      )
+    ? when(every(2), mutation)
     : when((call) => call.parameters[written] !== undefined, mutation);
 };
 

@@ -7,10 +7,10 @@ import { changeParameters, fix, ignore, shift } from '../../../defects/operators
 import { refuse } from '../../../defects/operators/refusals.ts';
 import {
   all,
+  atLeast,
   type CallTrigger,
+  every,
   given,
-  isCount,
-  isNumber,
   matches,
   missing,
   type Trigger,
@@ -29,7 +29,7 @@ const dayOnlyByOther: Trigger = (call) =>
 
 const asDay = fix('timeInterval', 'day');
 
-const isPositive = (name: string): CallTrigger => isNumber(name, (time) => time > 0);
+const isPositive = (name: string): CallTrigger => atLeast(name, 1);
 
 /** Every point of a metric has the value of its neighbour in the list. */
 const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
@@ -117,10 +117,7 @@ export default {
     }),
     // In every second answer, one closed point in twenty has another value.
     'every-second-answer-differs': when(
-      isCount(
-        (count) => count % 2 === 0,
-        ({ parameters }) => parameters,
-      ),
+      every(2, ({ parameters }) => parameters),
       changeEach(
         member('value', (old) => Number(old) + 1),
         (item) => Math.floor(Number(at(item, 'timestamp')) / hour) % 20 === 0,

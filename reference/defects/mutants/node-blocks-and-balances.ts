@@ -9,7 +9,7 @@ import {
 } from '../../../defects/operators/answers.ts';
 import { defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
+import { all, atLeast, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash, without } from '../../../defects/values.ts';
 import { answerRefusals, on, success, unknown } from '../inside.ts';
@@ -171,10 +171,7 @@ export default {
   // A call by height gets another block than a call by id.
   'node.block.by-height-agrees': {
     'one-below': when(
-      all(
-        matches('height', /^\d+$/),
-        isNumber('height', (height) => height > 0),
-      ),
+      all(matches('height', /^\d+$/), atLeast('height', 1)),
       replace('height', (height) => String(Number(height) - 1)),
     ),
     'height-of-32-bits': when(

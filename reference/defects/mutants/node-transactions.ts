@@ -2,7 +2,7 @@ import { someBlock } from '../shared/examples.ts';
 import { textAt } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeOutcome, lack, member } from '../../../defects/operators/answers.ts';
-import { given, isCount } from '../../../defects/triggers.ts';
+import { every, given, isCount } from '../../../defects/triggers.ts';
 import type { Members, Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { unknown } from '../inside.ts';
@@ -17,11 +17,7 @@ const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]
   parameters['txID'];
 
 /** In every second answer, an accepted transaction has another status. */
-const leaveAccepted = (to: string): Defect =>
-  when(
-    isCount((count) => count % 2 === 0, txIdOf),
-    changeStatus('Accepted', to),
-  );
+const leaveAccepted = (to: string): Defect => when(every(2, txIdOf), changeStatus('Accepted', to));
 
 /** A height that is too low by a number that depends on the count of earlier answers. */
 const lowerHeight = (by: (count: number) => number): Defect =>

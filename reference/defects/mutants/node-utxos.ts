@@ -10,7 +10,7 @@ import {
 } from '../../../defects/operators/answers.ts';
 import { changeParameters, fix, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isCount, missing, type Trigger } from '../../../defects/triggers.ts';
+import { all, every, given, missing, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { takeEncoding } from '../shared/transactions.ts';
@@ -249,13 +249,7 @@ export default {
   // Calls without startIndex do not start at the first UTXO.
   'node.utxos.from-beginning': {
     'goes-on': goOn,
-    'every-second-later': when(
-      missing('startIndex'),
-      when(
-        isCount((count) => count % 2 === 0),
-        skipFirst,
-      ),
-    ),
+    'every-second-later': when(missing('startIndex'), when(every(2), skipFirst)),
   },
 
   // An endIndex without address or utxo, or of another type.

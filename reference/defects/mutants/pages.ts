@@ -6,16 +6,7 @@ import { dropItem, keepItems } from '../../../defects/operators/items.ts';
 import { changeList, follow, nextPlace, relist, wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, changeRange, fix, ignore, replace, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import {
-  all,
-  bothBounds,
-  given,
-  isNumber,
-  not,
-  onLaterPages,
-  sizeIs,
-  type Trigger,
-} from '../../../defects/triggers.ts';
+import { all, atLeast, bothBounds, given, not, onLaterPages, sizeIs, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { answerRefusals, on } from '../inside.ts';
@@ -229,7 +220,7 @@ export default {
   // Pages that stop at 100.
   'data.utxos.post-large-page': {
     'clamped-at-100': relist({ size: (size) => Math.min(size, 100) }),
-    'above-100-refused': refuse(isNumber('pageSize', (size) => size > 100)),
+    'above-100-refused': refuse(atLeast('pageSize', 101)),
   },
 
   // Walks that lose, repeat, reorder or never end.

@@ -12,7 +12,7 @@ import {
   removeFromAnswer,
 } from '../../../defects/operators/answers.ts';
 import { changeErrorText, changeText } from '../../../defects/operators/http.ts';
-import { isCount } from '../../../defects/triggers.ts';
+import { every } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
@@ -184,13 +184,7 @@ export default {
     sign: spell((old) => `+${old}`),
     negative: spell((old) => `-${old}`),
     // Every second answer has the fee of an asset as a number.
-    'create-fee-second-answer': on(
-      'vm.getTxFee',
-      when(
-        isCount((count) => count % 2 === 0),
-        changeAnswer('createAssetTxFee', Number),
-      ),
-    ),
+    'create-fee-second-answer': on('vm.getTxFee', when(every(2), changeAnswer('createAssetTxFee', Number))),
     // Only balances of three digits or fewer are numbers.
     'small-balance-as-number': on(
       ['vm.getAllBalances', 'vm.getBalance'],

@@ -11,7 +11,7 @@ import {
 } from '../../../defects/operators/answers.ts';
 import { changeList } from '../../../defects/operators/pages.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { any, given, isNumber, matches } from '../../../defects/triggers.ts';
+import { any, below, given, matches } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
@@ -88,10 +88,7 @@ export default {
     ),
     'amounts-of-small-pages': on(
       'listAddressTransactions',
-      when(
-        isNumber('pageSize', (size) => size < 100),
-        changeEach(member('internalTransactions.value', (old) => `${String(old)}0`)),
-      ),
+      when(below('pageSize', 100), changeEach(member('internalTransactions.value', (old) => `${String(old)}0`))),
     ),
     'deployment-with-currency': on(
       'getDeploymentTransaction',

@@ -13,7 +13,7 @@ import {
 import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
 import { defaultTo, fix, ignore, replace, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
+import { all, atLeast, given, matches, missing, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { withNext } from '../../../defects/walk.ts';
@@ -55,7 +55,7 @@ const namesEarlierOwner = (item: Value, addresses: string): boolean => {
 
 /** The least amount is exclusive. */
 const excludeLeast = when(
-  isNumber('minUtxoAmount', (amount) => amount > 0),
+  atLeast('minUtxoAmount', 1),
   replace('minUtxoAmount', (amount) => String(BigInt(amount) + 1n)),
 );
 
@@ -197,10 +197,7 @@ export default {
       not(given('includeSpent', 'true')),
       keepItems((item) => at(item, 'staked') !== true),
     ),
-    'spent-lost-with-amount': when(
-      isNumber('minUtxoAmount', (amount) => amount > 0),
-      ignore('includeSpent'),
-    ),
+    'spent-lost-with-amount': when(atLeast('minUtxoAmount', 1), ignore('includeSpent')),
     'spent-among-the-oldest': {
       hard: 'hard',
       sentence: 'includeSpent=false with sortBy=timestamp and sortOrder=asc gives spent ones too',
@@ -241,7 +238,7 @@ export default {
     'least-amount-exclusive-on-p': when(given('blockchainId', 'p-chain'), excludeLeast),
     // Only the lower 32 bits of the least amount count.
     'least-amount-in-32-bits': when(
-      isNumber('minUtxoAmount', (amount) => amount >= 2 ** 32),
+      atLeast('minUtxoAmount', 2 ** 32),
       replace('minUtxoAmount', (amount) => String(BigInt(amount) % 2n ** 32n)),
     ),
   },
