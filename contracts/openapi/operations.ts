@@ -97,7 +97,7 @@ const inputOf = (
     survey: 'unsent' in body ? [] : body.values,
     unsent,
     unsendable,
-    ...('unsent' in body ? {} : defined({ bodyType: body.type, isBodyOpen: body.isOpen })),
+    ...defined('unsent' in body ? {} : { bodyType: body.type, isBodyOpen: body.isOpen }),
     nested: 'unsent' in body || body.objects.length === 0 ? {} : { bodyObjects: body.objects, together: body.together },
   };
 };

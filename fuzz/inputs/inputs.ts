@@ -9,6 +9,7 @@ import type { Pool } from '../pool.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import { oddValues } from './odd-value.ts';
 import { letterCases, oneOf, validValue } from './valid-value.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Arbitraries of one operation's calls, based on its contract row and on the pool. */
 export interface Inputs {
@@ -155,7 +156,7 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
       return called(
         {
           ...open.parameters,
-          ...(same || value === undefined ? {} : { [pagesOf(operation).size]: value }),
+          ...defined({ [pagesOf(operation).size]: same ? undefined : value }),
           [cursor]: open.cursor,
         },
         true,

@@ -65,10 +65,12 @@ function parametersOf(
     const [start, end] = [ends.from, ends.to].map((value) => (value === undefined ? open : spelled(value, type)));
     return { [interval]: `${start}${separator}${end}` };
   }
-  return {
-    ...(from === undefined || ends.from === undefined ? {} : { [from]: spelled(ends.from, type) }),
-    ...(to === undefined || ends.to === undefined ? {} : { [to]: spelled(ends.to, type) }),
-  };
+  const pairs = [[from, ends.from] as const, [to, ends.to] as const];
+  return Object.fromEntries(
+    pairs.flatMap(([name, value]) =>
+      name === undefined || value === undefined ? [] : [[name, spelled(value, type)] as const],
+    ),
+  );
 }
 
 export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({

@@ -94,7 +94,7 @@ const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)
 
 const ways = [/^asc(?:ending)?$/i, /^desc(?:ending)?$/i] as const;
 
-const typeOf = ({ type }: Candidate): Pick<Order, 'type'> => (type ? { type } : {});
+const typeOf = ({ type }: Candidate): Pick<Order, 'type'> => defined({ type });
 
 /** A parameter that turns the order, with its values. */
 interface Turning {

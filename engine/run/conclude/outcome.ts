@@ -117,7 +117,7 @@ export const outcome = (
   if (all.unstable.length > 0) return as('unstable', all.unstable, { text: 'seen, but not when it was asked again' });
   // Observations of checks in answers to other questions does not settle what the law could not ask.
   if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
-    return as('inconclusive', [], active.inconclusive, active.doesNotApply ? { applies: false } : {});
+    return as('inconclusive', [], active.inconclusive, defined({ applies: active.doesNotApply ? false : undefined }));
   if (evidence === 0) return as('inconclusive', [], noEvidence, { applies: false });
   return as('pass', []);
 };

@@ -10,6 +10,7 @@ import { until } from '../rpc.ts';
 import { whileRunning } from '../server.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
 import { namespace, type Plan, runCommand, type Session } from './sessions.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** Comparisons of two nodes. */
 
@@ -47,7 +48,7 @@ const untilAtOneHeight = (a: NodeProcess, b: NodeProcess): Promise<boolean> =>
 export const compareTwins = async (plan: Plan, cache: Cache, keys: Keys, version: string): Promise<Session> => {
   const name = 'compare-two-nodes';
   const start = (twin: string, joins?: NodeProcess): Promise<NodeProcess> =>
-    startNode(version, cache.binary(version), folderOf(plan, version, `${name}-${twin}`), joins ? { joins } : {});
+    startNode(version, cache.binary(version), folderOf(plan, version, `${name}-${twin}`), defined({ joins }));
   return whileRunning(start('first'), (first) =>
     whileRunning(start('second', first), async (second) => {
       await fill(first, keys);
