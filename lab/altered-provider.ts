@@ -1,6 +1,6 @@
 import { defined } from '../engine/model/defined.ts';
 import { inProcess } from '../reference/in-process.ts';
-import { createProvider } from '../reference/provider.ts';
+import { createProvider, type Provider } from '../reference/provider.ts';
 import type { Alteration } from '../reference/types.ts';
 import { createWorld, type World } from '../reference/world/world.ts';
 import { keySecrets } from './key-secrets.ts';
@@ -15,10 +15,15 @@ const shared = (seed: number): World => {
   return known;
 };
 
-/** The reference provider with alterations, in this process and without a socket, and the key that it accepts. */
-export const alteredProvider = (alterations: readonly Alteration[], seed = 1) => {
+/** The reference provider with alterations. */
+export const providerWith = (alterations: readonly Alteration[], seed = 1): Provider => {
   const ownWorld = alterations.some(({ world }) => world !== undefined);
   const world = ownWorld ? undefined : shared(seed);
-  const provider = createProvider({ seed, key, alterations, ...defined({ world }) });
-  return { secrets: keySecrets(key), dispatcher: inProcess(provider) };
+  return createProvider({ seed, key, alterations, ...defined({ world }) });
 };
+
+/** The reference provider with alterations, in this process and without a socket, and the key that it accepts. */
+export const alteredProvider = (alterations: readonly Alteration[], seed = 1) => ({
+  secrets: keySecrets(key),
+  dispatcher: inProcess(providerWith(alterations, seed)),
+});

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { referenceProvider } from '../../cli/provider/reference-provider.ts';
+import { serve } from '../../reference/http.ts';
 import type { Results } from '../../reports/results.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -75,19 +77,34 @@ export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
 /** The last command in this process. */
 let last: Promise<unknown> = Promise.resolve();
 
+const inTurn = (run: () => Promise<Ended>): Promise<Ended> => {
+  const ended = last.then(run);
+  last = ended.catch(() => undefined);
+  return ended;
+};
+
 /**
  * Runs the command in this process: its start takes longer than most of its runs. One at a time, since a command writes
- * to the process's own streams. Signals, terminals and other working folders need `start`.
+ * to the process's own streams. Signals and terminals need `start`.
  */
 export const runHere = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
   runAsTyped(onReference(args), env);
 
 /** The same, with exactly these arguments. */
-export const runAsTyped = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => {
-  const ended = last.then(() => runProgramHere(args, env));
-  last = ended.catch(() => undefined);
-  return ended;
-};
+export const runAsTyped = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
+  inTurn(() => runProgramHere(args, env));
+
+/** Runs the command in this process, in a folder. */
+export const runInFolder = (folder: string, ...args: readonly string[]): Promise<Ended> =>
+  inTurn(async () => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      return await runProgramHere(args, {});
+    } finally {
+      process.chdir(before);
+    }
+  });
 
 export const assayHere = (...args: string[]): Promise<Ended> => runHere(args);
 
@@ -158,8 +175,19 @@ export const results = (out: string): Results =>
 export const verdicts = (out: string): string[] =>
   results(out).cases.map((testCase) => `${testCase.requirement}@${testCase.operation} ${testCase.verdict}`);
 
-/** Serves the reference provider in a process of its own; `stop` ends it. */
-export const serveProvider = async (...args: string[]): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+interface ServedProvider {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the reference provider with these mutants, in this process. Tests that block it need `startProvider`. */
+export const serveProvider = async (...mutants: readonly string[]): Promise<ServedProvider> => {
+  const { url, close } = await serve(await referenceProvider({ worldSeed: 1, mutants, variants: [] }));
+  return { url, stop: close };
+};
+
+/** Serves the reference provider in a process of its own, with options of `assay serve`. */
+export const startProvider = async (...args: string[]): Promise<ServedProvider> => {
   const { child, ended } = start(['serve', ...args]);
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';

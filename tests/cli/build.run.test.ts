@@ -56,7 +56,7 @@ const change = (cwd: string, word: string): void =>
 const leftovers = (cwd: string): string[] => fs.readdirSync(cwd).filter((name) => name.startsWith('.dist-'));
 
 describe('the build', () => {
-  test('leaves dist/ alone where nothing changed, and is done at once', async () => {
+  proof('leaves dist/ alone where nothing changed, and is done at once', async () => {
     const folder = checkout();
     const before = inode(folder);
     const ended = await version(folder);
@@ -155,7 +155,9 @@ describe('without development dependencies', () => {
 
   test('a dist/ that is there is used; where it is older than the sources, a line says so', async () => {
     const folder = checkout({ without: ['typescript'] });
+    const before = inode(folder);
     expect(await version(folder)).toMatchObject({ code: 0, stderr: '' });
+    expect(inode(folder)).toBe(before);
     change(folder, 'later');
     const ended = await version(folder);
     expect(ended.code).toBe(0);

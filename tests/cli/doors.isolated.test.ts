@@ -1,6 +1,14 @@
 import { isWhole } from '../part.ts';
-import { expect, test } from 'vitest';
-import { results, runHere, serveProvider, temporary, verdicts } from './assay.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve, type Served } from '../../reference/http.ts';
+import { createProvider } from '../../reference/provider.ts';
+import { results, runHere, temporary, verdicts } from './assay.ts';
+
+let provider: Served;
+beforeAll(async () => {
+  provider = await serve(createProvider({ seed: 1, key: 'reference-key' }));
+});
+afterAll(() => provider.close());
 
 const quick = ['--depth', 'quick', '--quiet'];
 /** A few operations of each interface; the proofs take all. */
@@ -11,31 +19,11 @@ test('the reference provider, its mocked door and the same provider behind URLs 
   const first = await runHere(['run', ...quick, ...some, '--out', embedded]);
   expect(first, first.stderr).toMatchObject({ code: 0 });
   expect((await runHere(['run', ...quick, ...some, '--mocked', '--out', mocked])).code).toBe(0);
-  const provider = await serveProvider();
-  try {
-    const { url } = provider;
-    const run = await runHere(
-      [
-        'run',
-        ...quick,
-        ...some,
-        '--node',
-        url,
-        '--data',
-        url,
-        '--metrics',
-        url,
-        '--api-key-env',
-        'THE_KEY',
-        '--out',
-        served,
-      ],
-      { THE_KEY: 'reference-key' },
-    );
-    expect(run, run.stderr).toMatchObject({ code: 0 });
-  } finally {
-    await provider.stop();
-  }
+  const urls = ['node', 'data', 'metrics'].flatMap((name) => [`--${name}`, provider.url]);
+  const run = await runHere(['run', ...quick, ...some, ...urls, '--api-key-env', 'THE_KEY', '--out', served], {
+    THE_KEY: 'reference-key',
+  });
+  expect(run, run.stderr).toMatchObject({ code: 0 });
   expect(verdicts(embedded).filter((row) => row.endsWith(' pass')).length).toBeGreaterThan(isWhole ? 300 : 40);
   expect(verdicts(mocked)).toEqual(verdicts(embedded));
   expect(verdicts(served)).toEqual(verdicts(embedded));
@@ -43,15 +31,9 @@ test('the reference provider, its mocked door and the same provider behind URLs 
 
 test('with one base URL only its operations are judged, the rest is excluded with that reason', async () => {
   const out = temporary();
-  const provider = await serveProvider();
-  try {
-    expect(
-      // One of the two operations needs a subject that only answers of the data interface have.
-      (await runHere(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out])).code,
-    ).toBe(0);
-  } finally {
-    await provider.stop();
-  }
+  // One of the two operations needs a subject that only answers of the data interface have.
+  const { code } = await runHere(['run', ...quick, '--min-judged', '0', '--metrics', provider.url, '--out', out]);
+  expect(code).toBe(0);
   const { cases } = results(out);
   const judged = cases.filter((testCase) => testCase.verdict !== 'excluded');
   expect(new Set(judged.map((one) => one.operation))).toEqual(new Set(['getChainMetrics', 'listTokenHolders']));

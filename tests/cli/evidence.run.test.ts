@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareFolder } from '../../cli/run/out-folder.ts';
 import { Usage } from '../../cli/usage.ts';
-import { assay, results, start, temporary } from './assay.ts';
+import { assayHere, results, start, temporary } from './assay.ts';
 import { proof } from '../part.ts';
 import { recordingName } from '../../engine/client/recording-file.ts';
 import { recordedText, recordingOf } from '../recording.ts';
@@ -53,7 +53,7 @@ proof('a run that is killed leaves the earlier results, and the next one replace
     'a.json': 'the earlier allure-results/a.json',
   });
   expect(recordedText(out)).toMatch(/^\{"n":/);
-  const next = await assay('run', ...few, '--out', out);
+  const next = await assayHere('run', ...few, '--out', out);
   expect(next.code, next.stderr).toBe(0);
   expect(results(out).summary['pass']).toBeGreaterThan(0);
   expect(fs.existsSync(aside(out))).toBe(false);
@@ -72,7 +72,7 @@ test('a second run to one folder is refused while the first goes on', async () =
     });
   // However long the second one takes to start.
   first.child.kill('SIGSTOP');
-  const second = await assay('run', ...few, '--out', out);
+  const second = await assayHere('run', ...few, '--out', out);
   first.child.kill('SIGCONT');
   expect(second.stderr).toBe(
     `assay: --out ${out} is in use by another run (process ${first.child.pid}); wait until it ends, or name another folder\n`,

@@ -14,7 +14,16 @@ test('the memory of the tests around it is none that a command needs', async () 
   });
   const own = path.join(out, 'own');
   expect(
-    await assayHere('run', '--quiet', '--only', 'data.schema.response@listErc20Balances', '--out', own),
+    await assayHere(
+      'run',
+      '--quiet',
+      '--depth',
+      'quick',
+      '--only',
+      'data.schema.response@listErc20Balances',
+      '--out',
+      own,
+    ),
   ).toMatchObject({ code: 0 });
   expect(results(own).limits).toEqual([]);
   expect(held).toHaveLength(700 * 2 ** 20);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assay, command, start, temporary } from './assay.ts';
+import { assayHere, command, start, temporary } from './assay.ts';
 import { partOf } from '../part.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 
@@ -57,7 +57,7 @@ test('a run killed at any moment leaves a recording that can be judged', async (
     for (const line of lines.slice(0, -1))
       expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
     exchanges += lines.length - 1;
-    const judged = await assay('judge', recording);
+    const judged = await assayHere('judge', recording);
     // Few exchanges may settle no case.
     expect(lines.length < 100 ? [0, 3] : [0], `killed after ${moment} ms: ${judged.stderr}`).toContain(judged.code);
     if (judged.code === 0) expect(judged.stdout).toMatch(/cases: .*pass/);

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { command, runAsTyped, runCommand, serveProvider, temporary } from './assay.ts';
+import { runAsTyped, runInFolder, serveProvider, temporary } from './assay.ts';
 
 /** The target of a run: nothing is judged that nobody named, and the last line names it. */
 
 const few = ['--depth', 'quick', '--only', 'vm.getHeight', '--min-judged', '0'];
-const inFolder = (folder: string, ...args: string[]) => runCommand(command, args, folder);
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) as string;
 const summary = (out: string): string => fs.readFileSync(path.join(out, 'summary.md'), 'utf8');
 
@@ -59,14 +58,14 @@ describe('the configuration file of the current folder', () => {
   ])('%s is used and named; options come first', async (name, text) => {
     const folder = temporary();
     fs.writeFileSync(path.join(folder, name), text(provider.url));
-    const { code, stdout, stderr } = await inFolder(folder, 'run', ...few, '--seed', '3');
+    const { code, stdout, stderr } = await runInFolder(folder, 'run', ...few, '--seed', '3');
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(`options of ${name} in this folder; --config names another file\n`);
     expect(lastLine(stdout)).toContain(`; target: ${provider.url} (options of ${name}); `);
     expect(summary(path.join(folder, 'results'))).toMatch(
       new RegExp(`^Target: node \`${provider.url}\` \\(options of \`${name}\`\\)\\. Seed 3,`, 'm'),
     );
-    const quiet = await inFolder(folder, 'run', '--quiet', ...few);
+    const quiet = await runInFolder(folder, 'run', '--quiet', ...few);
     expect([quiet.stderr, lastLine(quiet.stdout)]).toEqual(['', expect.stringContaining(`(options of ${name})`)]);
   });
 
@@ -74,9 +73,9 @@ describe('the configuration file of the current folder', () => {
     const folder = temporary();
     fs.writeFileSync(path.join(folder, 'assay.json'), '{ "node": "http://127.0.0.1:9" }');
     fs.writeFileSync(path.join(folder, 'other.json'), JSON.stringify({ node: provider.url }));
-    const other = await inFolder(folder, 'run', '--quiet', ...few, '--config', 'other.json');
+    const other = await runInFolder(folder, 'run', '--quiet', ...few, '--config', 'other.json');
     expect(lastLine(other.stdout)).toContain(`; target: ${provider.url} (options of other.json); `);
-    const reference = await inFolder(folder, 'run', '--quiet', ...few, '--reference');
+    const reference = await runInFolder(folder, 'run', '--quiet', ...few, '--reference');
     expect(lastLine(reference.stdout)).toContain('; target: the reference provider; ');
   });
 
@@ -84,7 +83,7 @@ describe('the configuration file of the current folder', () => {
     const folder = temporary();
     fs.writeFileSync(path.join(folder, 'assay.json'), '{}');
     fs.writeFileSync(path.join(folder, 'assay.yml'), '');
-    expect(await inFolder(folder, 'fuzz')).toMatchObject({
+    expect(await runInFolder(folder, 'fuzz')).toMatchObject({
       code: 2,
       stdout: '',
       stderr:

@@ -61,7 +61,7 @@ describe('a thread of its own', () => {
       process.stdout.write(failure.kind);`;
     const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 300_000,
     });
     expect({ stdout, status }).toEqual({ stdout: 'refused', status: 0 });
   });

@@ -11,13 +11,11 @@ import { assayHere, runHere, serveProvider, temporary } from '../cli/assay.ts';
 const document = (out: string): ComparisonDocument =>
   JSON.parse(fs.readFileSync(path.join(out, comparisonFile), 'utf8')) as ComparisonDocument;
 
-const few = ['--quiet', '--max-requests', '500'] as const;
+const few = ['--quiet', '--max-requests', '300'] as const;
 
-/** Several commands, on a machine that may be busy. */
-const patient = { timeout: 240_000 } as const;
 const wrong = 'reference?mutant=data.chain-id.items@listErc20Balances%23native';
 
-describe('two deployments', patient, () => {
+describe('two deployments', () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   beforeAll(async () => {
     provider = await serveProvider();
@@ -80,7 +78,7 @@ describe('two deployments', patient, () => {
   });
 });
 
-describe('targets that cannot be compared', patient, () => {
+describe('targets that cannot be compared', () => {
   test('another network ends with 3 and the reason', async () => {
     const { code, stdout } = await assayHere(
       'compare',
@@ -102,7 +100,7 @@ describe('targets that cannot be compared', patient, () => {
   });
 });
 
-describe('bad usage ends with 2 and one line', patient, () => {
+describe('bad usage ends with 2 and one line', () => {
   test.each([
     [['reference'], 'compare takes two targets, or one with --before FOLDER'],
     [[], "missing required argument 'A'"],

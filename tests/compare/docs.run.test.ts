@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { runHere, temporary } from '../cli/assay.ts';
+import { proof } from '../part.ts';
 
 /** docs/compare.md shows the output of the command, and names only existing options and files. */
 
@@ -20,7 +21,8 @@ const steady = (text: string): string =>
     .replaceAll(/\d+ (questions?|requests)/g, 'N $1')
     .trim();
 
-test('the example prints what the page shows', async () => {
+// `command.run.test.ts` compares two such targets.
+proof('the example prints what the page shows', async () => {
   const out = path.join(temporary(), 'compare');
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
   const { code, stdout } = await runHere([...words, '--quiet', '--out', out]);

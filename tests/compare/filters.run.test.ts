@@ -3,6 +3,7 @@ import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { answerJson } from '../../lab/listen.ts';
+import { fewOf } from '../part.ts';
 import { serve } from '../serve.ts';
 
 /** Every documented parameter of a list is asked, and a filter at values at which a small fault shows. */
@@ -154,20 +155,23 @@ const faults: Filters = {
   search: () => true,
 };
 
-test.each(Object.keys(faults))('a fault of the filter %s is a difference', async (name) => {
+test.each(fewOf(3, Object.keys(faults)))('a fault of the filter %s is a difference', async (name) => {
   const [a, b] = [await serveTasks(correct), await serveTasks({ ...correct, [name]: faults[name] as Passes })];
   const { groups } = await compare(a.url, b.url);
   expect(groups.map(({ path, kind }) => `${path} ${kind}`)).toContain('total value');
   expect(Object.keys(groups[0]?.question.call.parameters ?? {})).toContain(name);
 });
 
-test.each(Object.keys(correct))('the filter %s that is lost behind the first page is a difference', async (name) => {
-  const { [name]: _, ...others } = correct;
-  const [a, b] = [await serveTasks(correct), await serveTasks(correct, others)];
-  const { groups } = await compare(a.url, b.url);
-  expect(groups.map(({ path, kind }) => `${path} ${kind}`)).toContain('tasks[] only-in-B');
-  expect(Object.keys(groups[0]?.question.call.parameters ?? {})).toContain(name);
-});
+test.each(fewOf(3, Object.keys(correct)))(
+  'the filter %s that is lost behind the first page is a difference',
+  async (name) => {
+    const { [name]: _, ...others } = correct;
+    const [a, b] = [await serveTasks(correct), await serveTasks(correct, others)];
+    const { groups } = await compare(a.url, b.url);
+    expect(groups.map(({ path, kind }) => `${path} ${kind}`)).toContain('tasks[] only-in-B');
+    expect(Object.keys(groups[0]?.question.call.parameters ?? {})).toContain(name);
+  },
+);
 
 test('parameters that were not asked have their reason', async () => {
   const { url } = await serveTasks(correct);

@@ -12,9 +12,6 @@ import { type Altered, compareAltered } from './compare-altered.ts';
 /** One operation alone needs fewer requests to show a difference. */
 const requestsOf = ({ only }: Altered): number => (only === undefined ? 900 : 400);
 
-/** Whole comparisons, on a machine that may be busy. */
-const patient = { timeout: 180_000 } as const;
-
 const mutant = async (id: string): Promise<Alteration> => {
   const found = (await loadMutants()).find((one) => one.id === id);
   if (!found) throw new Error(`no mutant ${id}`);
@@ -50,7 +47,7 @@ const summary = async (altered: Altered) => {
   };
 };
 
-describe('two targets that say the same', patient, () => {
+describe('two targets that say the same', () => {
   test('are equal, and most operations are compared', async () => {
     const { result, exit } = await summary({});
     expect(result.groups).toEqual([]);
@@ -83,7 +80,7 @@ describe('two targets that say the same', patient, () => {
   });
 });
 
-describe('two targets that differ', patient, () => {
+describe('two targets that differ', () => {
   test('the side that breaks the document is named, with the rule', async () => {
     const B = [await mutant('data.chain-id.items@listErc20Balances#native')];
     const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
@@ -155,7 +152,7 @@ describe('two targets that differ', patient, () => {
     expect(exit).toBe(0);
   });
 
-  test('a value that is wrong in one answer of five is flaky', async () => {
+  proof('a value that is wrong in one answer of five is flaky', async () => {
     const B = [answering('vm.getTxFee', (body, turn) => (turn % 5 === 1 ? { ...body, txFee: '7' } : body))];
     const { result } = await summary({ B, only: ['vm.getTxFee'] });
     expect(result.groups).toMatchObject([{ path: 'txFee', flaky: true }]);
@@ -173,7 +170,7 @@ describe('two targets that differ', patient, () => {
   });
 });
 
-describe('targets that cannot be compared', patient, () => {
+describe('targets that cannot be compared', () => {
   test('another network', async () => {
     const { result, exit } = await summary({ B: [findVariant('world-seed-2')] });
     expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);

@@ -19,7 +19,11 @@ const acceptsAnyKey: Alteration = { http: (request, next) => next({ ...request, 
 const invalidKeyCase = async (alterations: readonly Alteration[], header?: string) => {
   const options: Partial<EngineOptions> =
     header === undefined ? {} : { keyPlace: { in: 'header', name: header.toLowerCase() } };
-  const { outcomes } = await judged(alterations, { depth: 'quick', only: ['listUtxos'], ...options });
+  const { outcomes } = await judged(alterations, {
+    depth: 'quick',
+    only: ['data.auth.invalid-key@listUtxos'],
+    ...options,
+  });
   const outcome = outcomes.find(
     ({ requirement, operation }) => requirement === 'data.auth.invalid-key' && operation === 'listUtxos',
   );

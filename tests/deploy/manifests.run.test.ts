@@ -88,7 +88,7 @@ describe('the commands of the Jobs, as Kubernetes starts them', () => {
   const top = temporary();
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   beforeAll(async () => {
-    provider = await serveProvider('--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee');
+    provider = await serveProvider('node.tx-fee.members@vm.getTxFee#no-txfee');
   });
   afterAll(() => provider.stop());
 

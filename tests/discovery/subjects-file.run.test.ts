@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../cli/options/subjects.ts';
 import { Usage } from '../../cli/usage.ts';
 import { chain } from '../../contracts/chain/index.ts';
@@ -32,19 +32,24 @@ const open = async (world: Parameters<typeof judged>[0], earlier: readonly Earli
 };
 
 describe('subjects of an earlier run', () => {
+  let plain: readonly EarlierSubject[];
+  beforeAll(async () => {
+    plain = await kept({});
+  });
+
   test('come back as they were written, the richest first', async () => {
-    const all = await kept({});
-    const ofKind = (kind: string): string[] => all.filter((subject) => subject.kind === kind).map(({ value }) => value);
+    const ofKind = (kind: string): string[] =>
+      plain.filter((subject) => subject.kind === kind).map(({ value }) => value);
     expect(addressesOf(providerOf(), 'hub')).toContain(`X-${ofKind('x-address')[0]}`);
     expect(ofKind('node-height')).toEqual([]);
     expect(ofKind('sibling-chain-id')).toEqual(providerOf().world.xchain.siblings);
-    expect(all.some(({ variant }) => variant === 'import')).toBe(true);
+    expect(plain.some(({ variant }) => variant === 'import')).toBe(true);
   });
 
   test('settle on a quiet chain what its blocks do not show', async () => {
     // The last 300 blocks are quiet, so discovery alone finds few subjects.
     const world = { quiet: { blocks: 300 } };
-    const [alone, helped] = [await open(world, []), await open(world, await kept({}))];
+    const [alone, helped] = [await open(world, []), await open(world, plain)];
     expect(helped.inconclusive).toBeLessThan(alone.inconclusive);
     expect(helped.broken).toBe(0);
     expect(helped.reused?.known).toBeGreaterThan(10);

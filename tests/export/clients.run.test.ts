@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveProvider } from '../cli/assay.ts';
 import { examplesOf, openApi, openRpc, operationsOf, validators } from './documents.ts';
 
-/** Clients that public tools create from the exported documents, against `assay serve`. */
+/** Clients that public tools create from the exported documents, against the reference provider. */
 
 const key = 'reference-key';
 let plain: Awaited<ReturnType<typeof serveProvider>>;
@@ -12,7 +12,7 @@ let broken: Awaited<ReturnType<typeof serveProvider>>;
 const mutants = ['data.schema.response@listErc20Transfers#text', 'node.tx-status.enum@vm.getTxStatus#other'];
 
 beforeAll(async () => {
-  [plain, broken] = await Promise.all([serveProvider(), serveProvider(...mutants.flatMap((id) => ['--mutant', id]))]);
+  [plain, broken] = await Promise.all([serveProvider(), serveProvider(...mutants)]);
 });
 afterAll(async () => {
   await Promise.all([plain.stop(), broken.stop()]);

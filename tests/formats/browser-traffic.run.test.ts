@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const recorded = async (name: string, content: 'embed' | 'omit', mutants: readonly string[]) => {
-  const provider = await serveProvider('--port', '0', ...mutants.flatMap((id) => ['--mutant', id]));
+  const provider = await serveProvider(...mutants);
   const file = path.join(top, name);
   try {
     const context = await browser.newContext({ recordHar: { path: file, content } });

@@ -7,7 +7,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { growing } from './growing.ts';
-import { partOf } from '../part.ts';
+import { fewOf, isWhole, partOf } from '../part.ts';
 import { ask } from './plain.ts';
 import { fuzzed } from './target.ts';
 
@@ -45,7 +45,7 @@ describe('answers that agree raise nothing', () => {
     ['lists that grow at their head between pages', [growing()]],
     ...partOf(nasty).map((id) => [`the variant ${id}`, [findVariant(id)]] as const),
   ] as const)('of %s', async (_, alterations) => {
-    expect(await findingsOf(alterations, 900, { seed: 2 })).toEqual([]);
+    expect(await findingsOf(alterations, isWhole ? 900 : 400, { seed: 2 })).toEqual([]);
   });
 });
 
@@ -53,10 +53,10 @@ describe('answers that agree raise nothing', () => {
 const broken: readonly (readonly [string, RequirementId])[] = [
   ['data.page.continues@listAddressTransactions#third-page-loses-one', 'data.page.continues'],
   ['data.page.continues@listErc20Balances#loses-one-between', 'data.page.continues'],
-  ['data.page.continues@listErc20Balances#never-ends', 'data.page.continues'],
+  ['data.page.continues@listUtxos#third-page-repeats-one', 'data.page.continues'],
   ['data.page.continues@listMessages#token-refused', 'data.page.continues'],
   ['data.page.continues@listTokenTransfers#token-ignored', 'data.page.continues'],
-  ['data.page.continues@listUtxos#third-page-repeats-one', 'data.page.continues'],
+  ['data.page.continues@listErc20Balances#never-ends', 'data.page.continues'],
   ['data.page.size-invariant@listAddressTransactions#other-items-when-odd', 'data.page.size-invariant'],
   ['data.page.size-invariant@listErc20Balances#even-size-loses-one', 'data.page.continues'],
   ['data.range.end-only@listErc20Transfers#oldest-missing', 'data.range.end-only'],
@@ -78,7 +78,7 @@ const behindOthers = [
   'data.page.size-invariant@listAddressTransactions#other-items-when-odd',
 ];
 
-test.each(broken)('%s is seen as %s', async (id, requirement) => {
+test.each(fewOf(4, broken))('%s is seen as %s', async (id, requirement) => {
   const mutant = (await loadMutants()).find((one) => one.id === id);
   if (!mutant) throw new Error(`no mutant ${id}`);
   const findings = await findingsOf(

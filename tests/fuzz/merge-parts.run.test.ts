@@ -133,7 +133,7 @@ describe('a corpus folder', () => {
 describe('a campaign in shards', () => {
   const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-shards-'));
   afterAll(() => fs.rmSync(top, { recursive: true }));
-  const asked = { requests: 600, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
+  const asked = { requests: 400, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
   const make = () => planted(['nul-in-a-value', 'numbers-for-unknown-members']);
   let judgements: Judgements;
   let two: Judgements;

@@ -74,7 +74,7 @@ test('a campaign files the refusal of huge limits under limit-clamp alone', asyn
   const mutant = (await loadMutants()).find(
     (one) => one.id === 'node.utxos.limit-clamp@vm.getUTXOs#beyond-32-bits-refused',
   );
-  const { outcomes, defects } = await fuzzed(mutant ? [mutant.fresh()] : [], 1_500, { only: ['vm.getUTXOs'] });
+  const { outcomes, defects } = await fuzzed(mutant ? [mutant.fresh()] : [], 600, { only: ['vm.getUTXOs'] });
   expect(defects).toEqual([]);
   expect(
     outcomes.flatMap(({ findings }) => findings.map(({ requirement, message }) => `${requirement}: ${message}`)),

@@ -7,6 +7,7 @@ import { Refusal } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { replayRegressions, readRegression } from '../../engine/run/confirm/regression.ts';
 import { clientOf, fuzzed } from './target.ts';
+import { isWhole } from '../part.ts';
 
 const block = 'vm.getBlockByHeight';
 const listed = 'listErc20Balances';
@@ -47,18 +48,21 @@ const sickened = (): Alteration => {
   };
 };
 
+/** Replays of each finding. */
+const times = isWhole ? 20 : 5;
+
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
 /**
  * The findings of fuzzing such a target: how many requests the report shows, how many calls the regression file has,
- * and how many of twenty replays reproduce the finding on a fresh target.
+ * and how many replays reproduce the finding on a fresh target.
  */
 const replays = async (
   on: string,
   fresh: () => Alteration,
 ): Promise<{ readonly of: string; readonly requests: number; readonly calls: number; readonly shown: number }[]> => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-stateful-'));
-  const { outcomes } = await fuzzed([fresh()], 1_000, { only: [on] }, { regressions: folder });
+  const { outcomes } = await fuzzed([fresh()], 600, { only: [on] }, { regressions: folder });
   const findings = new Map(
     outcomes.flatMap((outcome) => outcome.findings.map((finding) => [finding.fingerprint, finding] as const)),
   );
@@ -66,7 +70,7 @@ const replays = async (
     fs.readdirSync(folder).map(async (name) => {
       const file = path.join(folder, name);
       let shown = 0;
-      for (let time = 0; time < 20; time += 1) {
+      for (let time = 0; time < times; time += 1) {
         const client = clientOf([fresh()]);
         shown += [...(await replayRegressions(chain, [file], byKey, client)).values()].filter(
           ({ confirmed }) => confirmed.length > 0,
@@ -87,18 +91,18 @@ describe('a target that remembers', () => {
   it('is shown by the call that it kept an answer for', async () => {
     const found = await replays(`node.block.encoding-echo@${block}`, keeping);
     expect(found.some(({ requests }) => requests === 2)).toBe(true);
-    expect(found.filter(({ calls, shown }) => calls < 2 || calls > 3 || shown < 20)).toEqual([]);
+    expect(found.filter(({ calls, shown }) => calls < 2 || calls > 3 || shown < times)).toEqual([]);
   });
 
   it('is told from one that needs no memory: that is shown in one request, even where another call has the same answer', async () => {
     const found = await replays(`node.block.encoding-echo@${block}`, ignoring);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter(({ requests, calls, shown }) => requests !== 1 || calls > 3 || shown < 20)).toEqual([]);
+    expect(found.filter(({ requests, calls, shown }) => requests !== 1 || calls > 3 || shown < times)).toEqual([]);
   });
 
   it('is shown to fail for a while by the call after which it does', async () => {
     const found = await replays(listed, sickened);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter(({ requests, calls, shown }) => requests < 2 || calls > 3 || shown < 20)).toEqual([]);
+    expect(found.filter(({ requests, calls, shown }) => requests < 2 || calls > 3 || shown < times)).toEqual([]);
   });
 });

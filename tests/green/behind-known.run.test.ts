@@ -5,7 +5,7 @@ import { behindKnown } from '../../reports/coverage.ts';
 import { byOffset, contractOfList, integer, sizeUpTo, place, text } from '../openapi/list-contract.ts';
 import { findingsOf, options, whileServed } from '../openapi/judged.ts';
 import { listening } from '../openapi/listening.ts';
-import { partOf } from '../part.ts';
+import { fewOf } from '../part.ts';
 
 /** A gate fails for each new bug, whatever the baseline covers already. */
 
@@ -128,14 +128,12 @@ async function gate(has: ReadonlySet<Bug>, known: Readonly<Record<string, Known>
 }
 
 describe('a baseline that covers earlier bugs', () => {
-  test('the right server has no finding', async () => {
-    expect((await gate(new Set(), {})).fresh).toEqual([]);
-  });
-
-  test('each of twelve bugs, planted one after the other, is a new finding', async () => {
-    let known: Readonly<Record<string, Known>> = {};
+  test('each bug, planted one after the other, is a new finding', async () => {
     const planted = new Set<Bug>();
-    for (const bug of bugs) {
+    const { fresh, ...right } = await gate(planted, {});
+    expect(fresh).toEqual([]);
+    let { known } = right;
+    for (const bug of fewOf(6, bugs)) {
       planted.add(bug);
       const result = await gate(planted, known);
       expect([bug, result.fresh.length > 0]).toEqual([bug, true]);
@@ -149,7 +147,7 @@ describe('a baseline that covers earlier bugs', () => {
 
 const pairs = bugs.flatMap((first) => bugs.flatMap((second) => (first === second ? [] : [[first, second] as const])));
 
-test.each(partOf(pairs))('%s hides not: %s', async (first, second) => {
+test.each(fewOf(3, pairs))('%s hides not: %s', async (first, second) => {
   const { known } = await gate(new Set([first]), {});
   expect((await gate(new Set([first, second]), known)).fresh.length).toBeGreaterThan(0);
 });

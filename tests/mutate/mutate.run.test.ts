@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
@@ -10,11 +8,11 @@ import { type Mutant, mutantOf } from '../../defects/derive/mutant.ts';
 import { judgeMutants, type Mutation } from '../../defects/judge-mutants.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { runHere } from '../cli/assay.ts';
 import { document, startLibrary } from './library.ts';
 import { changeEach, member } from '../../defects/operators/answers.ts';
 import { otherValue } from '../../defects/values.ts';
 
-const assay = path.join(import.meta.dirname, '..', '..', 'dist', 'cli', 'assay.js');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-mutate-'));
 const file = path.join(folder, 'api.json');
 
@@ -100,15 +98,7 @@ describe('mutants of a small library', () => {
 });
 
 describe('assay mutate', () => {
-  const run = async (...words: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
-    const given = ['mutate', '--openapi', file, '--url', library.url, ...words];
-    try {
-      return { code: 0, ...(await promisify(execFile)(process.execPath, [assay, ...given])) };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, stdout, stderr };
-    }
-  };
+  const run = (...words: readonly string[]) => runHere(['mutate', '--openapi', file, '--url', library.url, ...words]);
 
   test('writes mutants.json and mutants.md, and says what was not tried', async () => {
     const out = path.join(folder, 'out');

@@ -29,7 +29,7 @@ const env = { PREFLIGHT_KEY: validKey };
 
 test.each([
   ['run', ['--depth', 'quick', '--only', 'vm.getHeight', '--only', 'listMessages']],
-  ['fuzz', ['--max-requests', '600', '--only', 'vm.getHeight', '--only', 'listMessages']],
+  ['fuzz', ['--max-requests', '300', '--only', 'vm.getHeight', '--only', 'listMessages']],
 ])('%s does not ask again what preflight has asked, and counts each request', async (command, args) => {
   const target = await counting();
   try {

@@ -15,7 +15,7 @@ test.each([
   ['an allowed variant', async () => findVariant('unexplained-asset-in-outputs')],
 ])('a deviation of %s from a statement that the documents leave open is observed', async (_, alteration) => {
   const altered = await alteration();
-  const { outcomes } = await judgeAltered(altered ? [altered] : [], { depth: 'standard', only: ['vm.getTx'] });
+  const { outcomes } = await judgeAltered(altered ? [altered] : [], { depth: 'standard', only });
   const outcome = outcomes.find(({ requirement }) => requirement === id);
   expect(outcome).toMatchObject({ level: 'open', verdict: 'observed', findings: [] });
   expect(outcome?.observations.map(({ what }) => what)).toEqual([

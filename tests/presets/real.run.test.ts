@@ -1,4 +1,4 @@
-import { partOf, proof } from '../part.ts';
+import { isWhole, partOf, proof } from '../part.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -100,7 +100,7 @@ describe('a node that behaves as existing ones do', () => {
     expect([...new Set(seen)].sort()).toEqual(['data unseen', 'node known']);
   });
 
-  test.each(partOf([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))('seed %i: the same fingerprints', async (seed) => {
+  proof.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('seed %i: the same fingerprints', async (seed) => {
     const run = await judged(
       'real-node',
       {
@@ -123,7 +123,7 @@ describe('a node that behaves as existing ones do', () => {
   });
 
   test('with an empty chain has known deviations only, those of its genesis among them', async () => {
-    const run = await judged(['real-node', 'world-empty'], { target: node });
+    const run = await judged(['real-node', 'world-empty'], { target: node, ...(isWhole ? {} : { depth: 'quick' }) });
     const found = fingerprints(run);
     expect(found.filter((text) => !expected('node').includes(text))).toEqual([]);
     expect(found).toContain('node.schema.result@vm.getTx:cfe7d93374');

@@ -61,7 +61,7 @@ test('two walks at a time do not mix', async () => {
 
 test('tokens for one use, that expire, short pages and ties in any order are no violation', async () => {
   const variants = ['paging-tokens-once', 'paging-tokens-expire', 'paging-short-pages', 'paging-ties-shuffled'];
-  for (const id of fewOf(2, variants)) {
+  for (const id of fewOf(1, variants)) {
     expect({ id, ...(await judged(findVariant(id))) }).toMatchObject({ id, codes: [] });
   }
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assayCommand, reproductionOf } from '../../cli/run/invocation.ts';
 import { replayLine } from '../../engine/model/reproduction.ts';
 import type { Results } from '../../reports/results.ts';
-import { serveProvider } from '../cli/assay.ts';
+import { startProvider } from '../cli/assay.ts';
 
 const run = promisify(execFile);
 const top = path.join(import.meta.dirname, '..', '..');
@@ -57,7 +57,7 @@ proof('the replay command works where the run was started, whatever --out was', 
   const [serve, ...curl] = finding.curl;
   const options = /^# .*: node .* serve (.*)$/.exec(serve ?? '')?.[1] ?? '';
   expect(options).toContain(`--mutant ${mutant}`);
-  const served = await serveProvider(...options.split(' '));
+  const served = await startProvider(...options.split(' '));
   try {
     const { stdout: body, stderr: fault } = await paste(curl.join('\n'), folder);
     const result = (JSON.parse(body) as { result?: { utxos?: unknown[] } }).result;
@@ -68,7 +68,7 @@ proof('the replay command works where the run was started, whatever --out was', 
 });
 
 proof('curl lines of a served target send what the run sent, odd characters and key included', async () => {
-  const served = await serveProvider('--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value');
+  const served = await startProvider('--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value');
   const out = path.join(folder, 'fuzzed');
   try {
     const { code, stderr } = await paste(

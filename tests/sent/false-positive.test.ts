@@ -5,6 +5,7 @@ import { everyCheck } from '../../engine/contract/contract.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { judging } from '../../engine/run/judge/run-checks.ts';
 import { clientOf, fuzzed } from '../fuzz/target.ts';
+import { isWhole } from '../part.ts';
 
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
@@ -80,7 +81,7 @@ it('what an order that no document has makes of a list is open', async () => {
 });
 
 it('fuzzing a provider that takes the first of several values has no finding', async () => {
-  const { outcomes, defects } = await fuzzed([firstCounts], 1_500, {
+  const { outcomes, defects } = await fuzzed([firstCounts], isWhole ? 1_500 : 400, {
     only: ['listUtxos', 'queryUtxos', 'listMessages'],
   });
   expect(

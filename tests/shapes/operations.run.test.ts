@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../engine/schema/shape.ts';
-import { partOf } from '../part.ts';
+import { fewOf, partOf } from '../part.ts';
 import { brokenBy, successes } from './recorded.ts';
 import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 
@@ -69,7 +69,7 @@ const swapped = (id: OperationId, other: OperationId): Exchange => {
 };
 
 describe('the body of another operation breaks a schema requirement', () => {
-  it.each(operations.map((row) => row.id))('%s', async (id) => {
+  it.each(fewOf(8, operations).map((row) => row.id))('%s', async (id) => {
     const escaped: string[] = [];
     const others = operations.filter((row) => row.id !== id).map((row) => row.id);
     const different = others.filter((other) => !alike.some((set) => set.includes(id) && set.includes(other)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProvider } from '../../reference/provider.ts';
+import { providerWith } from '../../lab/altered-provider.ts';
 import type { ProviderAnswer } from '../../reference/types.ts';
 import { findVariant, type Variant, variants } from '../../reference/defects/variants/index.ts';
 
@@ -21,7 +21,7 @@ const texts = [
 
 /** Answers that repeat a text: the name of a chain that there is not, and of a method. */
 const repeating = (alterations: readonly Variant[]): ((text: string) => Promise<ProviderAnswer[]>) => {
-  const { fetch } = createProvider({ seed: 1, alterations });
+  const { fetch } = providerWith(alterations);
   return async (text) =>
     Promise.all([
       fetch({ method: 'GET', path: `/v2/chains/${encodeURIComponent(text)}/metrics/a`, headers: {}, body: '' }),

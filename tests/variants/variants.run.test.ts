@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { findVariant, variants } from '../../reference/defects/variants/index.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { partOf } from '../part.ts';
+import { fewOf } from '../part.ts';
 import { bundle } from './bundles.ts';
 import { judgeVariants } from './judge.ts';
 
-// `npm test` judges a twelfth of the variants here, several in one run; `npm run proofs` all of them, and
+// `npm test` judges a part of the variants here, several in one run; `npm run proofs` all of them, and
 // `npm run lab -- mutation-test` each alone.
 
 /** Variants with a preset deviate from the documents on purpose: the tests of the preset judge them. */
 const allowed = variants.filter(({ preset }) => preset === undefined);
 const complete = allowed.filter(({ loses }) => loses === undefined);
 const losing = allowed.filter(({ loses }) => loses !== undefined);
-
-const limit = { timeout: 300_000 };
 
 /** The share of the settled cases that variants may leave open without a reason. */
 const share = 0.1;
@@ -26,7 +24,7 @@ test('there are forty variants or more, each with a sentence', () => {
   expect(allowed.filter(({ what }) => !/^\S.{20,}/.test(what)).map(({ id }) => id)).toEqual([]);
 });
 
-test('an answer that no document allows raises an alarm', limit, async () => {
+test('an answer that no document allows raises an alarm', async () => {
   const negative: Alteration = {
     call: (call, next) =>
       call.operation === 'vm.getTxFee'
@@ -37,7 +35,7 @@ test('an answer that no document allows raises an alarm', limit, async () => {
   expect(alarms.join('\n')).toMatch(/fail node\.numbers\.decimal-string@vm\.getTxFee/);
 });
 
-test.each(named(partOf(bundle(complete))))('no alarm, and few cases left open: %s', limit, async (_, rows) => {
+test.each(named(fewOf(2, bundle(complete))))('no alarm, and few cases left open: %s', async (_, rows) => {
   const { alarms, defects, lost, settled } = await judgeVariants(rows);
   expect({ alarms, defects }).toEqual({ alarms: [], defects: [] });
   expect(
@@ -46,10 +44,10 @@ test.each(named(partOf(bundle(complete))))('no alarm, and few cases left open: %
   ).toEqual([]);
 });
 
-test.each(named(partOf(losing).map((row) => [row])))('no alarm: %s', limit, async (_, rows) => {
+test.each(named(fewOf(1, losing).map((row) => [row])))('no alarm: %s', async (_, rows) => {
   expect(await judgeVariants(rows)).toMatchObject({ alarms: [], defects: [] });
 });
 
-test.each(partOf(['auth-key-needed', 'auth-key-needed-forbidden']))('no alarm without a key: %s', limit, async (id) => {
+test.each(fewOf(1, ['auth-key-needed', 'auth-key-needed-forbidden']))('no alarm without a key: %s', async (id) => {
   expect(await judgeVariants([findVariant(id)], { withKey: false })).toMatchObject({ alarms: [], defects: [] });
 });

@@ -5,7 +5,7 @@ import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
 import { unusedUrl } from '../serve.ts';
-import { assayHere, results, runHere, serveProvider, start, temporary } from '../cli/assay.ts';
+import { assayHere, results, runHere, serveProvider, start, startProvider, temporary } from '../cli/assay.ts';
 
 const key = { DATA_KEY: 'reference-key' };
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'watch.md'), 'utf8');
@@ -122,7 +122,7 @@ describe('assay watch', () => {
 
 describe('a target with a fault', () => {
   test('a finding is told once, in a file and to a command, and the code is 1', async () => {
-    const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+    const provider = await serveProvider('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     const folder = temporary();
     try {
       const alerts = path.join(folder, 'alerts');
@@ -138,7 +138,7 @@ describe('a target with a fault', () => {
   });
 
   proof('a command that fails does not end watching', async () => {
-    const provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+    const provider = await serveProvider('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     try {
       const more = ['--rounds', '2', '--on-change', 'exit 7'];
       const { stdout, stderr } = await runHere(watching(provider, temporary(), ...more), key);
@@ -157,7 +157,7 @@ describe('a target with a fault', () => {
   });
 
   proof('a signal in a round discards the round', async () => {
-    const provider = await serveProvider('--delay', '150');
+    const provider = await startProvider('--delay', '150');
     const folder = temporary();
     try {
       const { child, ended } = start(watching(provider, folder), key);

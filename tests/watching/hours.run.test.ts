@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundChange, RoundReport } from '../../engine/model/round-report.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { temporary } from '../cli/assay.ts';
-import { proof } from '../part.ts';
+import { fewOf, isWhole, proof } from '../part.ts';
 import { createDeployment } from './simulation/deployment.ts';
 import { inTurn, rewrittenHistory } from './simulation/faults.ts';
 import { createJobs } from './simulation/jobs-deployment.ts';
@@ -88,7 +88,7 @@ describe('beside another deployment', () => {
     );
   };
 
-  test.each(besideFaults)('$name: told once, and nothing else', async (fault) => {
+  test.each(fewOf(2, besideFaults))('$name: told once, and nothing else', async (fault) => {
     const { law, operation } = fault.expected;
     const changes = await changesBeside(createJobs((round) => (round >= begins ? fault : undefined)));
     // A window is compared in the round after it was seen.
@@ -114,12 +114,12 @@ describe('beside another deployment', () => {
 });
 
 test('changes of a document, one after the other: each is told once, and its end, and nothing else', async () => {
-  const faults = inTurn(jobsFaults, 6, 2, 2);
+  const faults = inTurn(fewOf(4, jobsFaults), 6, 2, 2);
   const active = (round: number) => faults.find(({ from, untilRound }) => from <= round && round < untilRound);
   const deployment = createJobs(active);
   const reports = await simulate({
     contract: jobsContract,
-    rounds: 60,
+    rounds: isWhole ? 60 : 24,
     budget: 400,
     everyMs: 120_000,
     folder: temporary(),

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assayHere, results, runHere, serveProvider, temporary, verdicts } from '../cli/assay.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assayHere, results, runHere, startProvider, temporary, verdicts } from '../cli/assay.ts';
+import { isWhole } from '../part.ts';
 
 /** Vitest by its configuration file, from the checkout and from the package in a project of a user. */
 
@@ -10,7 +11,7 @@ const top = path.join(import.meta.dirname, '..', '..');
 const project = temporary();
 const documents = temporary();
 const key = { THE_KEY: 'reference-key' };
-let provider: Awaited<ReturnType<typeof serveProvider>>;
+let provider: Awaited<ReturnType<typeof startProvider>>;
 
 /** Unpacks the packed project beside its dependencies, as an installation from the tarball does. */
 const install = (): void => {
@@ -31,7 +32,7 @@ const install = (): void => {
 
 beforeAll(async () => {
   install();
-  provider = await serveProvider();
+  provider = await startProvider();
   for (const name of ['openapi', 'openrpc'])
     await assayHere('export', name, '--out', path.join(documents, `${name}.json`));
 });
@@ -73,13 +74,19 @@ const allureResults = (out: string): string[] =>
 const fromCheckout = path.join(top, 'suites', 'vitest.config.ts');
 const fromPackage = path.join('..', 'node_modules', 'assay', 'dist', 'suites', 'vitest.config.js');
 
-describe.each(Object.keys(configurations))('the contract of %s', (contract) => {
-  test.each([
-    ['the checkout', fromCheckout],
-    ['the package', fromPackage],
-  ])('from %s: the verdicts of `assay run`, with results of Allure, in the folder of the user', async (_, config) => {
+/** Each contract from each place; `--root` names the folder of `assay.json` from elsewhere. */
+const ways = ['the checkout', 'the checkout, with --root', 'the package'].flatMap((place) =>
+  Object.keys(configurations).map((contract) => ({ place, contract })),
+);
+
+// Each place and each contract once: `vitest.run.test.ts` has the chain's from the checkout.
+test.each(isWhole ? ways : ways.filter((_, index) => index % 4 === 0).slice(1))(
+  'from $place, the contract of $contract: the verdicts of `assay run`, with results of Allure, in the folder of the user',
+  async ({ place, contract }) => {
     const folder = folderFor(contract);
-    const { status, stdout, stderr } = vitest(folder, '--config', config);
+    const [cwd, ...root] = place.endsWith('--root') ? [temporary(), '--root', folder] : [folder];
+    const config = place === 'the package' ? fromPackage : fromCheckout;
+    const { status, stdout, stderr } = vitest(cwd, ...root, '--config', config);
     expect(status, `${stdout}${stderr}`).toBe(0);
     const byVitest = path.join(folder, 'reports', 'out');
     const byCommand = path.join(folder, 'command');
@@ -88,15 +95,8 @@ describe.each(Object.keys(configurations))('the contract of %s', (contract) => {
     expect(verdicts(byVitest)).toEqual(verdicts(byCommand));
     const judged = results(byVitest).cases.filter(({ verdict }) => verdict !== 'excluded');
     expect(allureResults(byVitest)).toHaveLength(judged.length);
-  });
-});
-
-test('--root names the folder of assay.json, and results go there', () => {
-  const folder = folderFor('chain');
-  const { status, stdout, stderr } = vitest(temporary(), '--root', folder, '--config', fromCheckout);
-  expect(status, `${stdout}${stderr}`).toBe(0);
-  expect(verdicts(path.join(folder, 'reports', 'out'))).not.toEqual([]);
-});
+  },
+);
 
 test('without assay.json there is no target', () => {
   const { status, stdout, stderr } = vitest(temporary(), '--config', fromCheckout);

@@ -76,6 +76,7 @@ describe('the action, run', () => {
   it('fails with what a run ends with, after the summary and the annotations', async () => {
     const ran = await runAction({
       only: 'node.utxos.limit-clamp@vm.getUTXOs',
+      depth: 'quick',
       args: '--mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited',
       out: 'deep/out',
     });
@@ -104,7 +105,7 @@ describe('the action, run', () => {
     const node = await serve((_, response) =>
       answerJson(response, 200, { jsonrpc: '2.0', id: hostile, result: { [hostile]: 1, height: hostile } }),
     );
-    const ran = await runAction({ node, only: 'vm.getHeight' });
+    const ran = await runAction({ node, only: 'vm.getHeight', depth: 'quick' });
     expect(ran).toMatchObject({ code: 1, outputs: { 'exit-code': '1' } });
     const commands = commandsIn(ran.log);
     expect(commands.length).toBeGreaterThan(2);

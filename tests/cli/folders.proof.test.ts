@@ -1,9 +1,8 @@
-import { proof } from '../part.ts';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporary } from './assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -53,7 +52,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     .sort((a, b) => (String(a.fullName) < String(b.fullName) ? -1 : 1));
 };
 
-proof('cases have the same ids from every folder, so that history finds them', async () => {
+test('cases have the same ids from every folder, so that history finds them', async () => {
   const here = await ids(top, top);
   expect(here.length).toBeGreaterThan(10);
   expect(await ids(elsewhere(), temporary())).toEqual(here);

@@ -1,6 +1,5 @@
-import { proof } from '../part.ts';
 import { chain } from '../../contracts/chain/index.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../reference/http.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -45,7 +44,7 @@ const findings = async (url: string, seed: number): Promise<string[]> => {
     .sort();
 };
 
-proof('findings have the same names for 10 seeds and 2 ports', async () => {
+test('findings have the same names for 10 seeds and 2 ports', async () => {
   const [first, second] = served;
   expect(first?.url).not.toBe(second?.url);
   const expected = await findings(first?.url ?? '', 1);

@@ -23,7 +23,6 @@ beforeAll(() => {
     cwd: top,
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 2 ** 26,
-    timeout: 60_000,
   });
   const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
   execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', folder]);

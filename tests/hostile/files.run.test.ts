@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assay, temporary } from '../cli/assay.ts';
+import { assayHere, temporary } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 import { recordedText } from '../recording.ts';
 
@@ -43,7 +43,7 @@ proof('a disk that fills up during a run ends it with 4 and one line that says w
   const lines = recordedText(out).split('\n');
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
-  expect((await assay('judge', out)).code).toBe(0);
+  expect((await assayHere('judge', out)).code).toBe(0);
 });
 
 test('a disk that is full already is told before the run, with 2', () => {
@@ -55,7 +55,7 @@ test('a disk that is full already is told before the run, with 2', () => {
 test('a file where the folder should be is told before the run, with 2', async () => {
   const file = path.join(temporary(), 'taken');
   fs.writeFileSync(file, '');
-  const { code, stderr } = await assay('run', '--out', path.join(file, 'out'));
+  const { code, stderr } = await assayHere('run', '--out', path.join(file, 'out'));
   expect(code, stderr).toBe(2);
   expect(stderr).toMatch(/cannot be written to \(a part of the path is a file\)/);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { results, serveProvider, start, temporary, verdicts } from '../cli/assay.ts';
+import { results, startProvider, start, temporary, verdicts } from '../cli/assay.ts';
 
 /** `npx vitest run --config suites/vitest.config.ts` beside `assay run --config assay.json`. */
 
@@ -10,11 +10,11 @@ const top = path.join(import.meta.dirname, '..', '..');
 const folder = temporary();
 const byCommand = path.join(folder, 'command');
 const byVitest = path.join(folder, 'vitest');
-let provider: Awaited<ReturnType<typeof serveProvider>>;
+let provider: Awaited<ReturnType<typeof startProvider>>;
 let codes: readonly (number | null)[];
 
 beforeAll(async () => {
-  provider = await serveProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
+  provider = await startProvider('--mutant', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
   const config = path.join(folder, 'assay.json');
   fs.writeFileSync(
     config,
@@ -22,6 +22,7 @@ beforeAll(async () => {
       node: provider.url,
       // A finding, cases that hold, and one that is left open.
       only: ['node.utxos.limit-clamp', 'vm.getHeight'],
+      depth: 'quick',
       out: byVitest,
       allure: true,
     }),

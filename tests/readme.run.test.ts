@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
 import { freePort } from '../lab/child-process.ts';
-import { runAsTyped, runHere, serveProvider, temporary } from './cli/assay.ts';
+import { runAsTyped, runHere, serveProvider, startProvider, temporary } from './cli/assay.ts';
 import { isWhole } from './part.ts';
 
 const top = path.join(import.meta.dirname, '..');
@@ -109,7 +109,7 @@ describe('the commands of the README and the guides', () => {
   test('serve, on the port that is asked for', async () => {
     expect(commands).toContain(`${prefix}serve --port 9650`);
     const port = await freePort();
-    const served = await serveProvider('--port', String(port));
+    const served = await startProvider('--port', String(port));
     try {
       expect(served.url).toBe(`http://127.0.0.1:${port}`);
       expect((await fetch(`${served.url}/v1/icm/messages?pageSize=1`)).status).toBe(200);

@@ -1,19 +1,18 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { judgeRecording } from '../../engine/run/judge/run-checks.ts';
-import { proof } from '../part.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
 
-proof('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
+test('a recording judged again gets the passive verdicts of the run that wrote it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-judge-'));
   const recording = path.join(folder, 'exchanges.ndjson.gz');
   const mutant = (await loadMutants()).find(

@@ -63,7 +63,7 @@ const mostSeconds = 16;
 
 /**
  * Ten random moments of a run for each signal, or one. The run records about 260 lines. A target that ends after the
- * last line is not lost; `last-requests.isolated.test.ts` ends targets during the last requests of a run.
+ * last line is not lost; `last-requests.run.test.ts` ends targets during the last requests of a run.
  */
 const moments: readonly (readonly [NodeJS.Signals, number])[] = isWhole
   ? Array.from({ length: 10 }, (_, index) => 1 + Math.floor(24 * (index + Math.random()))).flatMap((after) => [
@@ -93,7 +93,7 @@ describe.concurrent('a target that is ended', () => {
     expect(fs.existsSync(path.join(run.out, 'index.html'))).toBe(true);
   });
 
-  // `fuzz.isolated.test.ts` has a target that an input ends.
+  // `fuzz.run.test.ts` has a target that an input ends.
   test.skipIf(!isWhole).each(['SIGKILL', 'SIGSTOP'] as const)(
     'by %s while it is fuzzed is a finding, written as a regression',
     async (signal) => {

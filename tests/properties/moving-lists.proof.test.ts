@@ -1,6 +1,5 @@
 import { pagesOf } from '../../engine/model/listing.ts';
-import { proof } from '../part.ts';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { operation, type OperationId } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { judged, type Members, verdicts } from './data-target.ts';
@@ -96,7 +95,7 @@ const growing = (): Alteration => {
   };
 };
 
-proof.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
+test.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
   const all = await judged([growing()], { only: moving, seed });
   expect(verdicts(all).filter((text) => /^(fail|warning|defect) /.test(text))).toEqual([]);
 });

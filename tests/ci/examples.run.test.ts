@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { assay } from '../cli/assay.ts';
+import { assayHere } from '../cli/assay.ts';
 import { action } from './runner.ts';
 
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'ci.md'), 'utf8');
@@ -20,7 +20,7 @@ const sample = <T>(file: string): T => {
 
 const optionsIn = (words: string): string[] =>
   [...words.matchAll(/(?:^|\s)(--[a-z-]+)/g)].map(([, name]) => name as string);
-const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assay('run', '--help')).stdout));
+const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assayHere('run', '--help')).stdout));
 
 describe('the samples of docs/ci.md', () => {
   it('GitHub: only inputs that the action has, and its key from a secret', () => {
@@ -54,7 +54,7 @@ describe('the samples of docs/ci.md', () => {
     const { command = [], part = [] } = jobs.part.strategy.matrix;
     const lineOf = (job: 'part' | 'merge'): string => jobs[job].steps.find(({ run }) => run !== undefined)?.run ?? '';
     for (const name of [...command.map(String), 'merge']) {
-      const known = new Set(optionsIn((await assay(name, '--help')).stdout));
+      const known = new Set(optionsIn((await assayHere(name, '--help')).stdout));
       expect(optionsIn(lineOf(name === 'merge' ? 'merge' : 'part')).filter((option) => !known.has(option))).toEqual([]);
     }
     expect(lineOf('part')).toContain(`/${part.length} `);
