@@ -5,7 +5,6 @@ import { pagesOf } from '../../engine/model/pages-of.ts';
 import { type Call, withParameters, isSuccess, numberAt, type Parameters, withItems } from '../call.ts';
 import { bySteps, type Defect, type Next, runSteps, type World } from '../defect.ts';
 import type { Value } from '../value.ts';
-import { hash } from '../values.ts';
 import { callAt, followingPlace, readWhole, withCount, withNext } from '../walk.ts';
 import { changeSuccess } from './answers.ts';
 
@@ -115,9 +114,6 @@ export function keepOfList(fits: (item: Value, listed: Listed) => boolean): Defe
 export function changeEachOfList(change: (item: Value, listed: Listed) => Value): Defect {
   return changeList((items, listed) => items.map((item) => change(item, listed)));
 }
-
-/** The whole list is in no order. */
-export const shuffleList = changeList((items) => items.toSorted((a, b) => hash(a) - hash(b)));
 
 /** The list is sorted by a value, in the direction that the call gives. */
 export function sortList(valueOf: (item: Value) => bigint | number | string): Defect {
