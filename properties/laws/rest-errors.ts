@@ -1,4 +1,4 @@
-import { allBadAtOnce, type BadInput, badInputName, badInputs, noNumber } from '../bad-inputs.ts';
+import { allBadAtOnce, type BadInput, badInputName, badInputs, hugeNumber, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -20,14 +20,13 @@ const mostPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const
 
 const fewestNested = 2;
 
-/** A few bad inputs of each parameter. */
+/** A few bad inputs of each parameter, a huge number among them. */
 const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
-  [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) =>
-    c.some(
-      inputs.filter(({ parameter }) => parameter === name),
-      mostPerParameter[c.depth],
-    ),
-  );
+  [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) => {
+    const own = inputs.filter(({ parameter }) => parameter === name);
+    const few = c.some(own, mostPerParameter[c.depth]);
+    return own.filter((input) => few.includes(input) || input.value === hugeNumber);
+  });
 
 /** Inputs as many as this depth tries. Those of nested members, which may be many, leave the others their place. */
 const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] => {

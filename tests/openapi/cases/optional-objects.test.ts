@@ -59,8 +59,7 @@ test('a member of an object is neither given alone as documented, nor compared w
   expect(outcomes.flatMap(({ findings }) => findings.map(({ code, about }) => [code, about]))).toEqual([]);
 });
 
-// With these seeds a number of twenty digits is one of the two bad values of `offset`.
-test.each([1, 3, 4])('many members of an object hide no bad value of a member beside it, seed %i', async (seed) => {
+test.each([1, 2, 3, 4])('many members of an object hide no bad value of a member beside it, seed %i', async (seed) => {
   const { outcomes } = await whileServed(served(), (api) =>
     judgeTarget(wide, { ...options, seed, only: ['api.no-server-error'], target: { api } }),
   );
