@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { once } from 'node:events';
@@ -57,8 +57,19 @@ describe('a run that does not end', () => {
 
 const signals = pathToFileURL(path.join(path.dirname(fileURLToPath(built)), 'stop-signals.js')).href;
 
+/** Sends a signal until the process ends: on a busy machine its watchdog may not listen yet. */
+const killBusy = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  child.kill(signal);
+  const timer = setInterval(() => child.kill(signal), 1_000);
+  child.once('exit', () => clearInterval(timer));
+};
+
 /** A process that gets a signal while it runs the given code. */
-const signalled = async (then: string, signal: NodeJS.Signals): Promise<[code: unknown, stderr: string]> => {
+const signalled = async (
+  then: string,
+  signal: NodeJS.Signals,
+  isBusy = false,
+): Promise<[code: unknown, stderr: string]> => {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '-e',
@@ -67,14 +78,14 @@ const signalled = async (then: string, signal: NodeJS.Signals): Promise<[code: u
     process.on('exit', () => console.error('the recording is complete'));
     setTimeout(() => { console.log('ready'); ${then} }, 1_000);`,
   ]);
-  child.stdout.once('data', () => child.kill(signal));
+  child.stdout.once('data', () => (isBusy ? killBusy(child, signal) : child.kill(signal)));
   const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
   return [code, stderr];
 };
 
 describe.each(fewOf<NodeJS.Signals>(1, ['SIGINT', 'SIGTERM']))('%s', (signal) => {
   test('ends a command that never returns to its event loop, with the code for interrupted', async () => {
-    const [code, stderr] = await signalled('for (;;);', signal);
+    const [code, stderr] = await signalled('for (;;);', signal, true);
     expect(stderr).toBe(
       'assay: interrupted while it was busy: the recording is in the/folder; assay judge the/folder judges it\n',
     );
@@ -103,21 +114,10 @@ test('the last line of a killed run names the command that judges its recording,
   fs.writeFileSync(file, blocking(out));
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      pathToFileURL(file).href,
-      command,
-      'run',
-      '--reference',
-      '--only',
-      'vm.getUTXOs',
-      '--quiet',
-      '--out',
-      out,
-    ],
+    ['--import', pathToFileURL(file).href, command, 'run', '--reference', '--only', 'node.*', '--quiet', '--out', out],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  child.stderr.once('data', () => child.kill('SIGTERM'));
+  child.stderr.once('data', () => killBusy(child, 'SIGTERM'));
   const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
   expect([code, stderr]).toEqual([130, expect.stringContaining(`assay judge ${out} judges it`)]);
   const judged = await runHere(['judge', out]);
