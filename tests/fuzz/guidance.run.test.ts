@@ -6,6 +6,7 @@ import { WalkTracker } from '../../fuzz/guidance/walk-tracker.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { ask, plainSubjects } from './plain.ts';
 import { fuzzed } from './target.ts';
+import { proof } from '../part.ts';
 
 /** A list of more than a few items, with a block range. */
 const list = async () => {
@@ -93,7 +94,7 @@ describe('an explorer', () => {
 });
 
 describe('guidance', () => {
-  it('finds within a budget what is not found without', async () => {
+  proof('finds within a budget what is not found without', async () => {
     const mutant = (await loadFuzzMutants()).find(({ id }) => id.endsWith('alias-loses-its-pages'));
     if (!mutant) throw new Error('that mutant is gone');
     const findings = async (guidance: boolean): Promise<number> =>
