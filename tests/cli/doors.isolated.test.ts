@@ -12,7 +12,7 @@ afterAll(() => provider.close());
 
 const quick = ['--depth', 'quick', '--quiet'];
 /** A few operations of each interface; the proofs take all. */
-const some = isWhole ? [] : ['vm.getHeight', 'listMessages', 'getChainMetrics'].flatMap((id) => ['--only', id]);
+const some = isWhole ? [] : ['vm.getHeight', 'listVerticesByHeight', 'getChainMetrics'].flatMap((id) => ['--only', id]);
 
 test('the reference provider, its mocked door and the same provider behind URLs get the same verdicts', async () => {
   const [embedded, mocked, served] = [temporary(), temporary(), temporary()];
