@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assayHere, command, start, temporary } from './assay.ts';
-import { partOf } from '../part.ts';
+import { isWhole } from '../part.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 
 /** Ten spans, in milliseconds after the first exchange. A random moment in each hits both discovery and judging. */
@@ -25,7 +25,8 @@ test('a process that exits has written all lines', () => {
 
 test('a run killed at any moment leaves a recording that can be judged', async () => {
   let exchanges = 0;
-  const tried = partOf(moments);
+  // The first moments may come before the first exchange is written.
+  const tried = isWhole ? moments : moments.slice(4, 5);
   for (const moment of tried) {
     const out = temporary();
     const recording = recordingOf(out);
