@@ -2,6 +2,7 @@ import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Listing, OperationRow } from '../model/operation.ts';
+import { losesSegment } from './input.ts';
 import { isOfAnyForm, isSuccess } from './documented.ts';
 import { protocolOf } from './protocol.ts';
 import { at, isObject, type JsonObject } from '../model/paths.ts';
@@ -52,9 +53,10 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
   const { status } = exchange.response;
   const envelope = row.kind === 'json-rpc' ? sentEnvelope(exchange.request) : undefined;
   const body = parseBody(exchange.response.body);
-  const success = protocolOf(row).resultOf(row, { exchange, status, body });
-  const isEmpty = isEmptyList(row, status);
-  const isUnread = isEmpty || (success === undefined && isOfAnyForm({ operation: row, status, exchange }));
+  const isOther = row.kind === 'rest' && losesSegment(row, exchange.call.parameters);
+  const success = isOther ? undefined : protocolOf(row).resultOf(row, { exchange, status, body });
+  const isEmpty = !isOther && isEmptyList(row, status);
+  const isUnread = isEmpty || (!isOther && success === undefined && isOfAnyForm({ operation: row, status, exchange }));
   const result = isUnread ? {} : resultOf(row, success);
   const list = isEmpty ? [] : row.listing && result ? itemsIn(result, row.listing) : undefined;
   return {

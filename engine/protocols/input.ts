@@ -5,7 +5,8 @@ import type { Parameter } from '../model/parameter.ts';
 import { oneText } from '../model/parameter-style.ts';
 import { validity } from '../model/validity.ts';
 import { isDotSegment } from './path-template.ts';
-import type { Parameters } from '../model/judging.ts';
+import type { Answered, Parameters } from '../model/judging.ts';
+import type { Operation } from '../model/operation.ts';
 
 /** Whether a value differs from a documented one only by case or by surrounding blanks. A target may accept it. */
 const nearlyDocumented = (values: readonly string[] | undefined, value: unknown): boolean =>
@@ -13,16 +14,36 @@ const nearlyDocumented = (values: readonly string[] | undefined, value: unknown)
   values !== undefined &&
   values.some((text) => text.toLowerCase() === value.trim().toLowerCase());
 
-/** Whether proxies or URL parsers change a segment of a path, so that the request means another path. */
-const isResolved = (text: string): boolean => text === '' || isDotSegment(text) || /[/\\]/.test(text);
+/** Texts of a path's parameters; empty for one that is missing. */
+const textsInPath = ({ parameters: rows }: Pick<Operation, 'parameters'>, parameters: Parameters): readonly string[] =>
+  Object.entries<Parameter>(rows).flatMap(([name, row]) => {
+    const value = parameters[name];
+    return row.in === 'path' ? [value === undefined ? '' : oneText(name, row, value)] : [];
+  });
+
+const isRemoved = (text: string): boolean => text === '' || isDotSegment(text);
+
+/** Whether URL parsers remove a segment of a path with these parameters, so that the request means another path. */
+export const losesSegment = (operation: Pick<Operation, 'parameters'>, parameters: Parameters): boolean =>
+  textsInPath(operation, parameters).some(isRemoved);
 
 /** Whether proxies or URL parsers may change a path with these parameters. */
-export const isElsewhere = ({ parameters: rows }: Case['operation'], parameters: Parameters): boolean =>
-  Object.entries<Parameter>(rows).some(([name, row]) => {
-    if (row.in !== 'path') return false;
-    const value = parameters[name];
-    return value === undefined || isResolved(oneText(name, row, value));
-  });
+export const isElsewhere = (operation: Operation, parameters: Parameters): boolean =>
+  textsInPath(operation, parameters).some((text) => isRemoved(text) || /[/\\]/.test(text));
+
+/**
+ * Whether an answer may be that of another path, which the document does not describe. A name with a slash that the
+ * target gave, and that it answers, is its own.
+ */
+export const isOfOtherPath = ({
+  operation,
+  call,
+  status,
+}: Pick<Answered, 'operation' | 'call' | 'status'>): boolean => {
+  if (call.path !== undefined) return true;
+  const isOwn = call.input === 'valid' && status >= 200 && status < 300;
+  return isOwn ? losesSegment(operation, call.parameters) : isElsewhere(operation, call.parameters);
+};
 
 /**
  * Classifies the parameters of a request by the documents. `givenCursor`:

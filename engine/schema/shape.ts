@@ -2,7 +2,7 @@ import type { CaseIds } from '../model/operation-name.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { Contract } from '../model/contract.ts';
 import { schemaFor } from '../protocols/documented.ts';
-import { isElsewhere } from '../protocols/input.ts';
+import { isOfOtherPath } from '../protocols/input.ts';
 import { judgeDocumentedType } from '../protocols/json-promise.ts';
 import { isObject, type JsonObject } from '../model/paths.ts';
 import { topMembers } from './schema.ts';
@@ -116,11 +116,10 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
  * before any member is checked; undefined if it is correct.
  */
 export const shapeFault = (answer: Answered): ShapeFault | undefined => {
-  const { operation, call, status, body } = answer;
+  const { operation, status, body } = answer;
   if (status < 200 || status > 299) return undefined;
   if (operation.kind === 'json-rpc') return rpcFault(answer);
-  // The document does not describe answers of other paths.
-  if (call.path !== undefined || isElsewhere(operation, call.parameters)) return undefined;
+  if (isOfOtherPath(answer)) return undefined;
   if (operation.responses) {
     const fault = judgeDocumentedType(answer, operation)?.fault;
     if (fault && body === undefined) return { ...fault, pointer: '', isNoJson: true };

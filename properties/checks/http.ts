@@ -1,6 +1,6 @@
 import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isElsewhere } from '../../engine/protocols/input.ts';
+import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { judgeDocumentedType, judgeJson } from '../../engine/protocols/json-promise.ts';
 import { isTooLong } from './shared/too-long.ts';
 
@@ -10,10 +10,9 @@ export const http: PassiveCheck<'json'> = {
   rules: ['json'],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<'json'>> {
-      const { exchange, operation, call, status } = answer;
+      const { exchange, operation, status } = answer;
       if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer) || gatewayStatuses.has(status)) return;
-      // A document of operations does not describe the answers of other paths.
-      if (operation.responses && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
+      if (operation.responses && isOfOtherPath(answer)) return;
       const judged = operation.responses ? judgeDocumentedType(answer, operation) : judgeJson(answer);
       if (judged) yield { rule: 'json', evidence: 1, violation: judged.fault };
     },

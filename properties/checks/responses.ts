@@ -4,7 +4,7 @@ import { isJsonType } from '../../engine/model/media-type.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { contentFor, responseFor, schemaFor, typeOfAnswer } from '../../engine/protocols/documented.ts';
-import { isElsewhere } from '../../engine/protocols/input.ts';
+import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import { isTooLong } from './shared/too-long.ts';
@@ -86,11 +86,10 @@ export const responses: PassiveCheck<ResponsesRule> = {
   rules: ['status', 'error-body'],
   start: () => ({
     *judge(answer: Answered): Iterable<Judgement<ResponsesRule>> {
-      const { operation, call, status } = answer;
+      const { operation, status } = answer;
       // A gateway in front of the service has statuses and errors of its own.
       if (operation.kind !== 'rest' || !operation.responses || isTooLong(answer) || gatewayStatuses.has(status)) return;
-      // The document does not describe the answers of other paths.
-      if (call.path !== undefined || isElsewhere(operation, call.parameters)) return;
+      if (isOfOtherPath(answer)) return;
       if (isStatusJudged(operation, status)) yield judgeStatus(operation, status);
       const judged = isError(status) ? judgeErrorBody(answer, operation) : undefined;
       if (judged) yield judged;

@@ -2,7 +2,7 @@ import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { schemaErrors, schemaEvidence } from '../../engine/schema/schema.ts';
 import type { Enforcement } from '../../engine/contract/enforcement.ts';
 import { documentedError, schemaFor } from '../../engine/protocols/documented.ts';
-import { isElsewhere } from '../../engine/protocols/input.ts';
+import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { shapeFault, shapeRequirement } from '../../engine/schema/shape.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import type { Json } from '../../engine/model/exchange.ts';
@@ -25,8 +25,7 @@ const schema: PassiveCheck = {
       const fault = shapeFault(answer);
       if (fault && !fault.isNoJson) yield { requirement: shapeRequirement(answer), evidence: 1, violation: fault };
       if (fault || !result) return;
-      // The document does not describe the answers of other paths.
-      if (operation.kind === 'rest' && (call.path !== undefined || isElsewhere(operation, call.parameters))) return;
+      if (operation.kind === 'rest' && isOfOtherPath(answer)) return;
       // A call that selects members gets objects without the others.
       const selects = operation.listing?.fields?.parameter;
       const schemaId = schemaFor(answer);
