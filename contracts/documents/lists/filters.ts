@@ -19,14 +19,25 @@ const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): 
       );
 };
 
-const ofNamed: ReadonlySet<string> = new Set(['eq', 'in', 'has']);
+/** Operators that may have a member. */
+const operatorsWith = {
+  values: ['eq', 'in', 'has'],
+  unknown: ['eq', 'in', 'has', 'contains', 'startsWith', 'endsWith'],
+} as const satisfies Partial<Record<keyof FilterRow, readonly string[]>>;
 
 /** @throws DocumentFault for members that no operator of the filter can have. */
 const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
   const all = Object.keys(operators ?? { [operator]: '' });
-  for (const [member, value] of Object.entries({ values, unknown }))
-    if (value !== undefined && !all.some((text) => ofNamed.has(text)))
-      throw new DocumentFault(`${named} has ${member} with ${all.join(' and ')}; only eq, in and has allow it`);
+  for (const [member, value] of [
+    ['values', values],
+    ['unknown', unknown],
+  ] as const) {
+    const allowing: readonly string[] = operatorsWith[member];
+    if (value !== undefined && !all.some((text) => allowing.includes(text)))
+      throw new DocumentFault(
+        `${named} has ${member} with ${all.join(' and ')}; only ${allowing.join(', ').replace(/, (?=\w+$)/, ' and ')} allow it`,
+      );
+  }
 };
 
 /** @throws DocumentFault for conditions of one parameter that are joined in two ways. */

@@ -191,6 +191,14 @@ test.each<[object, RegExp]>([
   expect(() => contractOf(declared)).toThrow(message);
 });
 
+test('a text that no item contains gets what is declared', async () => {
+  const containing = (unknown: string): JudgedContract =>
+    contractOf({ part: { path: 'name', operator: 'contains', unknown } });
+  expect(notPassed(await judged(containing('empty'), serve(), 'api.filter'))).toEqual([]);
+  const found = findingsOf(await judged(containing('refused'), serve(), 'api.filter'));
+  expect(found).toMatchObject([{ code: 'unknown-not-refused', about: 'part' }]);
+});
+
 test('an unknown value gets the status that is declared', async () => {
   const withStatus = (unknown: number): JudgedContract => contractOf({ owner: { path: 'owner', unknown } });
   expect(notPassed(await judged(withStatus(400), serve(), 'api.filter'))).toEqual([]);
