@@ -12,6 +12,7 @@ import { type DiscoverableContract, patience } from './rules.ts';
 import { lastPages } from './list-ends.ts';
 import { searchOf } from './search.ts';
 import { knownCall, type Subjects } from './subjects.ts';
+import { isEmptyResult } from '../schema/more-than-null.ts';
 
 /** Maximum number of rounds; each round uses the subjects that the round before found. */
 const rounds = 8;
@@ -134,7 +135,9 @@ export const survey = async (
       earlier.note(ask.row.id, ask.set, answer);
       if (exchange?.failure?.kind === 'reset') closed.push(exchange.call);
       const broken = answer && brokenShape(contract, answer);
-      if (!answer?.result || broken !== undefined) {
+      // A made-up value that gets null names nothing.
+      const isNothing = answer !== undefined && ask.input === 'open' && isEmptyResult(answer);
+      if (!answer?.result || broken !== undefined || isNothing) {
         subjects.learnRefusal(ask.row.id, ask.set, broken);
         return;
       }

@@ -108,3 +108,41 @@ test('an error does not accept the documented maximum', async () => {
   const judgements = await judgeTowns((params) => (params['limit'] === 20 ? refused : page(params)));
   expect(findingsOf(judgements).map((finding) => finding.code)).toContain('documented-maximum-refused');
 });
+
+const entries = Array.from({ length: 200 }, (_, at) => ({ seq: 1_000 + at, amount: `${at}.50` }));
+
+/** The detail of an entry, which is wrong for every third one that discovery does not ask for. */
+const shown = (entry: (typeof entries)[number]): object =>
+  entry.seq % 3 === 0 && entry.seq > 1_006 && entry.seq < 1_190 ? { ...entry, amount: '0.00' } : entry;
+
+test.each([{}, { minimum: 0 }])(
+  'details are compared although 0 is within the bounds %j and names nothing',
+  async (bounds) => {
+    const entry = { type: 'object', properties: { seq: { type: 'integer' }, amount: { type: 'string' } } };
+    const shows = { object: 'entry', identity: ['seq'], members: ['amount'] };
+    const document = methods(
+      {
+        name: 'entries',
+        params: [],
+        result: { name: 'entries', schema: { type: 'array', items: entry } },
+        'x-assay-list': { items: '.', identity: ['seq'], paging: { style: 'none' } },
+        'x-assay-shows': { ...shows, at: '[]' },
+      },
+      {
+        name: 'entry',
+        params: [{ name: 'seq', required: true, schema: { type: 'integer', ...bounds } }],
+        result: { name: 'entry', schema: { anyOf: [entry, { type: 'null' }] } },
+        'x-assay-shows': { ...shows, at: '.' },
+      },
+    );
+    const judgements = await judged(
+      openRpcContract(document),
+      serve(['seq'], ({ seq }) => {
+        const found = entries.find((one) => one.seq === seq);
+        return { result: seq === undefined ? entries : found ? shown(found) : null };
+      }),
+      'api.objects',
+    );
+    expect(findingsOf(judgements).map(({ operation }) => operation)).toContain('entry');
+  },
+);

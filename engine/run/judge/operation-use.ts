@@ -7,9 +7,7 @@ import { headerOf } from '../../model/page-link.ts';
 import { everyAt, isObject, stepsOf, valuesAt } from '../../model/paths.ts';
 import { show } from '../../model/show.ts';
 import { answered } from '../../protocols/answered.ts';
-import { protocolOf } from '../../protocols/protocol.ts';
-import { describesMoreThanNull } from '../../schema/more-than-null.ts';
-import { annotatedSchema } from '../../schema/tree.ts';
+import { isEmptyResult } from '../../schema/more-than-null.ts';
 import { besidePages, type PageLengths } from './beside-pages.ts';
 
 /** An error of JSON-RPC, as a reader sees it. */
@@ -53,12 +51,6 @@ function errorOf({ operation, body }: Answered): RpcError | undefined {
     text: `error ${show(code, mostShown)}${message === undefined ? '' : ` ${show(message, mostShown)}`}`,
     isAboutForm: codesAboutForm.has(String(code)),
   };
-}
-
-/** Whether a result is `null` although the document describes other values: nothing is there that could be judged. */
-function isEmptyResult({ operation, result, body }: Answered): boolean {
-  if (!operation.freeBody || !result || protocolOf(operation).freeValue(body) !== null) return false;
-  return describesMoreThanNull(annotatedSchema(operation.schema));
 }
 
 /** The part of a declared list that an answer lacks: its items, or in each of them what identifies it. */
