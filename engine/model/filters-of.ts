@@ -9,11 +9,11 @@ const isPaths = (rows: FilterRows): rows is string | readonly string[] =>
   typeof rows === 'string' || (Array.isArray(rows) && rows.every((row) => typeof row === 'string'));
 
 /**
- * The filters of one parameter as rows. Paths alone mean equality; for a comma list, equality with any of its values.
+ * The filters of one parameter as rows. Paths alone mean equality; for a list, equality with any of its values.
  */
 export const filterRowsOf = (rows: FilterRows, { type }: Pick<Parameter, 'type'>): readonly FilterRow[] =>
   isPaths(rows)
-    ? [{ path: rows, operator: type === 'comma-list' ? 'in' : 'eq' }]
+    ? [{ path: rows, operator: type === 'comma-list' || type === 'list' ? 'in' : 'eq' }]
     : ([rows].flat() as readonly FilterRow[]);
 
 /** Operators that take several values. */
@@ -42,6 +42,10 @@ export const jsonKind = (rows: FilterRows): 'list' | 'object' | undefined => {
   return templates.some((template) => typeof template === 'object') ? 'object' : undefined;
 };
 
+/** Whether a parameter is a list in a JSON body or in `params` of a JSON-RPC call. */
+export const isListInJson = ({ in: place, type }: Pick<Parameter, 'in' | 'type'>): boolean =>
+  type === 'list' && (place === 'params' || place === 'body');
+
 type Listed = Pick<OperationRow, 'listing' | 'parameters'> & { readonly vocabulary?: Vocabulary };
 
 const expanded = (operation: Listed, parameter: string, rows: FilterRows): readonly ListFilter[] => {
@@ -54,8 +58,9 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
       const isRepeated = row.style?.explode === true;
       const isJson = typeof template === 'object';
       const isNumber = row.in === 'body' && (row.type === 'number' || row.type === 'integer');
-      // A number in a body stays a number.
-      const plain = isNumber && template === undefined && !ofLists.has(name) ? '{value}' : undefined;
+      const isJsonList = isListInJson(row) && template === undefined && ofLists.has(name);
+      // A number in a body stays a number, and a list in JSON holds the values as they are.
+      const plain = isJsonList || (isNumber && template === undefined && !ofLists.has(name)) ? '{value}' : undefined;
       return {
         ...meaning,
         label: isAlone ? parameter : `${parameter} ${[path].flat().join('|')} ${name}`,
@@ -66,7 +71,9 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
         ...defined({
           json: isJson ? (template as Json) : plain,
           and: isJson ? jsonJoin : undefined,
-          separator: ofLists.has(name) ? (separator ?? (isRepeated || isJson ? undefined : ',')) : undefined,
+          separator: ofLists.has(name)
+            ? (separator ?? (isRepeated || isJson || isJsonList ? undefined : ','))
+            : undefined,
           values: ofNamed.has(name) ? (values ?? namedValues(row)) : undefined,
           isPlain: isPaths(rows) || undefined,
           isInPath: row.in === 'path' || undefined,

@@ -25,6 +25,9 @@ const operatorsWith = {
   unknown: ['eq', 'in', 'has', 'contains', 'startsWith', 'endsWith'],
 } as const satisfies Partial<Record<keyof FilterRow, readonly string[]>>;
 
+/** `eq, in and has` */
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 /** @throws DocumentFault for members that no operator of the filter can have. */
 const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
   const all = Object.keys(operators ?? { [operator]: '' });
@@ -34,9 +37,7 @@ const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, nam
   ] as const) {
     const allowing: readonly string[] = operatorsWith[member];
     if (value !== undefined && !all.some((text) => allowing.includes(text)))
-      throw new DocumentFault(
-        `${named} has ${member} with ${all.join(' and ')}; only ${allowing.join(', ').replace(/, (?=\w+$)/, ' and ')} allow it`,
-      );
+      throw new DocumentFault(`${named} has ${member} with ${all.join(' and ')}; only ${listed(allowing)} allow it`);
   }
 };
 

@@ -1,4 +1,4 @@
-import { filterRowsOf, jsonKind } from '../../../engine/model/filters-of.ts';
+import { filterRowsOf, isListInJson, jsonKind, ofLists } from '../../../engine/model/filters-of.ts';
 import { rangeParameters } from '../../../engine/model/list-range.ts';
 import type { FilterRows, Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
@@ -53,6 +53,15 @@ const listRow = (row: Parameter, rows: FilterRows): Parameter =>
   row.in === 'params' && filterRowsOf(rows, row).some(({ operator }) => operator === 'in')
     ? { ...row, style: { name: 'json', explode: true } }
     : row;
+
+/** The row of a list in JSON, if the filter takes several values. */
+const listOfValues = (row: Parameter | undefined, rows: FilterRows): Parameter | undefined => {
+  if (row === undefined || !isListInJson(row)) return undefined;
+  const names = filterRowsOf(rows, row).flatMap(({ operator = 'eq', operators }) =>
+    Object.keys(operators ?? { [operator]: '' }),
+  );
+  return names.every((name) => ofLists.has(name)) ? row : undefined;
+};
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
 const knownParameter = (operation: Operation, rows: Rows, name: string): Parameter => {
@@ -126,14 +135,16 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
   const entries = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
     const known =
-      kind === undefined ? knownParameter(operation, rows, name) : jsonParameter(operation, rows, name, kind);
+      kind === undefined
+        ? (listOfValues(rows[name], filter) ?? knownParameter(operation, rows, name))
+        : jsonParameter(operation, rows, name, kind);
     const row = listRow(known, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
     if (row.isCaseless && filterRowsOf(filter, row).some(({ compare }) => compare === 'exact'))
       throw new DocumentFault(
         `${where} filters.${name} has compare: exact, but the parameter has x-assay-case: ignored; keep one of them`,
       );
-    if (kind !== undefined) return [name, row];
+    if (kind !== undefined || isListInJson(row)) return [name, row];
     // The value of a path comes from other answers, however the filter reads it.
     if (!takesMembers(filter, row)) return [name, row.in === 'path' ? row : operandRow(row)];
     // A closed set already has its values; other values are learnt from items.
