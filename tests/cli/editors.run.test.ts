@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { extensions } from '../../contracts/documents/extensions.ts';
 import { schemaComment, schemaPath } from '../../cli/options/editor-schema.ts';
-import { written } from '../openapi/written.ts';
+import { written } from '../contracts/openapi/written.ts';
 import { assayHere, temporary } from './assay.ts';
 
 /** The schemas by which editors complete and check overlays and assay.json. */

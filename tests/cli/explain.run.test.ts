@@ -37,7 +37,7 @@ test('explains a law over rounds, which no document has', async () => {
   expect(near.stderr).toContain('Did you mean `watch.height`?');
 });
 
-const shop = 'tests/openapi/shop.yaml';
+const shop = 'tests/contracts/openapi/shop.yaml';
 
 test('explains a requirement of any API without a document and without a target', async () => {
   for (const { id, statement } of anyDocument().requirements) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { document, writeOverlay } from '../openapi/example.ts';
-import { key, serveLibrary } from '../openapi/library-server.ts';
+import { document, writeOverlay } from '../contracts/openapi/example.ts';
+import { key, serveLibrary } from '../contracts/openapi/library-server.ts';
 import { assayHere, results, runHere, temporary } from './assay.ts';
 
 const tenant = 'Tn-58c1f09e77ab';

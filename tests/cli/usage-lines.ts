@@ -92,14 +92,14 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; leave out the URLs',
   [`${run} --preset avalanch`]:
     'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
-  'explain x --openrpc tests/openrpc/exchange.json --preset etherium':
+  'explain x --openrpc tests/contracts/openrpc/exchange.json --preset etherium':
     '--preset etherium is not known. With --openrpc: ethereum. Did you mean `ethereum`?',
-  'list --openrpc tests/openrpc/exchange.json --preset avalanche':
+  'list --openrpc tests/contracts/openrpc/exchange.json --preset avalanche':
     '--preset avalanche is for the built-in contract; with --openrpc there is: ethereum',
-  'list --openrpc tests/openapi/shop.yaml':
-    'tests/openapi/shop.yaml is an OpenAPI document: give it as --openapi tests/openapi/shop.yaml',
-  'list --openapi tests/openrpc/exchange.json':
-    'tests/openrpc/exchange.json is an OpenRPC document: give it as --openrpc tests/openrpc/exchange.json',
+  'list --openrpc tests/contracts/openapi/shop.yaml':
+    'tests/contracts/openapi/shop.yaml is an OpenAPI document: give it as --openapi tests/contracts/openapi/shop.yaml',
+  'list --openapi tests/contracts/openrpc/exchange.json':
+    'tests/contracts/openrpc/exchange.json is an OpenRPC document: give it as --openrpc tests/contracts/openrpc/exchange.json',
 
   // URLs, and options for requests.
   'run --out <out> --node foo': '--node foo: this is not a URL; give it like http://127.0.0.1:9650',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serve } from '../serve.ts';
 import { temporary } from '../cli/assay.ts';
-import { openBrowser } from '../pages/browser.ts';
+import { openBrowser } from '../reports/page/browser.ts';
 import { proof } from '../part.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');

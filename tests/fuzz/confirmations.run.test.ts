@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
-import { options, whileServed } from '../openapi/judged.ts';
-import { serving } from '../openapi/listening.ts';
+import { options, whileServed } from '../contracts/openapi/judged.ts';
+import { serving } from '../contracts/openapi/listening.ts';
 import {
   contractOf,
   type Endpoint,
@@ -10,7 +10,7 @@ import {
   type Server,
   things,
   violations,
-} from '../openapi/documented-calls/judged-api.ts';
+} from '../contracts/openapi/documented-calls/judged-api.ts';
 
 const fuzzed = async (
   paths: Readonly<Record<string, Endpoint>>,

@@ -5,7 +5,7 @@ import { everyCheck } from '../../engine/contract/contract.ts';
 import { Findings } from '../../fuzz/campaign/findings.ts';
 import { Pool } from '../../fuzz/pool.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import { byOffset, contractOfList, offsetQuery } from '../openapi/list-contract.ts';
+import { byOffset, contractOfList, offsetQuery } from '../contracts/openapi/list-contract.ts';
 import { anExchange } from '../reports/samples.ts';
 
 const contract = contractOfList({ name: 'books', query: offsetQuery(20), list: { paging: byOffset } });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Known } from '../../engine/model/judging.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { behindKnown } from '../../reports/coverage.ts';
-import { byOffset, contractOfList, integer, sizeUpTo, place, text } from '../openapi/list-contract.ts';
-import { findingsOf, options, whileServed } from '../openapi/judged.ts';
-import { listening } from '../openapi/listening.ts';
+import { byOffset, contractOfList, integer, sizeUpTo, place, text } from '../contracts/openapi/list-contract.ts';
+import { findingsOf, options, whileServed } from '../contracts/openapi/judged.ts';
+import { listening } from '../contracts/openapi/listening.ts';
 import { fewOf } from '../part.ts';
 
 /** A gate fails for each new bug, whatever the baseline covers already. */

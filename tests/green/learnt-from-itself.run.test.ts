@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { byOffset, contractOfList, integer, offsetQuery, sizeUpTo } from '../openapi/list-contract.ts';
-import { brokenBy } from '../openapi/judged.ts';
-import { listening, pageOf } from '../openapi/listening.ts';
+import { byOffset, contractOfList, integer, offsetQuery, sizeUpTo } from '../contracts/openapi/list-contract.ts';
+import { brokenBy } from '../contracts/openapi/judged.ts';
+import { listening, pageOf } from '../contracts/openapi/listening.ts';
 
 /** A walk ends where an answer says so: what a law learns of such a walk must not be what it judges. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
-import { contractOfList, integer, offsetQuery, byOffset, text } from '../openapi/list-contract.ts';
-import { judged, options, whileServed } from '../openapi/judged.ts';
-import { listening, pageOf } from '../openapi/listening.ts';
+import { contractOfList, integer, offsetQuery, byOffset, text } from '../contracts/openapi/list-contract.ts';
+import { judged, options, whileServed } from '../contracts/openapi/judged.ts';
+import { listening, pageOf } from '../contracts/openapi/listening.ts';
 
 /** A case whose question was never asked does not pass, and a limit of assay is not told as a lack of data. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { codesOf, judged, notPassed } from '../openapi/judged.ts';
-import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../openapi/list-contract.ts';
-import { listening } from '../openapi/listening.ts';
+import { codesOf, judged, notPassed } from '../contracts/openapi/judged.ts';
+import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../contracts/openapi/list-contract.ts';
+import { listening } from '../contracts/openapi/listening.ts';
 
 /** Lists longer than the pages that a standard run reads prove what they can. */
 

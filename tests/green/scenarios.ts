@@ -5,7 +5,7 @@ import { answering, status } from './answers.ts';
 
 /**
  * A run that must not be green: the problem, and the expected exit code and output. What preflight finds wrong is in
- * `tests/preflight`, bad usage in `tests/cli`.
+ * `tests/engine/preflight`, bad usage in `tests/cli`.
  */
 export interface Scenario {
   readonly name: string;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { jsonText } from '../../reports/write.ts';
 import { assayHere, temporary } from '../cli/assay.ts';
-import { byOffset, documentOfList, integer, offsetQuery } from '../openapi/list-contract.ts';
-import { listening } from '../openapi/listening.ts';
-import { written } from '../openapi/written.ts';
+import { byOffset, documentOfList, integer, offsetQuery } from '../contracts/openapi/list-contract.ts';
+import { listening } from '../contracts/openapi/listening.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 test('control characters of a hostile answer are escaped, and come back', () => {
   const hostile = { text: String.fromCharCode(0x1b, 0x7f, 0x80, 0x9b, 0x9f, 0xa0) };

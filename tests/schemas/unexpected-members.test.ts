@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
-import { findingsOf, judged } from '../openapi/judged.ts';
-import { listening } from '../openapi/listening.ts';
+import { findingsOf, judged } from '../contracts/openapi/judged.ts';
+import { listening } from '../contracts/openapi/listening.ts';
 
 const thing = {
   type: 'object',

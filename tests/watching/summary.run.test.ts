@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { roundLine } from '../../watching/summary.ts';
-import { aRound } from '../metrics/samples.ts';
+import { aRound } from './metrics/samples.ts';
 
 const coverage = (judged: number): RoundReport['coverage'] => [{ interface: 'data', judged, selected: 10 }];
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import { gatewayStatuses } from '../../model/gateway-statuses.ts';
 import type { OperationId } from '../../model/operation.ts';
 import { plural } from '../../model/text.ts';
-import { callName, refusalsOf } from '../judge/call-name.ts';
+import { callName, refusalsOf } from './call-name.ts';
 
 /** Most calls that a run remembers, and the longest name of a call among them. */
 const most = { calls: 2_000, name: 2_000 };

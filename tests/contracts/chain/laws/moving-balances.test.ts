@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
+import type { Alteration } from '../../../../reference/types.ts';
+import type { Value } from '../../../../reference/value.ts';
+import type { Outcome } from '../../../../engine/model/judging.ts';
+import { answering, judged } from '../../../properties/node-target.ts';
+
+/** A wallet that pays all the time: its balance is another one with every few calls. */
+
+const key = 'node.balances.agree@vm.getBalance';
+
+const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefined> => {
+  const { outcomes, defects } = await judged(alterations, { only: [key] });
+  expect(defects).toEqual([]);
+  return outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
+};
+
+/** Both methods tell the balance of the moment, which falls by 1 with every `calls` calls of them. */
+const paying = (calls: number): readonly Alteration[] => {
+  let asked = 0;
+  const less = (value: Value | undefined): Value =>
+    value === '0' ? value : String(BigInt(String(value)) - BigInt(Math.floor(asked / calls)));
+  return [
+    answering('vm.getBalance', (result) => {
+      asked += 1;
+      return { ...result, balance: less(result['balance']) };
+    }),
+    answering('vm.getAllBalances', (result) => {
+      asked += 1;
+      const entries = result['balances'] as { readonly balance: Value }[];
+      return { ...result, balances: entries.map((entry) => ({ ...entry, balance: less(entry.balance) })) };
+    }),
+  ];
+};
+
+test.each([2, 3, 5, 7])('a balance that changes with every %i calls is no finding', async (calls) => {
+  const outcome = await own(paying(calls));
+  expect(outcome?.findings.map((finding) => [finding.message, finding.expected, finding.actual])).toEqual([]);
+});
+
+test('a balance that never agrees is a finding, also while it changes', async () => {
+  const wrong = (await loadMutants()).find(({ id }) => id === `${key}#more`);
+  const outcome = await own([...paying(5), ...(wrong ? [wrong.fresh()].flat() : [])]);
+  expect(outcome?.verdict).toBe('fail');
+});

@@ -1,0 +1,57 @@
+import { parse } from 'yaml';
+import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
+import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
+import { inferLists, overlayText, planOf } from '../../../../contracts/documents/infer/index.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { openClient } from '../../../../engine/run/judge/open-client.ts';
+import { defaultOptions } from '../../../../engine/run/options.ts';
+import { temporary } from '../../../cli/assay.ts';
+import { type Lists, serveLists, writeDocument } from './lists.ts';
+
+const unrecorded = { write: () => undefined, close: () => undefined };
+
+export interface Inference {
+  /** By path: the proposed `x-assay-list`, as `assay run` reads it. */
+  readonly proposed: Readonly<Record<string, unknown>>;
+  readonly overlay: string;
+  readonly requests: number;
+}
+
+/** Asks a target about the lists of a document, and reads the overlay as `assay run` does. */
+export const inferredAt = async (file: string, url: string, requests = 400): Promise<Inference> => {
+  const document = await readOpenApi(file);
+  const plan = planOf(inferOpenApi, document);
+  const options = { ...defaultOptions, retries: 0, target: { api: url }, maxRequests: requests };
+  const { client } = openClient(plan.contract, options, unrecorded, {});
+  try {
+    const inference = await inferLists(plan, client, { requests, perOperation: 60 });
+    const overlay = overlayText(plan, inference, { origin: url });
+    const written = path.join(temporary(), 'lists.yaml');
+    fs.writeFileSync(written, overlay);
+    const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
+    // `assay run` takes it as it stands; without a proposal there is nothing to take.
+    if (actions.length > 0) openApiContract(await readOpenApi(file, written));
+    return {
+      proposed: Object.fromEntries(
+        actions
+          .filter(({ update }) => update['x-assay-list'] !== undefined)
+          .map(({ target, update }) => [target.replace(/^\$\.paths\['(.*)'\]\.get$/, '$1'), update['x-assay-list']]),
+      ),
+      overlay,
+      requests: client.stats.requests,
+    };
+  } finally {
+    await client.close();
+  }
+};
+
+/** The same for lists that the test serves itself. */
+export const inferred = async (lists: Lists, requests?: number): Promise<Inference> => {
+  const server = await serveLists(lists);
+  try {
+    return await inferredAt(writeDocument(lists), server.url, requests);
+  } finally {
+    await server.close();
+  }
+};

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { assayHere, serveProvider, temporary } from '../../../cli/assay.ts';
+import { compared, type Extensions, tableOf } from './comparison.ts';
+import { inferredAt } from './inferred.ts';
+
+/** Compares the proposals of `infer` for the reference provider with the lists of the chain contract. */
+
+interface Exported {
+  readonly paths: Readonly<Record<string, { get?: { 'x-assay-list'?: unknown } }>>;
+}
+
+/** The exported document without its list declarations, and these declarations. */
+const stripped = async (): Promise<{ readonly file: string; readonly known: Extensions }> => {
+  const file = path.join(temporary(), 'chain.json');
+  expect(await assayHere('export', 'openapi', '--out', file)).toMatchObject({ code: 0 });
+  const document = JSON.parse(fs.readFileSync(file, 'utf8')) as Exported;
+  const known: Record<string, unknown> = {};
+  for (const [at, { get }] of Object.entries(document.paths)) {
+    if (get?.['x-assay-list'] === undefined) continue;
+    known[at] = get['x-assay-list'];
+    delete get['x-assay-list'];
+  }
+  fs.writeFileSync(file, JSON.stringify(document));
+  return { file, known };
+};
+
+test('nothing wrong is proposed for the reference provider, and docs/infer.md says how much is', async () => {
+  const { file: exported, known } = await stripped();
+  const provider = await serveProvider();
+  try {
+    const { proposed, requests, overlay } = await inferredAt(exported, provider.url);
+    expect(overlay).not.toContain('suspected bug');
+    expect(requests).toBeLessThanOrEqual(400);
+    const tallies = compared(known, proposed);
+    expect([...tallies].flatMap(([name, { wrong }]) => wrong.map((place) => `${name} of ${place}`))).toEqual([]);
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(proposed)));
+    const file = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'infer.md');
+    const page = fs.readFileSync(file, 'utf8');
+    const renewed = page.replace(/\| member \| proposed right[\s\S]*?\n\| all \|.*/, tableOf(tallies));
+    await expect(renewed, 'the table of docs/infer.md (renew it with -u)').toMatchFileSnapshot(file);
+  } finally {
+    await provider.stop();
+  }
+});

@@ -1,0 +1,278 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { array, documentOf, type Kind, numberIn, operation, query, serveKind } from './kinds/serve.ts';
+import { assayHere, results, temporary } from '../../../cli/assay.ts';
+import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
+import { fewOf } from '../../../part.ts';
+
+/** A shop, correct or with one bug: what `infer` suspects, and that no bug is declared. */
+
+const colours = ['red', 'green', 'blue', 'grey'];
+const goods = Array.from({ length: 47 }, (_, place) => ({
+  id: `g${place + 100}`,
+  name: `Thing ${String((place * 17) % 47).padStart(2, '0')}`,
+  colour: colours[(place * 7) % 4] as string,
+  price: 5 + ((place * 37) % 23),
+  created_at: new Date(Date.UTC(2026, 0, 1, 0, 47 - place)).toISOString(),
+  tags: ['env', 'team', 'zone']
+    .filter((_key, index) => (place + index) % 3 !== 0)
+    .flatMap((key) => [{ key, value: 'a' }]),
+}));
+type Thing = (typeof goods)[number];
+
+interface Bug {
+  /** The list after its filters and its order. */
+  readonly list?: (found: readonly Thing[], asked: URLSearchParams) => readonly Thing[];
+  /** A page that was cut, and the whole list. */
+  readonly page?: (page: readonly Thing[], asked: URLSearchParams) => readonly Thing[];
+  readonly total?: (found: readonly Thing[], asked: URLSearchParams) => number;
+  readonly single?: (thing: Thing) => object;
+  /** Reads another query than the one that was sent. */
+  readonly query?: (asked: URLSearchParams) => void;
+  /** Changes members of the items at each request. */
+  readonly show?: (thing: Thing) => object;
+  readonly maximum?: (price: number, bound: number) => boolean;
+}
+
+const described = (name: string, schema: object, description: string): object => ({
+  ...query(name, schema),
+  description,
+});
+
+const thing = {
+  id: text,
+  name: text,
+  colour: text,
+  price: number,
+  created_at: { type: 'string', format: 'date-time' },
+  tags: array({ key: text, value: text }),
+  uptime: number,
+};
+
+const by: Readonly<Record<string, (a: Thing, b: Thing) => number>> = {
+  price: (a, b) => a.price - b.price,
+  created_at: (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
+};
+
+const selected = (asked: URLSearchParams, { maximum = (price, bound) => price <= bound }: Bug): readonly Thing[] => {
+  const keeps = (name: string, is: (value: string) => boolean): boolean => {
+    const value = asked.get(name);
+    return value === null || is(value);
+  };
+  const found = goods.filter(
+    ({ colour, price, tags }) =>
+      keeps('colour', (value) => colour === value) &&
+      keeps('min_price', (value) => price >= Number(value)) &&
+      keeps('max_price', (value) => maximum(price, Number(value))) &&
+      keeps('tag_key', (value) => tags.some(({ key }) => key === value)),
+  );
+  const sort = asked.get('sort') ?? '';
+  const compare = by[sort.replace('-', '')];
+  return compare ? found.toSorted((a, b) => (sort.startsWith('-') ? -1 : 1) * compare(a, b)) : found;
+};
+
+const shop = (bug: Bug = {}): Kind => ({
+  name: 'shop',
+  truth: {},
+  document: documentOf('Shop', {
+    '/goods': operation(
+      'All goods, newest first.',
+      [
+        ...byOffset,
+        query('colour', text),
+        described('min_price', number, 'Lowest price'),
+        described('max_price', number, 'Highest price'),
+        query('tag_key', text),
+        query('sort', { type: 'string', enum: ['price', '-price', 'created_at', '-created_at'] }),
+      ],
+      { type: 'object', properties: { results: array(thing), total: number } },
+    ),
+    '/goods/{id}': operation('One', [{ name: 'id', in: 'path', required: true, schema: text }], {
+      type: 'object',
+      properties: thing,
+    }),
+  }),
+  answer: ({ pathname, searchParams: asked }) => {
+    bug.query?.(asked);
+    const show = bug.show ?? ((one: Thing) => one);
+    const [, id] = pathname.split('/').slice(1);
+    const single = goods.find((one) => one.id === id);
+    if (id !== undefined) return single && { body: { ...show(single), ...bug.single?.(single) } };
+    const all = selected(asked, bug);
+    const found = bug.list?.(all, asked) ?? all;
+    const page = bug.page?.(pageOf(asked, found), asked) ?? pageOf(asked, found);
+    return { body: { results: page.map(show), total: bug.total?.(found, asked) ?? found.length } };
+  },
+});
+
+const suspectedIn = async (bug?: Bug): Promise<readonly string[]> =>
+  (await inferredOf(shop(bug))).overlay
+    .split('\n')
+    .flatMap((line) => (line.startsWith('# suspected bug: ') ? [line.slice('# suspected bug: '.length)] : []));
+
+const swap = <Item>(items: readonly Item[], place: number): readonly Item[] => {
+  const [a, b] = [items[place], items[place + 1]];
+  return a === undefined || b === undefined ? items : items.with(place, b).with(place + 1, a);
+};
+
+const offsetOf = (asked: URLSearchParams): number => numberIn(asked, 'offset', 0) ?? 0;
+
+test('a correct shop has no suspected bug', async () => {
+  const { overlay, proposed } = await inferredOf(shop());
+  expect(overlay).not.toContain('suspected bug');
+  expect(proposed['/goods']).toMatchObject({
+    identity: ['id'],
+    count: 'total',
+    order: {
+      by: 'created_at',
+      direction: 'descending',
+      keys: { values: { price: 'price', created_at: 'created_at' } },
+    },
+    filters: {
+      colour: 'colour',
+      min_price: { path: 'price', operator: 'ge' },
+      max_price: { path: 'price', operator: 'le' },
+      tag_key: 'tags.key',
+    },
+  });
+});
+
+test('members that change at each request are left out, and the others tell the items apart', async () => {
+  let now = 0;
+  const { overlay, proposed } = await inferredOf(shop({ show: (one) => ({ ...one, uptime: (now += 1), idle: -now }) }));
+  expect(overlay).not.toContain('suspected bug');
+  expect(overlay).toMatch(/# id unique in 47 items; uptime, idle changed between two requests/);
+  expect(proposed['/goods']).toMatchObject({ identity: ['id'], count: 'total', filters: { colour: 'colour' } });
+  expect(overlay.replaceAll(/^ *#.*/gm, '')).not.toMatch(/uptime|idle/);
+});
+
+test('an item without an identity that changes at each request gets no proposal', async () => {
+  let now = 0;
+  const show = ({ name, price }: Thing): object => ({ name, price, uptime: (now += 1) });
+  const { overlay, proposed } = await inferredOf(shop({ show }));
+  expect(proposed).toEqual({});
+  expect(overlay).toMatch(/uptime of its items changed between two requests, and no member identifies an item/);
+});
+
+let now = 0;
+
+test.each<[string, Bug]>([
+  ['as it is', {}],
+  ['with members that change at each request', { show: (one) => ({ ...one, uptime: (now += 1) }) }],
+])('a run of the correct shop with the proposals is green: %s', async (_, bug) => {
+  const [file, overlay] = ['api.json', 'lists.yaml'].map((name) => path.join(temporary(), name)) as [string, string];
+  const kind = shop(bug);
+  fs.writeFileSync(file, JSON.stringify(kind.document));
+  const server = await serveKind(kind);
+  try {
+    const at = ['--openapi', file, '--url', server.url, '--quiet'];
+    expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
+    const out = temporary();
+    await assayHere('run', ...at, '--overlay', overlay, '--out', out);
+    expect(results(out).findings).toEqual([]);
+    expect(results(out).cases.find(({ requirement }) => requirement === 'api.objects')?.verdict).toBe('pass');
+  } finally {
+    await server.stop();
+  }
+});
+
+describe('suspected:', () => {
+  const bugs: readonly [string, Bug, RegExp][] = [
+    [
+      'a bound that leaves out the highest price',
+      { maximum: (price, bound) => price < bound },
+      /max_price leaves out items whose price equals it, but its description says "Highest"/,
+    ],
+    [
+      'a filter that lets a few others through',
+      {
+        list: (found, asked) =>
+          asked.has('colour')
+            ? [...found, ...goods.filter(({ colour }) => colour !== asked.get('colour')).slice(0, 2)]
+            : found,
+      },
+      /colour=blue gives 2 items of another colour, too: red, grey/,
+    ],
+    [
+      'a filter that changes nothing',
+      { query: (asked) => asked.delete('colour') },
+      /colour changes nothing: blue and red, the colour of some items, gave the whole page/,
+    ],
+    [
+      'a filter that loses an item',
+      { list: (found, asked) => (asked.has('colour') ? found.slice(1) : found) },
+      /colour=blue leaves out 1 item of this colour/,
+    ],
+    [
+      'a bound that changes nothing',
+      { query: (asked) => asked.delete('min_price') },
+      /min_price changes nothing: \d+ and \d+, the price of some items, gave the whole page/,
+    ],
+    [
+      'an item twice behind a filter into a list of objects',
+      {
+        list: (found, asked) =>
+          asked.has('tag_key') ? found.flatMap((one) => (one.id.endsWith('1') ? [one, one] : [one])) : found,
+      },
+      /tag_key=env gives 4 items more than once/,
+    ],
+    [
+      'a short page',
+      { page: (page, asked) => (page.length === 12 && offsetOf(asked) === 0 ? page.slice(0, 5) : page) },
+      /limit=12 gives 5 items of a list of 47 or more/,
+    ],
+    [
+      'the oldest first',
+      { list: (found, asked) => (asked.has('sort') ? found : found.toReversed()) },
+      /the list is ascending by created_at, and the document says descending/,
+    ],
+    [
+      'one step of the order back',
+      { list: (found, asked) => (asked.has('sort') ? found : swap(found, 20)) },
+      /the document says descending by created_at, and 1 of 46 steps go the other way/,
+    ],
+    [
+      'keys that are turned',
+      {
+        query: (asked) => {
+          const sort = asked.get('sort');
+          if (sort?.endsWith('price')) asked.set('sort', sort === 'price' ? '-price' : 'price');
+        },
+      },
+      /sort=price is descending by price, and sort=-price is ascending by price/,
+    ],
+    [
+      'a direction that is lost',
+      {
+        query: (asked) => {
+          if (asked.get('sort') === '-price') asked.set('sort', 'price');
+        },
+      },
+      /sort=price and sort=-price give the same order/,
+    ],
+    [
+      'one step of a key back',
+      { list: (found, asked) => (asked.get('sort') === 'created_at' ? swap(found, 9) : found) },
+      /sort=created_at is ascending by created_at but for 1 step of 46/,
+    ],
+    [
+      'another count on later pages',
+      { total: (found, asked) => found.length - (offsetOf(asked) > 0 ? 1 : 0) },
+      /`total` says 46 on page 2 of a list of 47 items/,
+    ],
+    [
+      'a count that is one too low',
+      { total: (found) => found.length - 1 },
+      /`total` says 46 on page 1 of a list of 47 items/,
+    ],
+    [
+      'another price of a few single items',
+      { single: ({ id, price }) => (id.endsWith('6') ? { price: price + 1 } : {}) },
+      /price of id g\d+6 is \d+ in the list and \d+ in GET \/goods\/\{id\}/,
+    ],
+  ];
+  test.each(fewOf(6, bugs))('%s', async (_, bug, expected) => {
+    expect(await suspectedIn(bug)).toEqual([expect.stringMatching(expected)]);
+  });
+});

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { runHere, temporary } from '../../../cli/assay.ts';
+import { serveShop } from '../../../cli/options/credentials/shop.ts';
+
+const schemes = { token: { type: 'http', scheme: 'bearer' } };
+
+test.each([
+  ['by the scheme of the document', [], 'abcdefgh'],
+  ['as the value of the header, with a blank in it', ['--api-key-header', 'authorization'], 'Bearer abcdefgh'],
+])('a bearer token is sent %s', async (_, options, TOKEN) => {
+  const { url, document } = await serveShop(schemes, ({ headers }) => headers.authorization === 'Bearer abcdefgh');
+  const target = ['--openapi', document, '--url', url, '--api-key-env', 'TOKEN', ...options];
+  const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+});
+
+test.each([{}, { token: { type: 'http', scheme: 'bearer' } }])(
+  'a required header Authorization takes the key, with the declared schemes %j',
+  async (declared) => {
+    const { url, document } = await serveShop(declared, ({ headers }) => headers.authorization === 'Bearer abcdefgh');
+    const published = JSON.parse(fs.readFileSync(document, 'utf8')) as {
+      readonly paths: Readonly<Record<string, { readonly get: object }>>;
+    };
+    const parameters = [{ name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } }];
+    for (const { get } of Object.values(published.paths)) Object.assign(get, { security: undefined, parameters });
+    const file = path.join(temporary(), 'api.json');
+    fs.writeFileSync(file, JSON.stringify({ ...published, security: undefined }));
+    const TOKEN = 'token' in declared ? 'abcdefgh' : 'Bearer abcdefgh';
+    const target = ['--openapi', file, '--url', url, '--api-key-env', 'TOKEN'];
+    const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  },
+);

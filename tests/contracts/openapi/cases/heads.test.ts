@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { openApiContract } from '../../../../contracts/openapi/index.ts';
+import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { listening, type Listening } from '../listening.ts';
+import { named, operation, text } from './operation.ts';
+import { entries } from '../../../entries.ts';
+
+/** A chain that grows with each request, with a settled entry behind its newest one. */
+
+const faults = {
+  'head-falls': ['api.figures', 'getHead'],
+  'settled-beyond-newest': ['api.joins', 'getEntry'],
+  'newest-is-stale': ['api.joins', 'getHead'],
+  'newest-beyond-head': ['api.joins', 'getEntry'],
+  'spent-too-early': ['api.joins', 'getEntry'],
+  'there-too-early': ['api.joins', 'getEntry'],
+} as const;
+
+type Fault = keyof typeof faults;
+
+const hex = (value: number): string => `0x${value.toString(16)}`;
+
+const served = (fault?: Fault): Promise<Listening> => {
+  let requests = 0;
+  return listening((path, query) => {
+    requests += 1;
+    const head = 1_000 + requests;
+    if (path === '/head') return { number: hex(fault === 'head-falls' && requests % 2 === 0 ? head - 50 : head) };
+    if (path === '/before') return { entries: fault === 'there-too-early' ? 'some' : 'none' };
+    if (path === '/spent') return { until: fault === 'spent-too-early' ? 7 : 8 };
+    const isSettled = query.get('tag') === 'settled';
+    const wrong = { newest: 0, settled: 0 };
+    if (fault === 'settled-beyond-newest') wrong.settled = 900;
+    if (fault === 'newest-is-stale') wrong.newest = -900;
+    if (fault === 'newest-beyond-head') wrong.newest = 900;
+    return { number: hex(isSettled ? head - 64 + wrong.settled : head + wrong.newest), place: 7 };
+  });
+};
+
+const newest = { to: 'getEntry', with: { tag: { value: 'newest' } } };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'heads', version: '1' },
+  paths: {
+    '/head': operation('getHead', [], named({ number: text }), {
+      'x-assay-members': { path: 'number', tells: 'head', class: 'live' },
+      'x-assay-joins': [
+        { ...newest, match: { number: { atMost: 'number' } } },
+        { ...newest, leads: true },
+        { ...newest, with: { tag: { value: 'settled' } }, leads: true },
+      ],
+    }),
+    '/entry': operation(
+      'getEntry',
+      [{ name: 'tag', in: 'query', required: true, schema: { type: 'string', enum: ['newest', 'settled'] } }],
+      named({ number: text, place: { type: 'integer' } }),
+      {
+        'x-assay-joins': [
+          { ...newest, where: [{ path: '$tag', values: ['settled'] }], match: { number: { atMost: 'number' } } },
+          {
+            to: 'getHead',
+            with: {},
+            where: [{ path: '$tag', values: ['newest'] }],
+            match: { number: { atMost: 'number' } },
+          },
+          { to: 'getSpent', with: {}, match: { place: { below: 'until' } } },
+          { to: 'getBefore', with: {}, constants: { entries: 'none' } },
+        ],
+      },
+    ),
+    '/before': operation('getBefore', [], named({ entries: text })),
+    '/spent': operation('getSpent', [], named({ until: { type: 'integer' } })),
+  },
+} as unknown as OpenApiDocument;
+
+const contract = openApiContract(document);
+const only = ['api.joins', 'api.figures'];
+
+test('a chain that grows between any two requests shows nothing', async () => {
+  const result = await judged(contract, served(), ...only);
+  expect(notPassed(result)).toEqual([]);
+  expect(result.outcomes.filter(({ requirement }) => only.includes(requirement))).toHaveLength(3);
+});
+
+test.each(entries(faults))('%s is found', async (fault, [requirement, name]) => {
+  const found = findingsOf(await judged(contract, served(fault), ...only));
+  expect(found.map((finding) => `${finding.requirement}@${finding.operation}`)).toContain(`${requirement}@${name}`);
+});
+
+test('a bound that is no number, and a constant that is not there, are refused', () => {
+  const faulty = structuredClone(document) as { paths: Record<string, object> };
+  const of = (match: object): unknown => ({ ...newest, match });
+  const contractWith = (join: unknown) => () => {
+    faulty.paths['/head'] = operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join });
+    return openApiContract(faulty as unknown as OpenApiDocument);
+  };
+  expect(contractWith(of({ number: { atMost: 'number' } }))).toThrow(/the member number in match/);
+  expect(contractWith(of({ number: { atMost: 'place', below: 'place' } }))).toThrow(/match/);
+  expect(contractWith({ to: 'getBefore', with: {}, constants: { none: 'x' } })).toThrow(/none in constants/);
+});

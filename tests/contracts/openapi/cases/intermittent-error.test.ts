@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { callName } from '../../../../engine/run/judge/call-name.ts';
+import type { Exchange } from '../../../../engine/model/exchange.ts';
+import { ServerErrors } from '../../../../engine/run/judge/server-errors.ts';
+import { judgeTarget } from '../../../../engine/run/judge-target.ts';
+import type { Known } from '../../../../engine/model/judging.ts';
+import { judgeBaseline } from '../../../../reports/baseline.ts';
+import { findingsOf, judged, options, whileServed } from '../judged.ts';
+import { byOffset, contractOfList, integer, offsetQuery, text } from '../list-contract.ts';
+import { listening, pageOf } from '../listening.ts';
+
+const contract = contractOfList({
+  name: 'books',
+  query: { ...offsetQuery(20), author: text },
+  item: { id: integer, author: text },
+  list: { paging: byOffset, filters: { author: 'author' } },
+});
+
+const books = Array.from({ length: 33 }, (_, id) => ({ id, author: id % 2 === 0 ? 'A' : 'B' }));
+const isBad = (query: URLSearchParams): boolean => !/^\d+$/.test(query.get('limit') ?? '1');
+
+/** `fails`: whether the n-th call gets a 500. */
+const served = (fails: (n: number, query: URLSearchParams) => boolean) => {
+  let n = 0;
+  return listening((_, query) => {
+    n += 1;
+    if (fails(n, query)) return 500;
+    const author = query.get('author');
+    return pageOf(
+      books.filter((book) => author === null || book.author === author),
+      query,
+      20,
+    );
+  });
+};
+
+const causesOf = async (fails: Parameters<typeof served>[0]) => {
+  const findings = findingsOf(await judged(contract, served(fails)));
+  return { findings, causes: findings.filter(({ sameCauseAs }) => sameCauseAs === undefined) };
+};
+
+test('errors that documented calls get at times are fewer causes than findings, and say how often the error comes', async () => {
+  const { findings, causes } = await causesOf((n) => n % 3 === 0);
+  const errors = causes.filter(({ actual }) => actual.includes('500'));
+  expect(findings.length).toBeGreaterThan(1);
+  expect(errors.length).toBeLessThan(findings.length);
+  expect(errors.map(({ actual }) => actual).join('\n')).toMatch(
+    /; intermittent: \d+ of \d+ documented calls of this operation got a server error$/,
+  );
+});
+
+test('an error of wrong input alone is a cause of its own, and is not called intermittent', async () => {
+  const { causes } = await causesOf((_, query) => isBad(query));
+  expect(causes.length).toBeGreaterThan(0);
+  for (const { actual } of causes) expect(actual).not.toContain('intermittent');
+});
+
+/** An answer to `GET /books` with this limit. */
+const answerTo = (limit: number | string, status: number): Exchange => ({
+  n: 1,
+  asker: 'test',
+  turn: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  ms: 1,
+  attempt: 1,
+  call: { operation: 'books', parameters: { limit }, input: typeof limit === 'number' ? 'valid' : 'invalid' },
+  request: { method: 'GET', url: `http://test/books?limit=${limit}`, headers: {} },
+  response: { status, headers: { 'content-type': 'application/json' }, body: '{}', bytes: 2 },
+});
+
+test('a call that got too many errors for chance is known, and only documented calls count', () => {
+  const errors = new ServerErrors(contract);
+  for (let n = 0; n < 20; n += 1) errors.add(answerTo(n % 10, n === 5 ? 500 : 200));
+  for (let n = 0; n < 3; n += 1) errors.add(answerTo('abc', 500));
+  const known = errors.intermittent().get('books');
+  expect(known?.share).toBe('1 of 20 documented calls');
+  expect([...(known?.always ?? [])]).toEqual([callName(answerTo('abc', 500))]);
+});
+
+test('an operation whose calls have one answer each is not intermittent', () => {
+  const errors = new ServerErrors(contract);
+  for (let n = 0; n < 20; n += 1) errors.add(answerTo(n % 10, n % 10 === 5 ? 500 : 200));
+  expect(errors.intermittent().get('books')).toMatchObject({ refusals: new Set(), atTimes: new Set() });
+});
+
+describe('a baseline that accepts errors at random', () => {
+  const name = 'api.answers@books:intermittent-500';
+  const known = { [name]: { reason: 'ticket 7' } };
+  const newOf = async (fails: Parameters<typeof served>[0], accepted: Record<string, Known> = known) => {
+    const { outcomes } = await whileServed(served(fails), (url) =>
+      judgeTarget(contract, { ...options, target: { api: url }, known: accepted }),
+    );
+    const findings = outcomes
+      .flatMap((outcome) => outcome.findings)
+      .filter(({ exchanges }) => exchanges.some(({ response }) => response?.status === 500));
+    const entry = { fingerprint: name, requirement: 'api.answers', operation: 'books', reason: 'ticket 7' };
+    const [judgedEntry] = judgeBaseline(contract, [entry], outcomes, { day: '2026-01-01', depth: options.depth }) ?? [];
+    return { findings, unknown: findings.filter((finding) => !finding.known), state: judgedEntry?.state };
+  };
+
+  test.each([3, 7, 11])('covers them wherever they come: each call number %i', async (each) => {
+    const { findings, unknown, state } = await newOf((n) => n % each === 0);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(unknown.map(({ message, actual }) => `${message}: ${actual}`)).toEqual([]);
+    expect(state).toBe('known');
+  });
+
+  test('is never stale', async () => expect((await newOf(() => false)).state).toBe('unseen'));
+
+  test.each<[string, Parameters<typeof served>[0]]>([
+    ['a call that always fails', (n, query) => n % 7 === 0 || query.get('author') === 'A'],
+    ['wrong input that always fails', (n, query) => n % 7 === 0 || isBad(query)],
+    ['an operation that always fails', () => true],
+  ])('does not cover %s', async (_, fails) => {
+    const { unknown } = await newOf(fails);
+    expect(unknown.map(({ actual }) => actual).join('\n')).toMatch(/status 500(?!.*intermittent)/);
+  });
+
+  test('does not cover errors of another operation or status', async () => {
+    for (const other of ['api.answers@books:intermittent-501', 'api.answers@films:intermittent-500'])
+      expect((await newOf((n) => n % 3 === 0, { [other]: { reason: 'x' } })).unknown.length).toBeGreaterThan(0);
+  });
+});

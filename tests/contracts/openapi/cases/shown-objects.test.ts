@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { openApiContract } from '../../../../contracts/openapi/index.ts';
+import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { listening, type Listening } from '../listening.ts';
+import { entries } from '../../../entries.ts';
+
+/** Notes in an array, behind names with dots, and owners of two types that share their ids. */
+
+const faults = {
+  'title-differs': ['object-differs', 'note /note.title'],
+  'title-null': ['object-differs', 'note /note.title'],
+  'owner-differs': ['object-differs', 'person name'],
+  'owner-of-other-type': ['object-differs', 'person name'],
+  'tag-differs': ['object-differs', 'tag rank'],
+  'member-gone': ['object-members-differ', 'note /[]'],
+  'member-added': ['object-members-differ', 'note /[]'],
+} as const;
+
+type Fault = keyof typeof faults;
+
+const ownerOf = (place: number, fault?: Fault): object => {
+  const [type, id] = [place % 2 === 0 ? 'person' : 'company', 7 + (place % 3)];
+  const shown = fault === 'owner-of-other-type' ? 'person' : type;
+  return { type: shown, id, name: `${type} ${id}${fault === 'owner-differs' && place > 5 ? ' Ltd' : ''}` };
+};
+
+const noteOf = (place: number, fault?: Fault): object => ({
+  'note.id': `n${place}`,
+  'note.title': `Note ${place}`,
+  owner: ownerOf(place, fault),
+  'tags.all': [{ key: 'colour', rank: place % 2 }],
+  due: place === 3 ? null : '2026-01-01',
+  ...(fault === 'member-added' && place === 4 ? { archived: true } : {}),
+});
+
+const served = (fault?: Fault): Promise<Listening> =>
+  listening((path) => {
+    const all = Array.from({ length: 9 }, (_, place) => noteOf(place, fault));
+    const [, kind, id = ''] = path.split('/');
+    if (kind === 'notes') {
+      if (fault !== 'member-gone') return all;
+      return all.map((note, place) => ({ ...note, due: place === 5 ? undefined : '2026-01-01' }));
+    }
+    const place = Number(id.slice(1));
+    const note = /^n\d$/.test(id) ? all[place] : undefined;
+    if (fault === 'title-differs') return note && { ...note, 'note.title': 'Another' };
+    if (fault === 'title-null') return note && { ...note, 'note.title': null };
+    if (fault === 'tag-differs') return note && { ...note, 'tags.all': [{ key: 'colour', rank: 5 + (place % 2) }] };
+    return note;
+  });
+
+const rows = (at: string, more: object = {}): readonly object[] => {
+  const inside = (member: string): string => (at === '.' ? member : `${at}${member}`);
+  const all = [
+    { object: 'note', at, identity: ['/note.id'], members: ['/note.title'], sameMembers: true },
+    { object: 'tag', at: inside('/tags.all[]'), identity: ['^/note.id', 'key'], members: ['rank'] },
+    ...['person', 'company'].map((type) => ({
+      object: type,
+      at: inside(at === '.' ? 'owner' : '/owner'),
+      where: [{ path: 'type', values: [type] }],
+      identity: ['id'],
+      members: ['name'],
+    })),
+  ];
+  return all.map((row) => ({ ...row, ...more }));
+};
+
+const note = {
+  type: 'object',
+  properties: {
+    'note.id': { type: 'string' },
+    'note.title': { type: ['string', 'null'] },
+    owner: { type: 'object', properties: { type: {}, id: {}, name: {} } },
+    'tags.all': { type: 'array', items: { type: 'object', properties: { key: {}, rank: {} } } },
+  },
+};
+
+const operation = (operationId: string, schema: object, more: object): object => ({
+  get: {
+    operationId,
+    responses: {
+      '200': { description: '', content: { 'application/json': { schema } } },
+      '400': { description: '' },
+    },
+    ...more,
+  },
+});
+
+const documentOf = (more: object = {}, schema: object = { type: 'array', items: note }): OpenApiDocument =>
+  ({
+    openapi: '3.1.0',
+    info: { title: 'notes', version: '1' },
+    paths: {
+      '/notes': operation('listNotes', schema, {
+        'x-assay-list': { items: '.', identity: ['/note.id'], paging: { style: 'none' } },
+        'x-assay-shows': rows('/[]', more),
+      }),
+      '/note/{id}': operation('getNote', note, {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'n6' }],
+        'x-assay-shows': rows('.', more),
+      }),
+    },
+  }) as unknown as OpenApiDocument;
+
+const contract = openApiContract(documentOf());
+
+test('objects of the right server agree, whether or not the schema says that the answer is an array', async () => {
+  expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
+  const open = openApiContract(documentOf({}, {}));
+  expect(notPassed(await judged(open, served(), 'api.objects'))).toEqual([]);
+});
+
+test.each(entries(faults))('%s is found', async (fault, [code, about]) => {
+  const found = findingsOf(await judged(contract, served(fault), 'api.objects'));
+  expect(found.map((finding) => [finding.code, finding.about])).toContainEqual([code, about]);
+});
+
+test('nulls say nothing, where the row says so', async () => {
+  const silent = openApiContract(documentOf({ nulls: 'unsaid' }));
+  expect(notPassed(await judged(silent, served('title-null'), 'api.objects'))).toEqual([]);
+});

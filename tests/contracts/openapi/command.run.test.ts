@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assayHere, results, runHere, temporary } from '../../cli/assay.ts';
+import { document, writeOverlay } from './example.ts';
+import { type Fault, key, serveLibrary } from './library-server.ts';
+
+const overlay = writeOverlay();
+const keyed = { LIBRARY_KEY: key };
+const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];
+
+const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> => {
+  const server = await serveLibrary(fault);
+  try {
+    return await ask(server.url);
+  } finally {
+    await server.close();
+  }
+};
+
+const ofLibrary = (url: string, out: string): string[] => [
+  '--quiet',
+  '--openapi',
+  document,
+  '--overlay',
+  overlay,
+  '--url',
+  url,
+  '--out',
+  out,
+  ...headers,
+];
+
+describe('assay run --openapi', () => {
+  test('judges an API by its document and an overlay', async () => {
+    const out = temporary();
+    const ended = await withLibrary(undefined, (url) => runHere(['run', ...ofLibrary(url, out)], keyed));
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    expect(ended.stdout).toMatch(/judged: api (\d+) of \1 \(100 %\)/);
+    expect(fs.readdirSync(out)).toEqual(expect.arrayContaining(['openapi.json', 'junit.xml', 'index.html']));
+  });
+
+  test('finds a fault, and its replay shows it again', async () => {
+    const out = temporary();
+    await withLibrary('item-lost', async (url) => {
+      const only = ['--only', 'api.page.continues'];
+      const ended = await runHere(['run', ...ofLibrary(url, out), ...only], keyed);
+      expect(ended, ended.stderr).toMatchObject({ code: 1 });
+      const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
+      const again = await runHere(['replay', found?.fingerprint ?? '', '--results', out], keyed);
+      expect(again, again.stderr).toMatchObject({ code: 1 });
+      expect((await assayHere('judge', out)).stdout).toContain('api.page.continues');
+    });
+    // The same finding on a deployment that is mended.
+    const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
+    const mended = await withLibrary(undefined, (url) => {
+      return runHere(['replay', found?.fingerprint ?? '', '--results', out, '--url', url], keyed);
+    });
+    expect(mended, mended.stderr).toMatchObject({ code: 0 });
+  });
+
+  test('a generated input makes it fail', async () => {
+    const out = temporary();
+    const ended = await withLibrary('crash-on-long-author', (url) =>
+      runHere(['fuzz', '--max-requests', '400', ...ofLibrary(url, out)], keyed),
+    );
+    expect(ended, ended.stderr).toMatchObject({ code: 1 });
+    expect(results(out).findings.map(({ requirement }) => requirement)).toContain('api.no-server-error');
+  });
+});
+
+describe('is refused in one line', () => {
+  const written = (name: string, text: string): string => {
+    const made = path.join(temporary(), name);
+    fs.writeFileSync(made, text);
+    return made;
+  };
+  const noOverlay = 'overlay: 1.0.0\nactions:\n';
+  test.each<[string, readonly string[], RegExp]>([
+    ['no URL', ['--openapi', document], /--openapi needs the base URL of the API: give --url URL/],
+    [
+      'no URL, although the document names a server',
+      [
+        '--openapi',
+        written(
+          'served.json',
+          JSON.stringify({
+            openapi: '3.1.0',
+            info: { title: 'Orders', version: '1' },
+            servers: [{ url: '/v1' }, { url: 'http://127.0.0.1:29801/v1' }],
+            paths: { '/orders': { get: { responses: { 200: { description: 'orders' } } } } },
+          }),
+        ),
+      ],
+      /give --url URL; the document names http:\/\/127\.0\.0\.1:29801\/v1$/m,
+    ],
+    ['no document', ['--url', 'http://127.0.0.1:9'], /--url belongs to an API of your own/],
+    ['a URL of the other contract', ['--openapi', document, '--url', 'http://127.0.0.1:9', '--node', 'x'], /--node is/],
+    ['a missing document', ['--openapi', '/no/such.yaml', '--url', 'http://127.0.0.1:9'], /--openapi \/no\/such.yaml/],
+    [
+      'another file',
+      ['--openapi', written('a.json', '{"a": 1}'), '--url', 'http://127.0.0.1:9'],
+      /is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 /,
+    ],
+    [
+      'nothing to call',
+      ['--openapi', written('a.yaml', 'openapi: 3.1.0\npaths: {}\n'), '--url', 'http://127.0.0.1:9'],
+      /has no operation that assay may call/,
+    ],
+    [
+      'a target that matches nothing',
+      [
+        '--openapi',
+        document,
+        '--url',
+        'http://127.0.0.1:9',
+        '--overlay',
+        written('o.yaml', `${noOverlay}  - { target: $.paths.nothing, update: {} }\n`),
+      ],
+      /action 1: the target \$\.paths\.nothing matches nothing/,
+    ],
+    [
+      'a list that contradicts its operation',
+      [
+        '--openapi',
+        document,
+        '--url',
+        'http://127.0.0.1:9',
+        '--overlay',
+        written(
+          'o.yaml',
+          `${noOverlay}  - target: $.paths['/v1/loans'].get\n    update: { x-assay-list: { items: loans, ` +
+            'paging: { style: cursor, size: per_page, cursor: after, next: next } } }\n',
+        ),
+      ],
+      /loans: x-assay-list names the parameter per_page, which the operation does not have; it has limit, after/,
+    ],
+  ])('%s', async (_, args, message) => {
+    const ended = await assayHere('run', '--quiet', '--out', temporary(), ...args);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    expect(ended.stderr).toMatch(message);
+  });
+});

@@ -1,0 +1,54 @@
+import { openApiContract, type OpenApiDocument } from '../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+
+/** Parts of documents: schemas, parameters, answers and operations. */
+
+export const text = { type: 'string' };
+export const integer = { type: 'integer' };
+export const flag = { type: 'boolean' };
+export const array = <Items>(items: Items) => ({ type: 'array', items });
+
+/** An object with these members, some of which are required. */
+export const objectOf = <Properties extends object>(properties: Properties, ...required: readonly string[]) => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+});
+
+/** The same without any other members. */
+export const closed = <Properties extends object>(properties: Properties, ...required: readonly string[]) => ({
+  ...objectOf(properties, ...required),
+  additionalProperties: false,
+});
+
+export const query = (name: string, schema: object = text, more: object = {}) => ({
+  name,
+  in: 'query',
+  schema,
+  ...more,
+});
+export const inHeader = (name: string, schema: object = text, more: object = {}) => ({
+  ...query(name, schema, more),
+  in: 'header',
+});
+export const inPath = (name: string, schema: object = text, more: object = {}) => ({
+  ...query(name, schema, { required: true, ...more }),
+  in: 'path',
+});
+
+/** The content of a body in JSON. */
+export const json = <Schema>(schema: Schema) => ({ 'application/json': { schema } });
+
+/** The responses of an operation that is answered by JSON. */
+export const ok = <Schema>(schema: Schema) => ({ 200: { description: 'ok', content: json(schema) } });
+
+type Paths = Readonly<Record<string, object>>;
+
+export const documentOf = (paths: Paths, more: object = {}): OpenApiDocument => ({
+  openapi: '3.1.0',
+  info: { title: 'A document', version: '1' },
+  paths,
+  ...more,
+});
+
+export const contractOf = (paths: Paths, more: object = {}): JudgedContract => openApiContract(documentOf(paths, more));

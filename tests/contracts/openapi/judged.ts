@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import type { Finding } from '../../../engine/model/judging.ts';
+import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
+import { defaultOptions } from '../../../engine/run/options.ts';
+import type { Listening } from './listening.ts';
+
+/** The contract of a document in this folder. */
+export const contractOf = async (file: string): Promise<JudgedContract> =>
+  openApiContract(await readOpenApi(path.join(import.meta.dirname, file)));
+
+export const options = { ...defaultOptions, retries: 0 };
+
+/** Asks a server that is closed afterwards. */
+export const whileServed = async <T>(started: Promise<Listening>, ask: (url: string) => Promise<T>): Promise<T> => {
+  const server = await started;
+  try {
+    return await ask(server.url);
+  } finally {
+    await server.close();
+  }
+};
+
+/** Judges a server. `only`: patterns of requirements; empty: all. */
+export const judged = (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<Judgements> =>
+  whileServed(started, (url) => judgeTarget(contract, { ...options, only, target: { api: url } }));
+
+/** Selected cases that did not pass, with the reason. */
+export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] => [
+  ...defects.map((defect) => `defect ${JSON.stringify(defect)}`),
+  ...outcomes
+    .filter(({ verdict }) => !['pass', 'observed', 'excluded'].includes(verdict))
+    .map(({ requirement, verdict, reason, findings: [first] }) =>
+      [verdict, requirement, reason, first?.about, first?.message, first?.expected, first?.actual].join(' '),
+    ),
+];
+
+export const findingsOf = ({ outcomes }: Judgements): readonly Finding[] =>
+  outcomes.flatMap(({ findings }) => findings);
+
+/** Expects no finding, and that the cases of some requirements pass. */
+export const expectPass = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...passed: readonly string[]
+): Promise<void> => {
+  const judgements = await judged(contract, started);
+  expect(notPassed(judgements)).toEqual([]);
+  for (const requirement of passed)
+    expect(judgements.outcomes.find((outcome) => outcome.requirement === requirement)?.verdict).toBe('pass');
+};
+
+/** The requirements that a server breaks. `only`: patterns of requirements; empty: all. */
+export const brokenBy = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<readonly string[]> =>
+  findingsOf(await judged(contract, started, ...only)).map(({ requirement }) => requirement);
+
+/** The same with the code of each finding. */
+export const codesOf = async (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  ...only: readonly string[]
+): Promise<readonly string[]> =>
+  findingsOf(await judged(contract, started, ...only)).map(({ requirement, code }) => `${requirement} ${code}`);

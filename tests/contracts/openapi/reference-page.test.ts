@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readRows } from '../../../contracts/documents/extension-form.ts';
+import { extensions as known } from '../../../contracts/documents/extensions.ts';
+import { readList } from '../../../contracts/documents/lists/list.ts';
+
+/** docs/x-assay-list.md and docs/objects.md name every member, and their samples are taken. */
+
+const top = path.join(import.meta.dirname, '..', '..', '..');
+const textOf = (...file: readonly string[]): string => fs.readFileSync(path.join(top, ...file), 'utf8');
+const samplesIn = (page: string): readonly object[] =>
+  [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => parse(text) as object);
+const [page, objects] = [textOf('docs', 'x-assay-list.md'), textOf('docs', 'objects.md')];
+const samples = samplesIn(page);
+const least = { items: 'parts', paging: { style: 'offset', size: 'limit', cursor: 'offset' } };
+
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>;
+}
+const schemaOf = (name: string): Node => JSON.parse(textOf('schemas', `${name}.json`)) as Node;
+const schema = schemaOf('x-assay-list');
+
+test('every sample has the form of the extension', () => {
+  expect(samples).toHaveLength(5);
+  for (const sample of samples) expect(readList({ ...least, ...sample }, 'sample')).toMatchObject(sample);
+});
+
+test.each([
+  ['', schema.properties],
+  ['paging.', schema.properties?.['paging']?.properties],
+  ['order.', schema.properties?.['order']?.properties],
+])('the members of %s are on the page', (prefix, members = {}) => {
+  const missing = Object.keys(members).filter((name) => !page.includes(`\`${prefix}${name}`));
+  expect(missing.filter((name) => prefix !== '' || !page.includes(`\`${name}.`))).toEqual([]);
+});
+
+test('the page of documents names every extension', () => {
+  const table = textOf('docs', 'openapi.md').split('## The extensions')[1]?.split('\n## ')[0];
+  for (const name of known) expect(table).toContain(`| \`${name}`);
+});
+
+const extensions = ['x-assay-shows', 'x-assay-joins', 'x-assay-members'] as const;
+
+test.each(extensions)('the members of %s are on the page of objects', (name) => {
+  const members = Object.keys(schemaOf(name).properties ?? {});
+  expect(members.filter((member) => !objects.includes(`\`${member}\``))).toEqual([]);
+});
+
+test('every sample of objects and references has the form of its extension', () => {
+  const rows = samplesIn(objects).flatMap((sample) => Object.entries(sample));
+  // The samples of members are parts of whole overlays.
+  const alone = rows.filter(([name]) => name.startsWith('x-assay-'));
+  expect(alone.map(([name]) => name)).toEqual(['x-assay-shows', 'x-assay-shows', 'x-assay-joins']);
+  for (const [name, value] of rows)
+    for (const extension of extensions) if (name === extension) expect(readRows(name, value, '')).toEqual(value);
+});

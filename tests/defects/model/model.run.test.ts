@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deriveMutants } from '../../../defects/derive/derive.ts';
+import type { ModelServer } from '../../../defects/model/model-server.ts';
+import type { Outcome } from '../../../engine/model/judging.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
+import { defaultOptions } from '../../../engine/run/options.ts';
+import { fewOf } from '../../part.ts';
+import { contractOf, serveForms } from './form.ts';
+import { forms } from './forms.ts';
+
+/**
+ * A list of books in the forms in which APIs give their lists, on a server that keeps what each form declares. No run
+ * finds anything, until a derived mutant breaks one statement.
+ */
+
+const contract = contractOf(forms);
+let server: ModelServer;
+beforeAll(async () => {
+  server = await serveForms(contract, forms);
+});
+afterAll(() => server.close());
+
+const judge = async (only: readonly string[]): Promise<readonly Outcome[]> =>
+  (await judgeTarget(contract, { ...defaultOptions, retries: 0, target: { api: server.url }, only })).outcomes;
+
+test('no form has a finding', async () => {
+  const names = fewOf(12, forms).map(({ name }) => name);
+  const outcomes = await judge(names);
+  expect(outcomes.flatMap(({ findings }) => findings)).toEqual([]);
+  for (const name of names) {
+    const passed = outcomes.filter(({ operation, verdict }) => operation === name && verdict === 'pass');
+    expect(passed.length, name).toBeGreaterThan(8);
+  }
+});
+
+/** One mutant in twelve of those that the declarations forbid. */
+const mutants = deriveMutants(contract)
+  .filter(({ declare }) => declare === undefined)
+  .filter((_, index) => index % 12 === 4);
+
+/** Mutants that a run does not find, and why. */
+const missed: Readonly<Record<string, string>> = {
+  'last-item-cursor size: the maximum is one less': 'a page may be short where it says whether more follows',
+  'texts size: is ignored on later pages': 'the pages that are longer than asked for have the right texts',
+  'tagged-books paging: the last page loses its last item': 'no count and no other list has the item',
+};
+
+describe('a mutant is found', () => {
+  test.for(fewOf(8, mutants).map((mutant) => [mutant.id, mutant] as const))('%s', async ([id, mutant], { skip }) => {
+    server.plant(mutant);
+    try {
+      const findings = (await judge([mutant.operation])).flatMap((outcome) => outcome.findings);
+      if (server.changes() === 0) skip('no answer shows it');
+      if (missed[id] === undefined) expect(findings).not.toEqual([]);
+      else expect(findings, 'found now: delete its reason').toEqual([]);
+    } finally {
+      server.plant(undefined);
+    }
+  });
+});

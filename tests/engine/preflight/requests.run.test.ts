@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../../engine/model/exchange.ts';
+import { results, runHere, temporary } from '../../cli/assay.ts';
+import { httpServer, listening, provided } from '../../hostile/servers.ts';
+import { validKey } from './targets.ts';
+import { recordedText } from '../../recording.ts';
+
+/** A good target that counts its requests. */
+const counting = async () => {
+  const good = provided(validKey);
+  const bodies: string[] = [];
+  const server = await listening(
+    httpServer((response, asked) => {
+      bodies.push(asked.body);
+      return good(response, asked);
+    }),
+  );
+  return { ...server, bodies };
+};
+
+const exchanges = (out: string): Exchange[] =>
+  recordedText(out)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Exchange)
+    .filter((line) => !('reused' in line));
+
+const env = { PREFLIGHT_KEY: validKey };
+
+test.each([
+  ['run', ['--depth', 'quick', '--only', 'vm.getHeight', '--only', 'listMessages']],
+  ['fuzz', ['--max-requests', '300', '--only', 'vm.getHeight', '--only', 'listMessages']],
+])('%s does not ask again what preflight has asked, and counts each request', async (command, args) => {
+  const target = await counting();
+  try {
+    const out = temporary();
+    const ended = await runHere(
+      [
+        command,
+        '--quiet',
+        '--node',
+        target.url,
+        '--data',
+        target.url,
+        '--api-key-env',
+        'PREFLIGHT_KEY',
+        ...args,
+        '--out',
+        out,
+      ],
+      env,
+    );
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+    expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.bodies.length);
+    const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
+    expect(first).toMatchObject({ asker: 'discovery', attempt: 1 });
+    // Each was sent once: by preflight, whose answer the run took, or by the run.
+    const asked = target.bodies.filter((body) => body.includes('vm.getHeight'));
+    const recorded = exchanges(out).filter(({ request }) => request.body?.includes('vm.getHeight'));
+    if (command === 'run') expect(recorded).toHaveLength(asked.length);
+    expect(results(out).findings).toEqual([]);
+  } finally {
+    await target.close();
+  }
+});
+
+test('an interface that no selected case needs is not asked', async () => {
+  const target = await counting();
+  try {
+    const ended = await runHere([
+      'run',
+      '--quiet',
+      '--node',
+      target.url,
+      '--data',
+      'http://127.0.0.1:1',
+      '--depth',
+      'quick',
+      '--only',
+      'node.height.*@vm.getHeight',
+      '--out',
+      temporary(),
+    ]);
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  } finally {
+    await target.close();
+  }
+});

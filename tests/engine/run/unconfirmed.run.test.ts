@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { judgeAltered } from '../../../lab/judge-altered.ts';
+import type { Alteration } from '../../../reference/types.ts';
+import { defaultGate } from '../../../engine/model/gate.ts';
+import { exitCode } from '../../../reports/exit.ts';
+import { aRun } from '../../reports/samples.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import { fewOf } from '../../part.ts';
+
+const only = ['vm.getTxStatus'];
+
+/** Every status is a number; from the `last`-th answer on, the provider answers with this status instead. */
+const wrongStatus = (last = Infinity, gateway = 503): Alteration => {
+  let count = 0;
+  return {
+    http: async (request, next) => {
+      const answer = await next(request);
+      if (!request.body.includes('vm.getTxStatus')) return answer;
+      count += 1;
+      if (count > last) return { ...answer, status: gateway, body: 'busy' };
+      return { ...answer, body: answer.body.replace(/"status":"\w+"/, '"status":7') };
+    },
+  };
+};
+
+const judged = async (alteration: Alteration, maxRequests?: number) => {
+  const { outcomes, defects, limits } = await judgeAltered([alteration], {
+    depth: 'standard',
+    only,
+    ...defined({ maxRequests }),
+  });
+  expect(defects).toEqual([]);
+  const outcome = outcomes.find(({ requirement }) => requirement === 'node.tx-status.enum');
+  const code = exitCode(aRun({ outcomes, gate: { ...defaultGate, minJudged: 0 } }), { failOn: 'derived' });
+  return { outcome, code, limits };
+};
+
+describe('a violation that is seen while the budget runs out', () => {
+  test('is confirmed from the reserve, which nothing else may use', async () => {
+    // A violation ends its law: the broken provider is asked less than the plain one.
+    const { requests } = await judgeAltered([wrongStatus()], { depth: 'standard', only });
+    for (const missing of fewOf(1, [2, 6, 12])) {
+      const { outcome, code, limits } = await judged(wrongStatus(), requests - missing);
+      expect(limits.map(({ limit }) => limit)).toContain('max-requests');
+      expect(outcome?.verdict).toBe('fail');
+      expect(code).toBe(1);
+    }
+  });
+
+  test('is unconfirmed, never unstable, where no request is left for it', async () => {
+    const wrongVersion: Alteration = {
+      http: async (request, next) => {
+        const answer = await next(request);
+        return { ...answer, body: answer.body.replace('"jsonrpc":"2.0"', '"jsonrpc":"1.0"') };
+      },
+    };
+    let unconfirmed = 0;
+    // A budget of less than ten requests has no reserve.
+    for (let maxRequests = 1; maxRequests <= 9; maxRequests += 1) {
+      const { outcomes } = await judgeAltered([wrongVersion], {
+        depth: 'quick',
+        only: ['vm.getHeight'],
+        maxRequests,
+      });
+      expect(outcomes.filter(({ verdict }) => verdict === 'unstable')).toEqual([]);
+      unconfirmed += outcomes.filter((outcome) => outcome.unconfirmed && outcome.verdict === 'inconclusive').length;
+    }
+    expect(unconfirmed).toBeGreaterThan(0);
+  });
+});
+
+test('a violation is unconfirmed where the target no longer answers when it is asked again', async () => {
+  const { outcome, code } = await judged(wrongStatus(2));
+  expect(outcome?.verdict).toBe('inconclusive');
+  expect(outcome?.findings).toEqual([]);
+  expect(outcome?.unconfirmed?.[0]?.requirement).toBe('node.tx-status.enum');
+  expect(outcome?.reason).toMatch(/^a violation was seen but not confirmed: .* answered 503/);
+  expect(code).toBe(3);
+});

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readRecording } from '../../../engine/client/record.ts';
+import type { Exchange } from '../../../engine/model/exchange.ts';
+import { chain, cases, operations } from '../../../contracts/chain/index.ts';
+import { answered } from '../../../engine/protocols/answered.ts';
+import { judgeTarget } from '../../../engine/run/judge-target.ts';
+import { defaultOptions } from '../../../engine/run/options.ts';
+import { judgeRecording } from '../../../engine/run/judge/run-checks.ts';
+import { alteredProvider } from '../../../lab/altered-provider.ts';
+
+const origin = 'http://provider.invalid';
+
+/** A successful answer of each operation, as the reference provider gives it; of lists one with items. */
+export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
+  const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson.gz');
+  await judgeTarget(
+    chain,
+    { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
+    alteredProvider([]),
+  );
+  const found = new Map<string, Exchange>();
+  for await (const line of readRecording(recording)) {
+    if ('reused' in line) continue;
+    const answer = answered(line, chain);
+    const { operation, call } = answer ?? {};
+    if (!answer?.result || !operation || call?.input !== 'valid' || call.path !== undefined || call.envelope) continue;
+    const items = answer.items?.length ?? 0;
+    if (!found.has(operation.id) && (!operation.listing || items > 1)) found.set(operation.id, line);
+  }
+  const missing = operations.filter((row) => !found.has(row.id)).map((row) => row.id);
+  if (missing.length > 0) throw new Error(`no successful answer of ${missing.join(', ')}`);
+  return found;
+};
+
+const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
+
+/** The requirements of its operation that an exchange breaks, as all passive checks see it. */
+export const brokenBy = async (exchange: Exchange): Promise<readonly string[]> => {
+  const { byCase, defects } = await judgeRecording(chain, [exchange], chain.checks, byKey);
+  if (defects.length > 0) throw new Error(defects[0]);
+  return [...byCase].filter(([, { violations }]) => violations.size > 0).map(([key]) => key.slice(0, key.indexOf('@')));
+};
