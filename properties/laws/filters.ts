@@ -211,8 +211,12 @@ async function tryStranger(c: CaseContext, filter: ListFilter, set: KnownCall): 
   if (answer.items) c.proved();
 }
 
-const advice = ({ label, compare }: ListFilter): string =>
-  compare === 'exact' ? label : `${label} (compare: exact decides more)`;
+/** A filter with the declaration that would decide more of its items. */
+const advice = ({ label, compare, operator, nulls }: ListFilter): string => {
+  if (operator !== 'exists' && operator !== 'notExists')
+    return compare === 'exact' ? label : `${label} (compare: exact decides more)`;
+  return nulls === undefined ? `${label} (nulls: match or noMatch says whether null is a value)` : label;
+};
 
 /** Options beside the list's own declarations: the parameters, and how many values of each. */
 export interface FiltersAsked {

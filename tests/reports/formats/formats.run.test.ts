@@ -188,7 +188,7 @@ describe('SARIF', () => {
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 test.skipIf(!hasJq)('the jq filter of the guides keeps what is new', () => {
   for (const page of ['formats', 'ci']) {
-    const text = fs.readFileSync(new URL(`../../docs/${page}.md`, import.meta.url), 'utf8');
+    const text = fs.readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8');
     const [, filter = ''] = /jq '([^']+)'/.exec(text) ?? [];
     const kept = (folder: string): number => {
       const { stdout } = spawnSync('jq', [filter, path.join(folder, 'results.sarif')], { maxBuffer: 2 ** 26 });
