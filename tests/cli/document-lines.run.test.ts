@@ -22,7 +22,7 @@ const linesOf = (
 };
 
 test('an operation has the line of its method below the path, in YAML', async () => {
-  const file = path.join('tests', 'openapi', 'shop.yaml');
+  const file = path.join('tests', 'contracts', 'openapi', 'shop.yaml');
   const contract = openApiContract(await readOpenApi(file));
   const lineOf = operationLines(file, contract);
   for (const line of linesOf(file, { operations: contract.operations, lineOf })) expect(line).toMatch(/^(?:get|post):/);
@@ -30,15 +30,17 @@ test('an operation has the line of its method below the path, in YAML', async ()
 });
 
 test('a method of JSON-RPC has the line of its name, in JSON', async () => {
-  const file = path.join('tests', 'openrpc', 'exchange.json');
-  const contract = openRpcContract(await readOpenRpc(file, path.join('tests', 'openrpc', 'exchange.yaml')));
+  const file = path.join('tests', 'contracts', 'openrpc', 'exchange.json');
+  const contract = openRpcContract(
+    await readOpenRpc(file, path.join('tests', 'contracts', 'openrpc', 'exchange.yaml')),
+  );
   const lineOf = operationLines(file, contract);
   const lines = linesOf(file, { operations: contract.operations, lineOf });
   expect(lines).toEqual(contract.operations.map(({ id }) => expect.stringContaining(`"name": "${id}"`)));
 });
 
 test('a document that is not there is refused', async () => {
-  const contract = openApiContract(await readOpenApi(path.join('tests', 'openapi', 'shop.yaml')));
+  const contract = openApiContract(await readOpenApi(path.join('tests', 'contracts', 'openapi', 'shop.yaml')));
   expect(() => operationLines('/nonexistent.yaml', contract)).toThrow('--document /nonexistent.yaml cannot be read');
 });
 
