@@ -158,7 +158,7 @@ describe('two targets that differ', () => {
     expect(result.groups).toMatchObject([{ path: 'txFee', flaky: true }]);
   });
 
-  test('members in which A differs from its twin are noise', async () => {
+  proof('members in which A differs from its twin are noise', async () => {
     let count = 0;
     const noisy = (): Alteration => answering('vm.getTxFee', (body) => ({ ...body, txFee: String((count += 1)) }));
     const only = ['vm.getTxFee'];
@@ -171,7 +171,7 @@ describe('two targets that differ', () => {
 });
 
 describe('targets that cannot be compared', () => {
-  test('another network', async () => {
+  proof('another network', async () => {
     const { result, exit } = await summary({ B: [findVariant('world-seed-2')] });
     expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);
     expect(exit).toBe(3);
@@ -196,7 +196,7 @@ describe('targets that cannot be compared', () => {
     expect(places).toEqual(['vm.getBalance balance value']);
   });
 
-  test('the state of an item is undecided while one side has not come as far', async () => {
+  proof('the state of an item is undecided while one side has not come as far', async () => {
     const lists = ['listMessages', 'listAddressMessages'] as const;
     const messages = (body: Record<string, Value>): readonly Value[] =>
       Array.isArray(body['messages']) ? body['messages'] : [];

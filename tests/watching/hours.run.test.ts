@@ -13,7 +13,7 @@ const jobsFile = new URL('simulation/jobs.yaml', import.meta.url).pathname;
 const jobsContract = openApiContract(await readOpenApi(jobsFile));
 
 describe('some rounds over a chain that grows', () => {
-  test('a rewritten list is told once, and its end', async () => {
+  proof('a rewritten list is told once, and its end', async () => {
     let counts: RoundReport['requestCounts'] = [];
     const reports = await simulate({
       rounds: 5,
