@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { harmless } from '../../engine/model/text.ts';
-import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
+import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
@@ -261,12 +261,19 @@ const saveBeside = async (
   }
 };
 
+/** MiB for the world of the reference provider, which lives in the process of the run. */
+const referenceMiB = 400;
+
 const onReference = (
   contract: JudgedContract,
   { keyPlace: _, ...engine }: EngineOptions,
   origin: string,
 ): EngineOptions => ({
   ...engine,
+  ...defined({
+    maxMemoryMiB:
+      engine.maxMemoryMiB === defaultLimits.maxMemoryMiB ? engine.maxMemoryMiB + referenceMiB : engine.maxMemoryMiB,
+  }),
   target: { node: origin, data: origin, metrics: origin },
   credentials: referenceCredentials(contract),
 });
