@@ -6,6 +6,7 @@ import { type Generator, startGenerator } from './generator.ts';
 import { keptRuns, lendHistory, returnHistory } from './history.ts';
 import type { Level } from '../../engine/model/requirement.ts';
 import { severityOf } from './severity.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** All kept runs and the current one: beyond its limit Allure shows the oldest runs. */
 const limit = keptRuns + 1;
@@ -118,7 +119,7 @@ const configuration = (
 ): object => ({
   name: title,
   output,
-  ...(historyPath !== undefined && { historyPath, historyLimit: keptRuns }),
+  ...defined({ historyPath, historyLimit: historyPath === undefined ? undefined : keptRuns }),
   categories: { rules: categories },
   plugins: {
     awesome: {

@@ -100,7 +100,7 @@ test.each(fewOf(1, Object.entries(allowed)))('no alarm for %s', async (name, alt
     ),
   ).toEqual([]);
   expect(all.defects).toEqual([]);
-  // What is not served cannot be judged.
+  // An operation that is not served cannot be judged.
   if (!name.startsWith('neither'))
     expect(
       ofNode(all)
