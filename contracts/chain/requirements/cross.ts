@@ -34,6 +34,7 @@ export default requirementRows(
         'one is listed by both.',
     },
     'cross.utxos.indexed': {
+      needs: ['node'],
       judge: asksOnce('laws/unspent-at-both', outputsAtIndex),
       cost: 4,
       section: 'Node: vm.getUTXOs; data: Primary-network UTXO, Endpoints, row 5',

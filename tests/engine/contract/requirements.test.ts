@@ -8,6 +8,7 @@ import type { OperationId, RequirementId } from '../../../contracts/chain/index.
 import { presetNames, readPreset } from '../../../cli/options/presets.ts';
 import { defineContract } from '../../../engine/contract/contract.ts';
 import { notJudged } from '../../../engine/contract/enforcement.ts';
+import { basesOf } from '../../../engine/run/plan/plan.ts';
 
 const numbersOf = (id: RequirementId): readonly number[] =>
   cases
@@ -160,4 +161,11 @@ test('a row that names an unknown requirement, or none that judges it, does not 
   defineContract({ ...parts, requirements: [{ ...row, id: 'a.one', judge, followsFrom: ['a.two'] }] });
   // @ts-expect-error a row without a judge
   expect(() => defineContract({ ...parts, requirements: [{ ...row, id: 'a.one' }] })).toThrow();
+});
+
+test('a case across both documents is left out where one interface is missing', () => {
+  const across = chain.cases.filter(({ requirement }) => requirement.document === 'cross');
+  const wrong = across.filter((row) => !['node', 'data'].every((base) => basesOf(row).includes(base)));
+  expect(across.length).toBeGreaterThan(5);
+  expect(wrong.map(({ key }) => key)).toEqual([]);
 });
