@@ -39,8 +39,6 @@ export const objects = {
   'token contract': ['ercType'],
   'native token': ['name', 'symbol', 'decimals'],
   'block of a chain': ['blockHash', 'blockTimestamp'],
-  'place in a block': ['txHash'],
-  nonce: ['txHash'],
   // Present metadata of a token; a transfer may show older metadata.
   collectible: [
     'tokenUri',
@@ -107,7 +105,6 @@ export const objects = {
     'sourceTransaction.timestamp',
     'sourceTransaction.gasSpent',
   ],
-  'message nonce': ['messageId'],
   blockchain: ['$network'],
   'data point': ['value'],
   'log entry': [
@@ -143,20 +140,10 @@ const kind =
     nulls: 'unsaid',
   });
 
-/** Objects by members whose meaning no sentence of the documents gives. */
-const assumed =
-  (name: keyof typeof objects, identity: readonly string[]) =>
-  (at: string): ShownObject => ({ ...kind(name, identity)(at), isAssumed: true });
-
-/**
- * A transaction that has its chain and hash as members: the transaction, its block, and the only transaction at its
- * place and with its nonce.
- */
+/** A transaction that has its chain and hash as members, and its block. */
 export const nativeTransaction = (at: string): readonly ShownObject[] => [
   kind('native transaction', ['chainId', 'txHash'])(at),
   kind('block of a chain', ['chainId', 'blockNumber'])(at),
-  assumed('place in a block', ['chainId', 'blockHash', 'blockIndex'])(at),
-  assumed('nonce', ['chainId', 'from.address', 'nonce'])(at),
 ];
 /** A transfer that has the hash of its transaction as a member, and its block. */
 export const transfer = (at: string): readonly ShownObject[] => [
@@ -193,11 +180,10 @@ export const utxo = (at: string): readonly ShownObject[] => [
 export const pendingReward = kind('pending reward', ['txHash', 'rewardType']);
 export const vertex = kind('vertex', ['vertexHash']);
 export const deployment = kind('deployment', ['$chainId', '^address']);
-/** A message, the only message with its nonce between two chains, and these chains, each of one network. */
+/** A message and the chains between which it goes, each of one network. */
 export const message = (at: string): readonly ShownObject[] => [
   kind('message', ['messageId'])(at),
   feeToken,
-  assumed('message nonce', ['icmContractAddress', 'sourceBlockchainId', 'destinationBlockchainId', 'messageNonce'])(at),
   kind('blockchain', ['sourceBlockchainId'])(at),
   kind('blockchain', ['destinationBlockchainId'])(at),
 ];

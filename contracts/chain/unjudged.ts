@@ -41,13 +41,12 @@ export const unjudged = {
     {
       section: 'Resources and their fields / Asset description',
       says: 'The native asset has another id on the test network than on mainnet.',
-      reason: 'a node serves one network; data.rewards.asset compares both where the data interface shows both',
+      reason: 'a node serves one network',
     },
     {
       section: 'Resources and their fields / Transaction',
       says: 'An output names the FX that it uses.',
-      reason:
-        'the ids of FXs are not listed; node.tx.signatures compares the FX of an input with that of its credential',
+      reason: 'the ids of FXs are not listed, and no sentence relates that of an input to that of its credential',
     },
     {
       section: 'States and transitions',
@@ -94,9 +93,7 @@ export const unjudged = {
     {
       section: 'Resources and their fields / Bridge-message info on a deployment transaction',
       says: 'A message id and a direction.',
-      reason:
-        'the values of direction are not shown (data.drift.values lists them), nor in which list the message is; ' +
-        'data.deployment.message judges its chains',
+      reason: 'the values of direction are not shown (data.drift.values lists them), nor in which list the message is',
     },
     {
       section: 'Resources and their fields / Network token details',

@@ -15,8 +15,6 @@ export interface ShownObject {
   readonly optional?: readonly string[];
   /** Only objects that meet all of these conditions. */
   readonly where?: readonly Condition[];
-  /** The document does not say that the identity names one object. */
-  readonly isAssumed?: true;
   /** A null counts as a missing member; absent: it is a value. */
   readonly nulls?: 'unsaid';
   /** All these objects have members of the same names. */

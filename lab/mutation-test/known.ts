@@ -19,8 +19,6 @@ export const known: Readonly<Record<string, string>> = {
     'no list that is found in the reference world is longer than the maximum',
   'data.page.size-max@listTokenHolders#above-gives-all':
     'no list that is found in the reference world is longer than the maximum',
-  'data.balances.worth@listErc721Balances#of-the-native-token':
-    'the native balances that a run judges there are worth so much that 3 more are within the tolerance of 2 %',
   'data.balances.spam-filter@listErc20Balances#contracts-let-spam-in':
     'no judge of spam gives contractAddresses; data.parameters.default and data.lists.conjunction do',
   'data.answers.independent@queryUtxos#key-without-options':

@@ -12,12 +12,8 @@ import { type Element, fulfils, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { Canonical, countOne, type EvidenceByOperation, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
-const rules = ['same-object', 'assumed-object'] as const;
-type SameObjectRule = (typeof rules)[number];
-
-const ruleOf = ({ isAssumed }: ShownObject): SameObjectRule => (isAssumed ? 'assumed-object' : 'same-object');
-
-type Evidence = Readonly<Record<SameObjectRule, EvidenceByOperation>>;
+const rule = 'same-object';
+type SameObjectRule = typeof rule;
 
 export interface ShownElement extends Element {
   readonly place: PlacedObject;
@@ -121,7 +117,7 @@ function differs(
 /** A member of an object that an earlier answer showed otherwise; keeps the others. */
 function differenceIn(
   seen: SeenObjects,
-  evidence: Evidence,
+  evidence: EvidenceByOperation,
   object: ShownElement,
   row: ShownObject,
 ): Difference | undefined {
@@ -129,7 +125,7 @@ function differenceIn(
   const { operation, exchange } = answer;
   const parts = identityOf(object, row);
   if (parts === undefined) return undefined;
-  const known = seen.shownBy(answer, keyOf(parts), evidence[ruleOf(row)]);
+  const known = seen.shownBy(answer, keyOf(parts), evidence);
   let difference: Difference | undefined;
   const members = operation.vocabulary.objects?.[row.kind] ?? [];
   // Each member of each item comes here: an iterator would cost more than the comparison.
@@ -187,35 +183,32 @@ function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Ju
  */
 export const sameObject: PassiveCheck<SameObjectRule> = {
   name: 'checks/same-object',
-  rules,
+  rules: [rule],
   start: () => {
     const [seen, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
-    const evidence: Evidence = { 'same-object': new Map(), 'assumed-object': new Map() };
+    const evidence: EvidenceByOperation = new Map();
     return {
       *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
-        const violations = new Map<SameObjectRule, Judgement<SameObjectRule>['violation']>();
+        let violation: Judgement<SameObjectRule>['violation'];
         for (const row of operation.shows) {
-          const rule = ruleOf(row);
           const objects = objectsOf(answer, row);
-          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidence[rule], operation.id);
+          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidence, operation.id);
           for (const object of objects) {
             const difference = differenceIn(seen, evidence, object, row);
-            const found =
+            violation ??=
               (difference && differs(answer, difference)) ??
               (row.sameMembers ? otherMembers(names, object, row) : undefined);
-            if (found && !violations.has(rule)) violations.set(rule, found);
           }
         }
         seen.endAnswer();
-        for (const [rule, violation] of violations) yield { rule, evidence: 0, violation };
+        if (violation) yield { rule, evidence: 0, violation };
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.
       *finish() {
-        for (const rule of rules)
-          for (const [operation, count] of evidence[rule]) yield { rule, operation, evidence: count };
+        for (const [operation, count] of evidence) yield { rule, operation, evidence: count };
       },
     };
   },

@@ -23,20 +23,15 @@ export const valuesOf = ({ vocabulary: { hexFormats, nobody } }: Contract): Memb
   defined({ 'x-assay-conventions': hexFormats === undefined ? undefined : ['hex-case'], 'x-assay-nobody': nobody });
 
 /**
- * Objects of its answers that other answers may show too, with the members that never change. `x-assay-shows` is a
- * promise, so assumed identities are left out.
+ * Objects of its answers that other answers may show too, with the members that never change.
  */
 export const shownIn = ({ vocabulary }: Contract, { shows = [] }: OperationRow): Members => {
-  const promised = shows.flatMap(({ kind, at, isAssumed, ...row }) =>
-    isAssumed
-      ? []
-      : {
-          object: kind,
-          at: at === '' ? '.' : at,
-          ...row,
-          // `$name` is a parameter of the call. An operation without this parameter has no value to compare.
-          members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
-        },
-  );
+  const promised = shows.map(({ kind, at, ...row }) => ({
+    object: kind,
+    at: at === '' ? '.' : at,
+    ...row,
+    // `$name` is a parameter of the call. An operation without this parameter has no value to compare.
+    members: (vocabulary.objects?.[kind] ?? []).filter((member) => !member.startsWith('$')),
+  }));
   return promised.length === 0 ? {} : { 'x-assay-shows': promised };
 };

@@ -11,14 +11,12 @@ import {
   type DecodedOutput,
   type DecodedTransaction,
   decodeTransaction,
-  idOfBytes,
   ownerBytes,
 } from '../domain/chain-codec.ts';
 import { blockOf } from '../domain/blocks.ts';
-import { Hashes } from '../domain/hashes.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
-type Rule = 'own-id' | 'same-content';
+type Rule = 'same-content';
 
 interface Difference {
   readonly member: string;
@@ -145,8 +143,6 @@ interface BothForms {
 
 interface Subject {
   readonly key: string;
-  /** The id in the call; absent if the call used a height. */
-  readonly id?: string;
   readonly member: string;
   readonly value: Json | undefined;
 }
@@ -154,41 +150,32 @@ interface Subject {
 const subjectOf = ({ operation, call, result }: Answered): Subject | undefined => {
   if (call.input !== 'valid' || !result) return undefined;
   const { txID, blockID, height } = call.parameters;
-  if (operation.id === 'vm.getTx')
-    return { key: `tx ${String(txID)}`, id: String(txID), member: 'tx', value: result['tx'] };
+  if (operation.id === 'vm.getTx') return { key: `tx ${String(txID)}`, member: 'tx', value: result['tx'] };
   if (operation.id === 'vm.getBlock')
-    return { key: `block ${String(blockID)}`, id: String(blockID), member: 'block', value: result['block'] };
+    return { key: `block ${String(blockID)}`, member: 'block', value: result['block'] };
   if (operation.id === 'vm.getBlockByHeight')
     return { key: `height ${String(height)}`, member: 'block', value: result['block'] };
   return undefined;
 };
 
 /**
- * A transaction or block has the same content in hex and in json. As soon as one id is the SHA-256 of its bytes (in
- * cb58), every id of that kind must be. Bytes in an unknown form are not judged.
+ * A transaction or block has the same content in hex and in json. Bytes in an unknown form are not judged.
  */
 export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',
-  rules: ['own-id', 'same-content'],
+  rules: ['same-content'],
   start: () => {
     const known = new LastSeen<BothForms>(500);
-    const hashes = new Hashes();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const subject = isUnusualRequest(answer.call) ? undefined : subjectOf(answer);
         if (!subject) return;
-        const { key, id, member, value } = subject;
+        const { key, member, value } = subject;
         const pointer = `/result/${member}`;
         const { exchange } = answer;
         const hex = bytesOfHex(value);
         const json = member === 'tx' ? value : blockOf(answer);
         const before = known.get(key) ?? {};
-        if (hex) {
-          // Unsigned transactions (the first ones of a chain) are skipped: their id need not be the hash of their
-          // bytes.
-          const isRead = member === 'tx' ? (decodeTransaction(hex)?.signatures?.length ?? 0) > 0 : decodeBlock(hex);
-          if (id !== undefined && isRead) yield* hashes.judge({ member, id, own: idOfBytes(hex), pointer, exchange });
-        }
         const now: BothForms = {
           ...before,
           ...defined({

@@ -12,7 +12,7 @@ import {
   unsignedOf,
 } from '../domain/node-transactions.ts';
 
-type Rule = 'consumed' | 'signers';
+type Rule = 'consumed';
 
 interface Parent {
   /** Undefined if it has outputs in other lists, too: the document does not say in which order an index counts them. */
@@ -58,29 +58,6 @@ const lockedStill = (output: Json, exchange: Exchange): Difference | undefined =
       };
 };
 
-/** The signers of an input: as many as the output needs, and each the place of one of its addresses. */
-const signersDiffer = (input: Json, output: Json): Difference | undefined => {
-  const [signers, owners] = [at(input, 'input.signatureIndices'), at(output, 'output.addresses')];
-  if (!Array.isArray(signers) || !Array.isArray(owners)) return undefined;
-  const needed = integer(at(output, 'output.threshold'));
-  const stranger = (signers as readonly Json[]).find((index) => (integer(index) ?? 0n) >= BigInt(owners.length));
-  if (stranger !== undefined)
-    return {
-      code: 'signer-is-no-owner',
-      message: 'a signature index of an input is no place of an address of the output that it consumes',
-      expected: `indices below ${owners.length}`,
-      actual: show(stranger),
-    };
-  return needed === undefined || needed === BigInt(signers.length)
-    ? undefined
-    : {
-        code: 'signers-below-threshold',
-        message: 'an input does not have the signers that the output it consumes needs',
-        expected: `${needed} signature indices, the threshold`,
-        actual: `${signers.length}`,
-      };
-};
-
 const differenceOf = ({ input, exchange }: Child, output: Json): Difference | undefined =>
   differs('assetID', at(output, 'assetID'), at(input, 'assetID')) ??
   differs('amount', at(output, 'output.amount'), at(input, 'input.amount')) ??
@@ -93,18 +70,17 @@ const noOutput = (outputs: readonly Json[], { input }: Child): Difference => ({
   actual: show(at(input, 'outputIndex')),
 });
 
-const judgePair = ({ outputs, exchange }: Parent, child: Child): readonly Judgement<Rule>[] => {
+const judgePair = ({ outputs, exchange }: Parent, child: Child): Judgement<Rule> | undefined => {
   const place = integer(at(child.input, 'outputIndex'));
-  if (outputs === undefined || place === undefined) return [];
+  if (outputs === undefined || place === undefined) return undefined;
   const output = outputs[Number(place)];
   const exchanges = [...new Set([exchange, child.exchange])].sort((a, b) => a.n - b.n);
-  const judgement = (rule: Rule, difference: Difference | undefined): Judgement<Rule> => ({
-    rule,
+  const difference = output === undefined ? noOutput(outputs, child) : differenceOf(child, output);
+  return {
+    rule: 'consumed',
     evidence: 1,
     violation: difference && { ...difference, pointer: child.pointer, exchanges },
-  });
-  if (output === undefined) return [judgement('consumed', noOutput(outputs, child))];
-  return [judgement('consumed', differenceOf(child, output)), judgement('signers', signersDiffer(child.input, output))];
+  };
 };
 
 const parentOf = (tx: JsonObject, exchange: Exchange): Parent => {
@@ -124,22 +100,22 @@ const childrenOf = (tx: JsonObject, of: string, exchange: Exchange): readonly Ch
   }));
 
 /**
- * An input is the output that it names: asset, amount, and no longer locked; its signers are those that the output
- * needs. Transactions in blocks are compared with those of vm.getTx, in whichever order they come.
+ * An input is the output that it names: asset, amount, and no longer locked. Transactions in blocks are compared with
+ * those of vm.getTx, in whichever order they come.
  */
 export const consumedOutputs: PassiveCheck<Rule> = {
   name: 'checks/consumed-outputs',
-  rules: ['consumed', 'signers'],
+  rules: ['consumed'],
   start: () => {
     const parents = new LastSeen<Parent>(mostKept);
     const waiting = new LastSeen<readonly Child[]>(mostKept);
     // Counted at the end, so that the evidence does not depend on the order of the answers.
     const judged = new Set<string>();
     function* judgeOnce(parent: Parent, child: Child, pair: string): Iterable<Judgement<Rule>> {
-      for (const judgement of judgePair(parent, child)) {
-        judged.add(`${pair} ${child.pointer}`);
-        if (judgement.violation) yield { ...judgement, evidence: 0 };
-      }
+      const judgement = judgePair(parent, child);
+      if (!judgement) return;
+      judged.add(`${pair} ${child.pointer}`);
+      if (judgement.violation) yield { ...judgement, evidence: 0 };
     }
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
@@ -168,8 +144,7 @@ export const consumedOutputs: PassiveCheck<Rule> = {
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
         if (judged.size === 0) return;
-        for (const rule of ['consumed', 'signers'] as const)
-          yield { rule, operation: 'vm.getTx', evidence: judged.size };
+        yield { rule: 'consumed', operation: 'vm.getTx', evidence: judged.size };
       },
     };
   },

@@ -3,7 +3,6 @@ import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/m
 import { at, integer } from '../../../engine/model/paths.ts';
 import { placed } from '../../../engine/model/placed.ts';
 import { show } from '../../../engine/model/show.ts';
-import { spenderOf } from '../domain/utxos.ts';
 
 type Fault = Cause & {
   readonly expected: string;
@@ -51,21 +50,6 @@ const equal =
     });
   };
 
-/** Block times can lie behind the clock by which a node decides whether an output is locked. */
-const slackOfClocks = 3_600n;
-
-const spentWhileLocked: Fit = (item) => {
-  const [locked, spent] = [integer(at(item, 'platformLocktime')), integer(at(item, 'consumingBlockTimestamp'))];
-  if (spenderOf(item) === undefined || locked === undefined || spent === undefined || locked === 0n) return undefined;
-  return faultUnless(spent + slackOfClocks >= locked, {
-    code: 'spent-while-locked',
-    message: 'a UTXO was spent before its platformLocktime',
-    expected: `spent from ${locked} on`,
-    actual: `spent at ${spent}`,
-    member: 'consumingBlockTimestamp',
-  });
-};
-
 const thresholdOfOwners: Fit = (item) => {
   const [needed, owners] = [integer(at(item, 'threshold')), at(item, 'addresses')];
   if (needed === undefined || !Array.isArray(owners) || owners.length === 0) return undefined;
@@ -75,20 +59,6 @@ const thresholdOfOwners: Fit = (item) => {
     expected: `a threshold of at most ${owners.length}`,
     actual: `${needed}`,
     member: 'threshold',
-  });
-};
-
-/** The document names one status, `pending`. A message that was executed or whose receipt came is no longer pending. */
-const statusOfMessage: Fit = (message) => {
-  if (String(at(message, 'status')).toLowerCase() !== 'pending') return undefined;
-  const member = ['messageExecuted', 'receiptDelivered'].find((name) => at(message, name) === true);
-  return faultUnless(member === undefined, {
-    code: 'pending-but-done',
-    about: member ?? '',
-    message: `a message is pending although ${member} is true`,
-    expected: `${member} false, or another status`,
-    actual: 'true',
-    member: member ?? '',
   });
 };
 
@@ -110,44 +80,6 @@ const betweenChains =
     });
   };
 
-/** A message of a deployment comes from the chain of the deployment or goes to it. Only numbers are compared. */
-const touchesChain: Fit = (info, { result }) => {
-  const own = at(result, 'nativeTransaction.chainId');
-  const ends = ['sourceChainId', 'destinationChainId'].map((name) => at(info, name));
-  if (!isNumber(own) || !ends.every(isNumber)) return undefined;
-  return faultUnless(ends.includes(own), {
-    code: 'message-of-other-chains',
-    message: 'the message of a deployment neither comes from its chain nor goes to it',
-    expected: `${own} as source or destination`,
-    actual: show(ends),
-    member: 'sourceChainId',
-  });
-};
-
-/** The first four bytes of a call's input are the hash of its method. */
-const isMethodHash = (text: Json | undefined): text is string =>
-  typeof text === 'string' && /^0x[0-9a-f]{8}$/i.test(text);
-
-const isReceiver = (address: Json | undefined): boolean =>
-  typeof address === 'string' && /[1-9a-f]/i.test(address.replace(/^0x/i, ''));
-
-/** A transaction that deploys a contract sends code, or calls a contract by the method that it shows. */
-const inputOfDeployment: Fit = (transaction) => {
-  const [input, method] = [at(transaction, 'input'), at(transaction, 'method.methodHash')];
-  // A contract may be made by a payment to another one, which has no input.
-  if (typeof input !== 'string' || (!isMethodHash(method) && isReceiver(at(transaction, 'to.address'))))
-    return undefined;
-  const start = isMethodHash(method) ? method : '0x';
-  const isOther = !input.toLowerCase().startsWith(start.toLowerCase());
-  return faultUnless(!isOther && input.length > 2, {
-    code: 'input-without-deployment',
-    message: 'the input of a deployment is empty, or calls another method than the transaction shows',
-    expected: isMethodHash(method) ? `input that begins with ${method}` : 'code of a contract',
-    actual: show(input, 40),
-    member: 'input',
-  });
-};
-
 const ofOrganisation: Fit = (entry, { result }) => {
   const [named, own] = [at(result, 'orgId'), at(entry, 'orgId')];
   if (typeof named !== 'string' || typeof own !== 'string') return undefined;
@@ -160,12 +92,6 @@ const ofOrganisation: Fit = (entry, { result }) => {
   });
 };
 
-/** A transaction pays at most the price that its sender allows (type 2), and never less than the fee of its block. */
-const ofDynamicFee =
-  (fit: Fit): Fit =>
-  (transaction, answer) =>
-    integer(at(transaction, 'txType')) === 2n ? fit(transaction, answer) : undefined;
-
 const transactions = ['transactions[]', 'transactions[].nativeTransaction', 'nativeTransaction'] as const;
 const internals = ['transactions[].internalTransactions[]', 'internalTransactions[]'] as const;
 
@@ -175,34 +101,6 @@ const statements = {
     at: [...transactions, ...internals],
     fits: [atMost('gasUsed', 'gasLimit', { code: 'gas-above-limit', message: 'more gas was used than its limit' })],
   },
-  fees: {
-    at: ['nativeTransaction'],
-    fits: [
-      ofDynamicFee(
-        atMost(
-          'gasPrice',
-          'maxFeePerGas',
-          { code: 'price-above-limit', message: 'gas cost more than its sender allows' },
-          { from: 1n },
-        ),
-      ),
-      ofDynamicFee(
-        atMost(
-          'maxPriorityFeePerGas',
-          'maxFeePerGas',
-          { code: 'tip-above-limit', message: 'a tip is larger than the fee that includes it' },
-          { from: 1n },
-        ),
-      ),
-      atMost(
-        'baseFeePerGas',
-        'gasPrice',
-        { code: 'price-below-base-fee', message: 'gas cost less than the base fee of its block' },
-        { from: 1n },
-      ),
-    ],
-  },
-  'deployment-input': { at: ['nativeTransaction'], fits: [inputOfDeployment] },
   'reward-period': {
     at: ['pendingRewards[]'],
     fits: [
@@ -222,7 +120,6 @@ const statements = {
     ],
   },
   'utxo-owners': { at: ['utxos[]'], fits: [thresholdOfOwners] },
-  'utxo-locktime': { at: ['utxos[]'], fits: [spentWhileLocked] },
   'utxo-period': {
     at: ['utxos[]'],
     fits: [
@@ -234,14 +131,9 @@ const statements = {
       ),
     ],
   },
-  'message-status': { at: ['messages[]'], fits: [statusOfMessage] },
   'message-chains': {
     at: ['messages[]'],
     fits: [betweenChains('sourceBlockchainId', 'destinationBlockchainId')],
-  },
-  'deployment-message': {
-    at: ['teleporterMessageInfo'],
-    fits: [betweenChains('sourceChainId', 'destinationChainId'), touchesChain],
   },
   organisation: { at: ['logs[]'], fits: [ofOrganisation] },
 } as const satisfies Readonly<Record<string, { readonly at: readonly string[]; readonly fits: readonly Fit[] }>>;

@@ -5,7 +5,7 @@ import { placed } from '../../../engine/model/placed.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 
-type Rule = 'source' | 'gas-spent';
+type Rule = 'source';
 
 /** A transaction or a message, as an answer shows it. */
 interface Seen {
@@ -19,15 +19,6 @@ const nativeTransactions = ['transactions[]', 'transactions[].nativeTransaction'
 
 const keyOf = (hash: Json | undefined): string | undefined =>
   typeof hash === 'string' && hash !== '' ? hash.toLowerCase() : undefined;
-
-/** Observes in which unit a message shows its gas. */
-const unitOfGas = (transaction: Json, message: Json): string | undefined => {
-  const spent = integer(at(message, 'sourceTransaction.gasSpent'));
-  const [used, price] = [integer(at(transaction, 'gasUsed')), integer(at(transaction, 'gasPrice'))];
-  if (spent === undefined || used === undefined || price === undefined) return undefined;
-  if (spent === used) return 'gasUsed of the transaction';
-  return spent === used * price ? 'gasUsed times gasPrice of the transaction' : 'another number';
-};
 
 function* judgePair(operation: string, transaction: Seen, message: Seen): Iterable<OverallJudgement<Rule>> {
   const [mined, sent] = [
@@ -57,11 +48,9 @@ function* judgePair(operation: string, transaction: Seen, message: Seen): Iterab
 /** The source transaction of a message is the transaction of this hash, where another answer shows that one. */
 export const messageSources: PassiveCheck<Rule> = {
   name: 'checks/message-sources',
-  rules: ['source', 'gas-spent'],
+  rules: ['source'],
   start: () => {
     const transactions = new LastSeen<Seen>(mostKept);
-    // Not every answer shows the gas of a transaction, so that the last one that does is kept.
-    const paid = new LastSeen<Json>(mostKept);
     // By operation and message, so that the judgement does not depend on the order of the answers.
     const messages = new Map<string, LastSeen<Seen>>();
     return {
@@ -71,7 +60,6 @@ export const messageSources: PassiveCheck<Rule> = {
           for (const { value, pointer } of placed(result as Json, place)) {
             const key = keyOf(at(value, 'txHash'));
             transactions.set(key, { value, exchange, pointer });
-            if (integer(at(value, 'gasUsed')) !== undefined) paid.set(key, value);
           }
         const sources = placed(result as Json, 'messages[]');
         if (sources.length === 0) return;
@@ -84,11 +72,8 @@ export const messageSources: PassiveCheck<Rule> = {
         for (const [operation, known] of messages)
           for (const message of known.values()) {
             const key = keyOf(at(message.value, 'sourceTransaction.txHash'));
-            const [transaction, withGas] = [transactions.get(key), paid.get(key)];
+            const transaction = transactions.get(key);
             if (transaction) yield* judgePair(operation, transaction, message);
-            const value = withGas === undefined ? undefined : unitOfGas(withGas, message.value);
-            if (value === undefined) continue;
-            yield { rule: 'gas-spent', operation, evidence: 1, observation: { what: 'gasSpent of a message', value } };
           }
       },
     };

@@ -3,7 +3,7 @@ import { everyAt, isObject, type JsonObject } from '../../../engine/model/paths.
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 
-type Rule = 'credentials' | 'import-fields' | 'export-fields' | 'threshold' | 'network';
+type Rule = 'credentials' | 'import-fields' | 'export-fields' | 'threshold' | 'network' | 'other-chain';
 
 type Violation = NonNullable<Judgement['violation']>;
 
@@ -89,13 +89,37 @@ const threshold = (unsigned: JsonObject): Judgement<Rule> | undefined => {
   };
 };
 
+/** Assets come from another chain or go to it. */
+const otherChain = (unsigned: JsonObject): Judgement<Rule> | undefined => {
+  const own = unsigned['blockchainID'];
+  const named = ['sourceChain', 'destinationChain'].filter((name) => typeof unsigned[name] === 'string');
+  if (typeof own !== 'string' || named.length === 0) return undefined;
+  const member = named.find((name) => unsigned[name] === own);
+  return {
+    ...judged(
+      'other-chain',
+      member === undefined
+        ? undefined
+        : {
+            code: 'not-another-chain',
+            about: member,
+            message: `${member} is not the id of another chain`,
+            expected: `another chain than ${own}`,
+            actual: show(own),
+            pointer: `/result/tx/unsignedTx/${member}`,
+          },
+    ),
+    evidence: named.length,
+  };
+};
+
 /** Prefix of mainnet addresses. An address with this prefix shows that a target belongs to mainnet. */
 const mainnetAddress = /^[A-Za-z0-9]+-avax1/;
 
 /** Judges each transaction of vm.getTx by itself, and checks that all transactions belong to one network. */
 export const nodeTransactions: PassiveCheck<Rule> = {
   name: 'checks/node-transactions',
-  rules: ['credentials', 'import-fields', 'export-fields', 'threshold', 'network'],
+  rules: ['credentials', 'import-fields', 'export-fields', 'threshold', 'network', 'other-chain'],
   start: () => {
     let first: { readonly network: Json; readonly exchange: Exchange } | undefined;
     const network = (unsigned: JsonObject, exchange: Exchange): Judgement<Rule> | undefined => {
@@ -136,6 +160,7 @@ export const nodeTransactions: PassiveCheck<Rule> = {
           ...kinds.map((kind) => ofKind(unsigned, kind)),
           threshold(unsigned),
           network(unsigned, exchange),
+          otherChain(unsigned),
         ]) {
           if (judgement) yield judgement;
         }

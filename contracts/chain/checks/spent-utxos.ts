@@ -6,7 +6,7 @@ import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 import { hasOtherOutputs, listOf, transactionOf, unsignedOf } from '../domain/node-transactions.ts';
 import { amountOf, assetOf, makerOf, spenderOf } from '../domain/utxos.ts';
 
-type Rule = 'references' | 'locktime';
+type Rule = 'references';
 
 type Fault = Cause & { readonly expected: string; readonly actual: string };
 
@@ -51,18 +51,15 @@ function outputOf({ tx }: Transaction, { index }: Utxo): Json | undefined {
 const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;
 
 /** How a UTXO differs from the output that it is. Undefined if that output is not known. */
-const making = (transaction: Transaction, utxo: Utxo, rule: Rule): Fault | 'equal' | undefined => {
+const making = (transaction: Transaction, utxo: Utxo): Fault | 'equal' | undefined => {
   const output = outputOf(transaction, utxo);
   if (output === undefined) return undefined;
   const { item } = utxo;
-  const members =
-    rule === 'locktime'
-      ? ([['locktime', at(output, 'output.locktime'), at(item, 'platformLocktime')]] as const)
-      : ([
-          ['assetID', at(output, 'assetID'), assetOf(item)],
-          ['amount', at(output, 'output.amount'), amountOf(item)],
-          ['threshold', at(output, 'output.threshold'), at(item, 'threshold')],
-        ] as const);
+  const members = [
+    ['assetID', at(output, 'assetID'), assetOf(item)],
+    ['amount', at(output, 'output.amount'), amountOf(item)],
+    ['threshold', at(output, 'output.threshold'), at(item, 'threshold')],
+  ] as const;
   const compared = members.filter(([, there, here]) => there !== undefined && isGiven(here));
   if (compared.length === 0) return undefined;
   const wrong = compared.find(([, there, here]) => String(there) !== String(here));
@@ -82,7 +79,7 @@ const making = (transaction: Transaction, utxo: Utxo, rule: Rule): Fault | 'equa
  */
 export const spentUtxos: PassiveCheck<Rule> = {
   name: 'checks/spent-utxos',
-  rules: ['references', 'locktime'],
+  rules: ['references'],
   start: () => {
     const utxos = new LastSeen<Utxo>(mostKept);
     const transactions = new LastSeen<Transaction>(mostKept);
@@ -102,15 +99,14 @@ export const spentUtxos: PassiveCheck<Rule> = {
         for (const utxo of utxos.values()) {
           const [spender, maker] = [transactions.get(spenderOf(utxo.item)), transactions.get(utxo.maker)];
           const found = [
-            ['references', spender, spender && (spending(spender, utxo) ?? 'equal')],
-            ['references', maker, maker && making(maker, utxo, 'references')],
-            ['locktime', maker, maker && making(maker, utxo, 'locktime')],
+            [spender, spender && (spending(spender, utxo) ?? 'equal')],
+            [maker, maker && making(maker, utxo)],
           ] as const;
-          for (const [rule, transaction, fault] of found) {
+          for (const [transaction, fault] of found) {
             if (!transaction || fault === undefined) continue;
             const exchanges = [transaction.exchange, utxo.exchange].sort((a, b) => a.n - b.n);
             yield {
-              rule,
+              rule: 'references',
               operation: 'vm.getTx',
               evidence: 1,
               violation: fault === 'equal' ? undefined : { ...fault, exchanges },

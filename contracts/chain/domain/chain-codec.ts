@@ -185,9 +185,6 @@ export const bytesOfHex = (text: unknown): Buffer | undefined => {
   return isChecked ? payload : all;
 };
 
-/** Computes the id of bytes: their SHA-256 in cb58. */
-export const idOfBytes = (bytes: Uint8Array): string => cb58Text(sha256(bytes));
-
 /** The 20 bytes of a bech32 address in hex. Any chain prefix is ignored. */
 export const ownerBytes = (address: unknown): string => {
   const text = String(address).replace(/^[A-Za-z0-9]+-/, '');

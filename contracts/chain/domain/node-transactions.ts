@@ -1,6 +1,6 @@
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import { at, integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { blockOf } from './blocks.ts';
 
 /** The path at which a chain of the node is asked. Merged parts of a run may have asked at several hosts. */
@@ -36,32 +36,3 @@ export const hasOtherOutputs = (unsigned: JsonObject): boolean =>
   Object.entries(unsigned).some(
     ([name, value]) => Array.isArray(value) && value.length > 0 && !withoutOtherOutputs.has(name),
   );
-
-/** The amounts at a path of some rows, summed up by asset. Undefined if a row has no amount. */
-const amountsByAsset = (rows: readonly Json[], path: string): ReadonlyMap<string, bigint> | undefined => {
-  const sums = new Map<string, bigint>();
-  for (const row of rows) {
-    const [asset, amount] = [at(row, 'assetID'), integer(at(row, path))];
-    if (typeof asset !== 'string' || amount === undefined) return undefined;
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  }
-  return sums;
-};
-
-/**
- * By asset, how much more a transaction consumes than it puts out. Undefined for transactions without inputs (of the
- * genesis), and for those that hold more than amounts: operations consume outputs that the document does not show.
- */
-export const burntBy = (tx: JsonObject): ReadonlyMap<string, bigint> | undefined => {
-  const unsigned = unsignedOf(tx);
-  const inputs = [...listOf(unsigned, 'inputs'), ...listOf(unsigned, 'importedInputs')];
-  const outputs = [...listOf(unsigned, 'outputs'), ...listOf(unsigned, 'exportedOutputs')];
-  const [consumed, put] = [amountsByAsset(inputs, 'input.amount'), amountsByAsset(outputs, 'output.amount')];
-  if (inputs.length === 0 || 'operations' in unsigned || !consumed || !put) return undefined;
-  return new Map(
-    [...new Set([...consumed.keys(), ...put.keys()])].map((asset) => [
-      asset,
-      (consumed.get(asset) ?? 0n) - (put.get(asset) ?? 0n),
-    ]),
-  );
-};

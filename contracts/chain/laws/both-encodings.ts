@@ -1,6 +1,5 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { idBelow } from '../made-up.ts';
 import { differentTransactions } from '../domain/different-transactions.ts';
 
 const most = { quick: 2, standard: 7, thorough: 12 } as const;
@@ -15,24 +14,10 @@ const chosen = (c: CaseContext): readonly Parameters[] => {
   return transactions.length > 0 ? transactions : ends.slice(0, most[c.depth]);
 };
 
-/** The id just below a known id; undefined if the operation takes no ids. */
-const unknownNeighbour = (parameters: Parameters): Parameters | undefined => {
-  for (const name of ['txID', 'blockID']) {
-    const id = idBelow(String(parameters[name]));
-    if (id !== undefined) return { ...parameters, [name]: id, encoding: 'hex' };
-  }
-  return undefined;
-};
-
-/**
- * Requests the same objects in hex and in json; the check on bytes compares them. Also requests the id below a known
- * one: an answer to it has bytes with another id.
- */
+/** Requests the same objects in hex and in json; the check on bytes compares them. */
 export const bothEncodings = async (c: CaseContext): Promise<void> => {
   const all = chosen(c);
   if (all.length === 0) inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   for (const parameters of all)
     for (const encoding of ['json', 'hex']) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
-  const neighbour = c.depth === 'quick' ? undefined : unknownNeighbour(all[0] ?? {});
-  if (neighbour) await c.ask({ parameters: neighbour, input: 'valid' });
 };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
-import { type CaseContext, Inconclusive, unlessInconclusive } from '../../../engine/contract/case-context.ts';
-import { isSameDouble } from '../domain/doubles.ts';
+import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
 import { endOf, type Interval, metricChain, moment, pagesOf, type Points, points } from '../domain/metric-points.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -62,65 +61,10 @@ export const metricChainIds = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/** Values of the points in an answer by timestamp, without the newest point, which may still change. */
-const closedValues = (answer: Answered): ReadonlyMap<number, bigint> => {
-  const found = new Map(
-    (answer.items ?? []).flatMap((item) => {
-      const [time, value] = [integer(at(item, 'timestamp')), integer(at(item, 'value'))];
-      return time === undefined || value === undefined ? [] : [[Number(time), value] as const];
-    }),
-  );
-  found.delete(Math.max(...found.keys()));
-  return found;
-};
-
 /**
  * The total over all chains is the sum of mainnet and testnet. The document leaves open whether test chains count in
  * the total, so a total equal to one group is accepted. Both groups together hold the chains that are known.
  */
-export const totalOfParts = async (c: CaseContext): Promise<void> => {
-  const asked = (chainId: string) => ({
-    parameters: { chainId, metric: 'txCount', timeInterval: 'day' },
-    input: 'valid' as const,
-  });
-  const answers = await c.askAll(['total', 'mainnet', 'testnet'].map(asked));
-  const [total, main, test] = answers.map(closedValues) as [
-    ReadonlyMap<number, bigint>,
-    ReadonlyMap<number, bigint>,
-    ReadonlyMap<number, bigint>,
-  ];
-  const ofChains = await c.askAll(knownChains(c).map(asked));
-  await c.soft(() => {
-    for (const [time, value] of main) {
-      const chains = ofChains.map((answer) => closedValues(answer).get(time) ?? 0n);
-      const [sum, all] = [chains.reduce((a, b) => a + b, 0n), value + (test.get(time) ?? 0n)];
-      if (!test.has(time) || sum <= all || isSameDouble(sum, all)) continue;
-      c.broken('chains together have more than mainnet and testnet', {
-        code: 'chains-exceed-networks',
-        expected: `at least ${sum}, of ${chains.length} chains, on ${moment(time)}`,
-        actual: `${all} of mainnet and testnet`,
-        by: [...answers.slice(1), ...ofChains],
-      });
-    }
-  });
-  await c.soft(() => {
-    for (const [time, all] of total) {
-      const [value, second] = [main.get(time), test.get(time)];
-      if (value === undefined || second === undefined) continue;
-      if (isSameDouble(all, value + second)) c.proved();
-      else if (all !== value && all !== second)
-        c.broken('the total is not what its parts add up to', {
-          code: 'total-differs-from-parts',
-          expected: `${value} of mainnet and ${second} of testnet on ${moment(time)}`,
-          actual: `${all}`,
-          by: answers,
-        });
-    }
-  });
-  if (c.evidence === 0)
-    throw new Inconclusive('no day is known that has points of mainnet, of testnet and of both together');
-};
-
 export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const calls = metrics(c)

@@ -83,16 +83,6 @@ export default requirementRows(
         'place among the outputs; Node document, Resources and their fields / Transaction: outputs, and inputs that ' +
         'name an output. So both tell the same.',
     },
-    'cross.tx.locktime': {
-      level: 'open',
-      comparesAnswers: true,
-      judge: seenBy(spentUtxos, 'locktime'),
-      section: 'Data: Primary-network UTXO; node: Transaction',
-      covers: only('vm.getTx'),
-      followsFrom: ['cross.tx.utxos', 'data.answers.agree', 'node.answers.agree', 'node.bytes.same-content'],
-      statement: 'The `platformLocktime` of a UTXO is the `locktime` of the output that it is.',
-      because: 'Open: no sentence says what `platformLocktime` locks; the node document explains `locktime` alone.',
-    },
     'cross.asset.description': {
       judge: asks('laws/across-documents', assetDescription),
       section: 'Data: Primary-network UTXO; node: Asset description',

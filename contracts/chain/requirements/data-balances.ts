@@ -6,7 +6,6 @@ import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { nativeBalancesAgree } from '../laws/native-balances.ts';
 import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
 import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
-import { worth } from '../checks/worth.ts';
 import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
@@ -35,18 +34,6 @@ export default requirementRows(
         '`blockNumber` gives the balance at that block, transfers in the block included. A block before the first ' +
         'transfer gives no balance, and the newest block gives the default. The native balance changes by the ' +
         'transactions that the address pays for.',
-    },
-    'data.balances.worth': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: [seenBy(worth, 'worth'), seenBy(worth, 'one-price')],
-      section: 'Resources and their fields / Balances, Money',
-      covers: numbers(6, 11),
-      followsFrom: ['data.number.decimal-string', 'data.schema.response', 'data.currency.accepted'],
-      statement:
-        '`balanceValue` of a token, or of the native token, is its balance in whole tokens times its price, in one ' +
-        'currency. A token has about the same price in all lists of latest balances.',
-      because: 'Open: no sentence says of how many units a price is, nor of which moment.',
     },
     'data.balances.spam-filter': {
       judge: asks('laws/listErc20Balances', spamFilter),

@@ -11,7 +11,6 @@ import { chainAlias } from '../laws/chain-alias.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
-import { currencyRates } from '../checks/currency-rates.ts';
 import { fits } from '../checks/fits.ts';
 import {
   both,
@@ -47,18 +46,6 @@ export default requirementRows(
         'Data document, What the service does: the data is indexed and only read; Resources and their fields: a ' +
         'resource has one form in every endpoint. So two answers that name one object agree on what cannot change ' +
         'once it exists.',
-    },
-    'data.answers.nonces': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(sameObject, 'assumed-object'),
-      section: 'Resources and their fields / Native transaction, ICM message',
-      covers: (operation) => rest(operation) && operation.shows?.some(({ isAssumed }) => isAssumed) === true,
-      followsFrom: ['data.answers.agree'],
-      statement:
-        'A nonce names one transaction of its sender, or one message between two chains, and a block has one ' +
-        'transaction at each index.',
-      because: 'Open: `nonce`, `messageNonce` and `blockIndex` are named and not explained.',
     },
     'data.answers.known': {
       level: 'derived',
@@ -159,18 +146,6 @@ export default requirementRows(
       followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
       statement: 'Without `currency`, every Money in the answer is in `usd`.',
       fuzzChecks: [seenBy(fits, 'default-currency')],
-    },
-    'data.currency.rate': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(currencyRates, 'currency-rates'),
-      section: 'What the service does, 9; Resources and their fields / Money',
-      covers: withParameter('currency'),
-      followsFrom: ['data.currency.accepted', 'data.currency.default', 'data.currency.lower-case', 'data.money.figure'],
-      statement:
-        'Prices are in whole units of the currency that was asked for: what a currency is worth in dollars is about ' +
-        'the same for every token and at every endpoint.',
-      because: 'Open: no sentence says by which rate a price is converted.',
     },
     'data.currency.lower-case': {
       judge: bySchema,

@@ -7,7 +7,6 @@ import { namedOnce } from '../checks/named-once.ts';
 import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { parts } from '../checks/parts.ts';
-import { nonces } from '../checks/nonces.ts';
 import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
@@ -76,46 +75,6 @@ export default requirementRows(
       because:
         'Data document, Resources and their fields / Native transaction, Internal transaction: each has the gas that ' +
         'it used and the limit of its gas. So the first is at most the second.',
-    },
-    'data.transactions.nonces': {
-      level: 'open',
-      judge: seenBy(nonces, 'gapless'),
-      section: 'Resources and their fields / Native transaction; Endpoints, rows 1, 9 and 10',
-      covers: numbers(1, 9, 10),
-      followsFrom: [...listConventions, 'data.answers.agree', 'data.transfers.of-address'],
-      statement:
-        'The nonces of the transactions that an address sent rise by one from each to the next: none is missing in ' +
-        'its lists, nor in a block.',
-      because: 'Open: a nonce is named and not explained.',
-    },
-    'data.deployment.input': {
-      level: 'open',
-      judge: seenBy(members, 'deployment-input'),
-      section: 'Resources and their fields / Native transaction',
-      covers: numbers(3),
-      followsFrom: ['data.schema.response', 'data.deployment.members'],
-      statement: 'The `input` of a deployment is not empty, and begins with the `methodHash` of its transaction.',
-      because: 'Open: no sentence says what `input` and `methodHash` hold, nor how they relate.',
-    },
-    'data.deployment.fees': {
-      level: 'open',
-      judge: seenBy(members, 'fees'),
-      section: 'Resources and their fields / Native transaction',
-      covers: numbers(3),
-      followsFrom: ['data.schema.response', 'data.number.decimal-string'],
-      statement:
-        'The gas price of a deployment is at least the base fee. A transaction of type 2 pays at most its ' +
-        '`maxFeePerGas`, which is at least its `maxPriorityFeePerGas`.',
-      because: 'Open: the members are named and not explained, and so are the types of transactions.',
-    },
-    'data.deployment.message': {
-      level: 'open',
-      judge: seenBy(members, 'deployment-message'),
-      section: 'Resources and their fields / Bridge-message info on a deployment transaction',
-      covers: numbers(3),
-      followsFrom: ['data.chain-id.items'],
-      statement: 'The message of a deployment goes between two chains, one of which is the chain of the deployment.',
-      because: 'Open: no sentence says which chain sends the message or gets it.',
     },
     'data.chain-id.items': {
       level: 'derived',

@@ -4,17 +4,15 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { members } from '../checks/members.ts';
-import { nativeAsset } from '../checks/native-asset.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
-import { rewardRate } from '../checks/reward-rate.ts';
 import { vertices } from '../checks/vertices.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersTimeRange } from '../laws/holders-time-range.ts';
 import { holdersThreshold } from '../laws/listTokenHolders.ts';
-import { heightRequired, parentBelow } from '../laws/listVerticesByHeight.ts';
+import { heightRequired } from '../laws/listVerticesByHeight.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
 import { numbers, readableItems } from './select.ts';
@@ -44,30 +42,6 @@ export default requirementRows(
         'Data document, Resources and their fields / Pending reward: a reward has the start and the end of its ' +
         'stake, and a progress in between. So the start is before the end.',
     },
-    'data.rewards.asset': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(nativeAsset, 'native-asset'),
-      section: 'Resources and their fields / Pending reward; node: Asset description',
-      covers: numbers(12),
-      followsFrom: ['data.schema.response'],
-      statement:
-        'All rewards of a network are estimated in one asset, the native one. Rewards of the test network are in ' +
-        'another asset than those of mainnet.',
-      because: 'Open: no sentence says in which asset a reward is estimated.',
-    },
-    'data.rewards.unit': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(rewardRate, 'reward-rate'),
-      section: 'Resources and their fields / Pending reward',
-      covers: numbers(12),
-      followsFrom: ['data.schema.response', 'data.rewards.period', 'data.rewards.asset'],
-      statement:
-        'All rewards of a network and asset are estimated in one unit: per staked unit and second, two stakes earn ' +
-        'amounts that differ less than a thousandfold.',
-      because: 'Open: no sentence says how a reward is estimated.',
-    },
     'data.rewards.progress': {
       level: 'open',
       judge: seenBy(rewardProgress, 'progress'),
@@ -94,18 +68,6 @@ export default requirementRows(
       because:
         'Data document, Resources and their fields / Vertex: a vertex has its transactions and their count. So the ' +
         'count is the number of transactions.',
-    },
-    'data.vertices.parents': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: [seenBy(vertices, 'parents'), asksOnce('laws/listVerticesByHeight', parentBelow)],
-      cost: 2,
-      section: 'Resources and their fields / Vertex',
-      covers: numbers(14),
-      statement:
-        'A vertex names each parent once, and is above its parents; one of them is one height below. Parents and ' +
-        'transactions have the form of vertex hashes.',
-      because: 'Open: no sentence says how the heights of a vertex and its parents relate, nor what a hash is made of.',
     },
     'data.vertices.chain-name': {
       comparesAnswers: true,

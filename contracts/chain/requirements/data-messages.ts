@@ -2,7 +2,6 @@ import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
-import { combinations } from '../checks/combinations.ts';
 import { members } from '../checks/members.ts';
 import { messageChains } from '../checks/message-chains.ts';
 import { messageSources } from '../checks/message-sources.ts';
@@ -33,21 +32,6 @@ export default requirementRows(
         'keeps only matching messages; `blockchainId` is the union of source and destination.',
       fuzzChecks: [seenBy(agreement, 'filter')],
     },
-    'data.messages.status': {
-      level: 'open',
-      judge: seenBy(members, 'message-status'),
-      section: 'Resources and their fields / ICM message; States and transitions',
-      covers: numbers(16, 18),
-      statement: 'A message with the status `pending` was not executed, and its receipt was not delivered.',
-      because: 'Open: `pending` is named and not explained, and the transitions are not shown.',
-    },
-    'data.messages.delivery': {
-      level: 'open',
-      judge: seenBy(combinations, 'delivery'),
-      section: 'States and transitions',
-      covers: numbers(16, 18),
-      statement: 'Observed: the statuses of messages, with `messageExecuted` and `receiptDelivered`.',
-    },
     'data.messages.between-chains': {
       comparesAnswers: true,
       level: 'derived',
@@ -73,13 +57,6 @@ export default requirementRows(
       because:
         'Data document, Resources and their fields / ICM message: the source transaction has a hash and a time; ' +
         'Native transaction: the transaction with that hash has a time. So both are one time.',
-    },
-    'data.messages.gas-spent': {
-      level: 'open',
-      judge: seenBy(messageSources, 'gas-spent'),
-      section: 'Resources and their fields / ICM message',
-      covers: numbers(16, 18),
-      statement: 'Observed: whether `gasSpent` is the gas or the fee of the source transaction.',
     },
     'data.messages.of-address': {
       level: 'derived',

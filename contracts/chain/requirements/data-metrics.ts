@@ -10,7 +10,6 @@ import {
   metricChainIds,
   metricsKnown,
   metricTimeRange,
-  totalOfParts,
 } from '../laws/getChainMetrics.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { fits } from '../checks/fits.ts';
@@ -223,19 +222,6 @@ export default requirementRows(
       because:
         'Data document, Chain metrics, table of metrics: both averages divide a sum over the blocks of a day by the ' +
         'time between the last blocks of two days. So their ratio is that of the two sums.',
-    },
-    'data.metrics.total': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: asks('laws/getChainMetrics', totalOfParts),
-      cost: 3,
-      section: 'Endpoints, row 4',
-      buildsOn: readableItems,
-      followsFrom: ['data.metrics.chain-ids'],
-      statement:
-        '`txCount` of `total` is the sum of `mainnet` and `testnet`, or equals one of them; both together have at ' +
-        'least the transactions of the known chains.',
-      because: 'Open: no sentence says which chains `total` covers.',
     },
     'data.metrics.latest-may-change': {
       judge: asksOnce('laws/getChainMetrics', closedPointsStay),

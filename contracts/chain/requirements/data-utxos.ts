@@ -3,7 +3,6 @@ import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
-import { combinations } from '../checks/combinations.ts';
 import { members } from '../checks/members.ts';
 import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
@@ -152,15 +151,6 @@ export default requirementRows(
         'output must sign; Data document, Resources and their fields / Primary-network UTXO: it has both members. So ' +
         'the threshold is at most the number of addresses.',
     },
-    'data.utxos.locktime': {
-      level: 'open',
-      judge: seenBy(members, 'utxo-locktime'),
-      section: 'Resources and their fields / Primary-network UTXO',
-      covers: numbers(2, 5),
-      followsFrom: ['data.utxos.consumed-agrees'],
-      statement: 'A spent UTXO was spent after its `platformLocktime`.',
-      because: 'Open: no sentence says what `platformLocktime` locks; the node document explains `locktime` alone.',
-    },
     'data.utxos.period': {
       level: 'derived',
       judge: seenBy(members, 'utxo-period'),
@@ -171,13 +161,6 @@ export default requirementRows(
       because:
         'Data document, Resources and their fields / Primary-network UTXO: a UTXO has one time for the start and one ' +
         'for the end. So the start is not after the end.',
-    },
-    'data.utxos.staked': {
-      level: 'open',
-      judge: seenBy(combinations, 'staked'),
-      section: 'Resources and their fields / Primary-network UTXO',
-      covers: numbers(2, 5),
-      statement: 'Observed: the types of UTXOs that are `staked`, and of those that are not.',
     },
     'data.utxos.consumed-agrees': {
       level: 'derived',

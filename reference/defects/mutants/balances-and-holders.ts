@@ -1,5 +1,5 @@
 import { itemsOf, textAt, withBody, callWith } from '../../../defects/call.ts';
-import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
+import { changeCall, type Defect, when, whenever } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -158,38 +158,6 @@ export default {
       'contracts-let-spam-in': fix('filterSpamTokens', 'false'),
       'contracts-keep-spam-out': fix('filterSpamTokens', 'true'),
     }),
-  },
-
-  // A value that is not the balance times the price.
-  'data.balances.worth': {
-    'twice-the-worth': on(
-      'listErc20Balances',
-      changeEach(member('balanceValue.value', (value) => String(Number(value) * 2 + 1))),
-    ),
-    'eighteen-decimals': on(
-      'listErc20Balances',
-      changeEach(member('balanceValue.value', (value) => (Number(value) / 1_000_000).toFixed(2))),
-    ),
-    // The price of a token is that of the token that was at its place in an earlier answer.
-    'price-cached-by-place': on(
-      'listErc20Balances',
-      when(
-        missing('currency'),
-        withState(() => {
-          const known = new Map<number, Value>();
-          return changeItems((items) =>
-            items.map((item, place) => {
-              const price = known.get(place) ?? at(item, 'price.value') ?? '0';
-              known.set(place, price);
-              const units = Number(at(item, 'balance')) / 10 ** Number(at(item, 'decimals'));
-              const priced = changeAt(item, 'price.value', () => price);
-              return changeAt(priced, 'balanceValue.value', () => (units * Number(price)).toFixed(6));
-            }),
-          );
-        }),
-      ),
-    ),
-    'of-the-native-token': changeAnswer('nativeTokenBalance.balanceValue.value', (value) => String(Number(value) + 3)),
   },
 
   // Holders that are not listed, although they hold the token.

@@ -1,11 +1,10 @@
 import { type Answer, textAt } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
-import { changeAnswer, changeBody, eachMember, member, together } from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeBody, eachMember } from '../../../defects/operators/answers.ts';
 import { changeParameters, defaultTo, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, missing, not, type Trigger } from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
-import { at } from '../../../defects/values.ts';
 import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
@@ -34,8 +33,6 @@ const changeFigures = (change: (figure: string) => string, member?: string): Def
   });
 };
 
-const hundredth = (figure: string): string => String(Number(figure) / 100);
-
 /** The operations with a currency parameter. Other operations show currencies, too. */
 const takeCurrency = ['listErc20Balances', 'getDeploymentTransaction'] as const;
 
@@ -43,36 +40,6 @@ const isUndocumented: Trigger = ({ parameters: { currency } }, { parameters }) =
   currency !== undefined && !parameters['currency']?.values?.includes(String(currency));
 
 export default {
-  // Messages of other chains than that of the deployment.
-  'data.deployment.message': {
-    '': changeAnswer('teleporterMessageInfo.sourceChainId', '424242'),
-  },
-
-  // Input that deploys nothing.
-  'data.deployment.input': {
-    empty: changeAnswer('nativeTransaction.input', '0x'),
-    'without-the-method': on(
-      'getDeploymentTransaction',
-      changeBody((body) =>
-        at(body, 'nativeTransaction.method.methodHash') === ''
-          ? body
-          : member('nativeTransaction.input', (input) => `0x${String(input).slice(10)}`)(body),
-      ),
-    ),
-  },
-
-  // Fees that do not fit the price that was paid.
-  'data.deployment.fees': {
-    'base-fee-in-smaller-units': changeAnswer('nativeTransaction.baseFeePerGas', (fee) => `${String(fee)}0`),
-    'limits-swapped': changeBody((body) =>
-      together(
-        member('nativeTransaction.maxFeePerGas', at(body, 'nativeTransaction.maxPriorityFeePerGas') ?? ''),
-        member('nativeTransaction.maxPriorityFeePerGas', at(body, 'nativeTransaction.maxFeePerGas') ?? ''),
-      )(body),
-    ),
-    'price-above-its-limit': changeAnswer('nativeTransaction.gasPrice', (price) => `${String(price)}0`),
-  },
-
   // A deployment for an address without a contract, or no deployment for a contract.
   'data.deployment.contract-only': {
     'empty-for-others': answerRefusals(() => success({})),
@@ -141,21 +108,6 @@ export default {
     'default-currency-of-native': on(
       'listErc20Balances',
       when(missing('currency'), changeAnswer('nativeTokenBalance.price.currencyCode', 'eur')),
-    ),
-  },
-
-  // Prices of one kind in another unit of the currency.
-  'data.currency.rate': {
-    'native-yen-in-hundreds': on(
-      'listErc20Balances',
-      when(given('currency', 'jpy'), changeFigures(hundredth, 'nativeTokenBalance')),
-    ),
-    'forint-in-filler': on(
-      'getDeploymentTransaction',
-      when(
-        given('currency', 'huf'),
-        changeFigures((figure) => String(Number(figure) * 100), 'networkTokenDetails'),
-      ),
     ),
   },
 

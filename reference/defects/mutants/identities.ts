@@ -1,5 +1,5 @@
-import { textAt, callWith } from '../../../defects/call.ts';
-import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { textAt } from '../../../defects/call.ts';
+import { changeCall, when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeEach, member, together } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems } from '../../../defects/operators/items.ts';
 import { ignore } from '../../../defects/operators/parameters.ts';
@@ -8,8 +8,6 @@ import { all, given, matches, missing, not, type Trigger } from '../../../defect
 import { at, hash } from '../../../defects/values.ts';
 import { on, unknown } from '../inside.ts';
 import type { MutantTable } from './types.ts';
-import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
-import { txIdOf } from '../../world/xchain/transactions.ts';
 import { changeUnsigned } from '../shared/transactions.ts';
 
 /** The chain is named by its blockchain id. */
@@ -22,15 +20,6 @@ const oneOf =
   (name: string, count: number): Trigger =>
   (call) =>
     hash(textAt(call, name)) % count === 0;
-
-/** An id that is taken for a known id if both fit. */
-const readLoosely = (fits: (asked: string, known: string) => boolean): Defect =>
-  changeCall((call, next, { xchain }) => {
-    const { txID, assetID } = call.parameters;
-    const [name, asked] = txID === undefined ? ['assetID', String(assetID)] : ['txID', String(txID)];
-    const known = [...xchain.txs.keys(), ...xchain.assets.keys()].map(toCb58).find((id) => fits(asked, id));
-    return next(known === undefined ? call : callWith(call, { [name]: known }));
-  });
 
 export default {
   // A call by blockchain id is refused, or lists other items than a call by chain id.
@@ -88,19 +77,6 @@ export default {
     'some-statuses': on('vm.getTxStatus', when(oneOf('txID', 4), changeAnswer('status', 'Unknown'))),
     'some-assets': on('vm.getAssetDescription', refuse(oneOf('assetID', 2))),
   },
-  // Ids that are read without their letter case or their checksum.
-  'node.ids.exact': {
-    'without-letter-case': readLoosely((asked, known) => asked.toLowerCase() === known.toLowerCase()),
-    'without-checksum': readLoosely((asked, known) => asked.slice(0, 40) === known.slice(0, 40)),
-    // One table of ids: that of a block stands for its first transaction.
-    'block-ids-too': changeCall((call, next, { xchain }) => {
-      const name = call.parameters['txID'] === undefined ? 'assetID' : 'txID';
-      const block = xchain.blocksById.get(fromCb58(textAt(call, name)) ?? '');
-      const [asset] = xchain.assets.keys();
-      const known = name === 'assetID' ? asset : block?.txs.map(txIdOf)[0];
-      return next(block && known ? callWith(call, { [name]: toCb58(known) }) : call);
-    }),
-  },
   'data.answers.known': {
     'blocks-by-hash': refuse(matches('blockId', /^0x/), 404),
     'blocks-of-even-number': refuse(matches('blockId', /^\d*[02468]$/), 404),
@@ -118,11 +94,6 @@ export default {
     'outputs-turned': changeUnsigned(member('outputs', (list) => (Array.isArray(list) ? list.toReversed() : list))),
     'inputs-lost': changeUnsigned(member('inputs', (list) => (Array.isArray(list) ? list.slice(1) : list))),
     'amounts-plus-one': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) + 1n)),
-  },
-
-  // Outputs that are locked longer than their UTXOs.
-  'cross.tx.locktime': {
-    'locktime-plus-one': changeUnsigned(member('outputs.output.locktime', (old) => BigInt(String(old)) + 1n)),
   },
 
   // Transactions that the node does not know, although their UTXOs are listed.

@@ -1,15 +1,7 @@
 import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
 import { type Answer, type Call, itemsOf, numberAt, textAt, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeBody,
-  changeEach,
-  changeItems,
-  eachMember,
-  member,
-  oneIn,
-} from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeEach, changeItems, member, oneIn } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { dropItem } from '../../../defects/operators/items.ts';
 import { wholeList } from '../../../defects/operators/pages.ts';
@@ -114,14 +106,6 @@ const joinByOr: Defect = changeCall((call, next, _world, operation) => {
 });
 
 export default {
-  // Two answers show different values of one object.
-  // One nonce or index for everything.
-  'data.answers.nonces': {
-    'index-of-all': on('listBlockTransactions', changeEach(member('blockIndex', 0))),
-    'nonce-of-all': on(['listMessages', 'listAddressMessages'], changeEach(member('messageNonce', '1'))),
-    'one-nonce': on(['listNativeTransactions', 'listAddressTransactions'], changeEach(eachMember('nonce', () => '1'))),
-    'one-nonce-of-deployments': on('getDeploymentTransaction', changeBody(eachMember('nonce', () => '1'))),
-  },
   'data.answers.agree': [
     { '': formsDiffer },
     {

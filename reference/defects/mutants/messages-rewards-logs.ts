@@ -3,7 +3,7 @@ import { when, whenever } from '../../../defects/defect.ts';
 import { changeAnswer, changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
 import { changeList, swapPages } from '../../../defects/operators/pages.ts';
-import { changeParameters, fix, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
+import { changeParameters, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -71,13 +71,6 @@ export default {
       member('sourceTransaction.timestamp', (old) => Number(old) + 3),
       (item) => at(item, 'status') === 'pending',
     ),
-  },
-
-  // Pending messages that are done.
-  'data.messages.status': {
-    'never-delivered': changeEach(member('status', 'pending')),
-    'receipt-of-pending': changeEach(member('receiptDelivered', true)),
-    'pending-executed': changeEach(member('messageExecuted', true), (item) => at(item, 'status') === 'pending'),
   },
 
   // Messages that are not ordered from the newest to the oldest.
@@ -165,31 +158,10 @@ export default {
     'upper-case': changeEach(member('requestType', (old) => String(old).toUpperCase())),
   },
 
-  // Rewards in another asset.
-  'data.rewards.asset': {
-    'one-in-nine': changeEach(
-      member('estimatedReward.assetId', (old) => String(old).split('').toReversed().join('')),
-      oneIn(9, 'txHash'),
-    ),
-    'one-asset-for-two-networks': when(given('network', 'fuji', 'testnet'), fix('network', 'mainnet')),
-  },
-
   // Stakes that end before they start.
   'data.rewards.period': {
     'no-time': changeEach((item) => member('endTimestamp', at(item, 'startTimestamp') ?? 0)(item), oneIn(5, 'txHash')),
     'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
-  },
-
-  // Rewards of some stakes in another unit.
-  'data.rewards.unit': {
-    'validators-in-whole-coins': changeEach(
-      member('estimatedReward.amount', (old) => String(BigInt(String(old)) / 1_000_000_000n)),
-      (item) => at(item, 'rewardType') === 'VALIDATOR',
-    ),
-    'one-in-nine': changeEach(
-      member('estimatedReward.amount', (old) => `${String(old)}000000000`),
-      oneIn(9, 'txHash'),
-    ),
   },
 
   // Rewards that do not match, or none that do.

@@ -46,10 +46,6 @@ const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
 const multiply = (metric: string, factor: number): Defect =>
   when(given('metric', metric), changeEach(member('value', (old) => Number(old) * factor)));
 
-/** The points of the total of all chains have another value. */
-const changeTotal = (change: (value: number) => number): Defect =>
-  when(given('chainId', 'total'), changeEach(member('value', (old) => change(Number(old)))));
-
 const isNoSeventhHour = (item: Value): boolean => Math.floor(Number(at(item, 'timestamp')) / 3_600) % 7 !== 0;
 
 const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
@@ -322,12 +318,5 @@ export default {
       { metric: 'activeSenders', interval: 'hour', oneIn: 50 },
       ({ value }) => ({ value: more(value, 1_000_000) }),
     ),
-  },
-
-  // A total that is not the sum of its parts.
-  'data.metrics.total': {
-    'one-less': changeTotal((value) => value - 1),
-    twice: changeTotal((value) => value * 2),
-    'networks-without-chains': when(given('chainId', 'total', 'mainnet', 'testnet'), changeEach(member('value', 0))),
   },
 } satisfies MutantTable;

@@ -64,15 +64,6 @@ const answerIds = (fits: (id: string) => boolean): Defect =>
       : undefined,
   );
 
-/**
- * The number of hex characters before a byte that no length depends on: the network id of a transaction, the Merkle
- * root of a block.
- */
-const places = { tx: 2 + 2 * 9, block: 2 + 2 * 60 } as const;
-
-const replaceDigit = (text: string, place: number): string =>
-  `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
-
 export default {
   // The description of another asset.
   'node.asset.echo': {
@@ -264,28 +255,6 @@ export default {
       given('encoding', 'json'),
       changeBlock('json', (block) => (hash(block) % 4 === 0 ? (JSON.parse(block) as Value) : block)),
     ),
-  },
-
-  // Bytes of an object that was not requested.
-  'node.bytes.own-id': {
-    'next-id': (operation) =>
-      answerRefusals((call, next, { xchain }) => {
-        const [name, ids] =
-          operation.id === 'vm.getTx' ? (['txID', xchain.txs] as const) : (['blockID', xchain.blocksById] as const);
-        const asked = fromCb58(String(call.parameters[name]));
-        const larger = asked === undefined ? undefined : [...ids.keys()].filter((id) => id > asked).sort()[0];
-        return larger === undefined ? undefined : next(callWith(call, { [name]: toCb58(larger) }));
-      })(operation),
-    // About half of the bytes differ: if no id were the hash of its bytes, nothing would show that ids are hashes.
-    '': (operation) => {
-      const member = operation.id === 'vm.getTx' ? 'tx' : 'block';
-      return changeBody((body) => {
-        const text = body[member];
-        return body['encoding'] === 'hex' && typeof text === 'string' && /[02468ace]$/.test(text)
-          ? { ...body, [member]: replaceDigit(text, places[member]) }
-          : body;
-      })(operation);
-    },
   },
 
   // The json encoding differs from the bytes.

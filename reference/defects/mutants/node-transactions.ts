@@ -45,8 +45,6 @@ const membersOfKind = (chain: string, list: string, otherList: string): Mutants 
   'list-on-others': changeUnsigned((unsigned) => ({ ...unsigned, [list]: unsigned[list] ?? unsigned[otherList] })),
 });
 
-const loseOne = (list: Value): Value => (Array.isArray(list) ? list.slice(1) : list);
-
 const raiseThreshold = (outputs: string): Defect =>
   changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
 
@@ -174,23 +172,6 @@ export default {
     'amounts-halved': changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
   },
 
-  // Outputs that hold more than the inputs.
-  'node.tx.amounts': {
-    'outputs-doubled': changeUnsigned(member('outputs.output.amount', (old) => BigInt(String(old)) * 2n)),
-    'exports-in-smaller-units': changeUnsigned(
-      member('exportedOutputs.output.amount', (old) => BigInt(String(old)) * 1_000_000_000n),
-    ),
-  },
-
-  // Credentials of another FX, or with other signatures than the inputs name.
-  'node.tx.signatures': {
-    'another-fx': changeCredentials((all) =>
-      all.map(member('fxID', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT')),
-    ),
-    'signature-lost': changeTransaction(member('credentials.credential.signatures', (list) => loseOne(list))),
-    'index-lost': changeUnsigned(member('inputs.input.signatureIndices', (list) => loseOne(list))),
-  },
-
   // Inputs that are not the outputs that they name.
   'node.tx.consumed-outputs': {
     'index-plus-one': changeUnsigned(member('inputs.outputIndex', (old) => Number(old) + 100)),
@@ -201,30 +182,11 @@ export default {
     ),
   },
 
-  // Inputs with another number of signers than their output needs.
-  'node.tx.signers': {
-    'nobody-signs': changeUnsigned(member('inputs.input.signatureIndices', [])),
-  },
-
   // Assets that move from or to the own chain.
   'node.tx.other-chain': {
     'from-itself': changeUnsigned((unsigned) =>
       'sourceChain' in unsigned ? { ...unsigned, sourceChain: unsigned['blockchainID'] ?? '' } : unsigned,
     ),
-  },
-
-  // Assets that move to a chain without an id.
-  'node.tx.chain-ids': {
-    'to-a-name': changeUnsigned((unsigned) =>
-      'destinationChain' in unsigned ? { ...unsigned, destinationChain: 'P' } : unsigned,
-    ),
-  },
-
-  // Fees that no transaction burns.
-  'node.tx-fee.burnt': {
-    swapped: changeBody((body) => ({ txFee: body['createAssetTxFee'] ?? '', createAssetTxFee: body['txFee'] ?? '' })),
-    'asset-fee-tenfold': changeAnswer('createAssetTxFee', (old) => `${String(old)}0`),
-    'in-other-units': changeAnswer('txFee', (old) => `${String(old)}000`),
   },
 
   // A threshold above the number of addresses.

@@ -2,7 +2,6 @@ import { type Defect, onLists, when, whenever } from '../../../defects/defect.ts
 import {
   changeEach,
   changeItems,
-  eachMember,
   lack,
   member,
   oneIn,
@@ -55,12 +54,6 @@ const ofToken = (digit: string): ((item: Value) => Value) =>
 const byHash = matches('blockId', /^0x/);
 
 export default {
-  // Transactions that are missing in the lists of their senders, and in their blocks.
-  'data.transactions.nonces': {
-    'one-in-seven-missing': changeList((items) => items.filter((item) => !oneIn(7)(item))),
-    'every-nonce-doubled': changeEach(eachMember('nonce', (nonce) => String(BigInt(String(nonce)) * 2n))),
-  },
-
   // More gas used than its limit.
   'data.transactions.gas': {
     limit: changeEach(gasLimit((gas) => gas / 2n)),

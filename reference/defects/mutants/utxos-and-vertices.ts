@@ -153,14 +153,6 @@ export default {
     'one-owner': changeEach(member('threshold', (_, item) => [at(item, 'addresses') ?? []].flat().length + 1)),
   },
 
-  // UTXOs that were spent while they were locked.
-  'data.utxos.locktime': {
-    'locked-until-later': changeEach(
-      member('platformLocktime', (_, item) => Number(at(item, 'consumingBlockTimestamp')) + 86_400),
-      (item) => isSpent(item) && oneIn(4, 'utxoId')(item),
-    ),
-  },
-
   // Times that are out of order.
   'data.utxos.period': {
     'starts-late': changeEach(member('utxoStartTimestamp', (_, item) => Number(at(item, 'utxoEndTimestamp')) + 1)),
@@ -274,17 +266,6 @@ export default {
     other: changeEach(nextHeight),
     'last-other': changeEach(nextHeight, isLast),
     optional: defaultTo('vertexHeight', '1'),
-  },
-
-  // Parents that come several times, or in another form than vertices.
-  'data.vertices.parents': {
-    'first-twice': changeEach(changeParents((parents) => [...parents.slice(0, 1), ...parents])),
-    'cut-transactions': changeEach(
-      member('transactions', (ids) => (Array.isArray(ids) ? ids.map((id) => String(id).slice(0, 40)) : ids)),
-    ),
-    'its-own-parent': changeEach((item) => changeParents(() => [at(item, 'vertexHash') ?? ''])(item)),
-    'empty-ones-lost': keepItems((item) => at(item, 'txCount') !== 0),
-    'cut-hashes': changeEach(changeParents((parents) => parents.map((parent) => String(parent).slice(0, 12)))),
   },
 
   // A count that is not that of the transactions.

@@ -1,4 +1,4 @@
-import { asks, asksOnce, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
+import { asks, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { knownIdentities } from '../../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../../properties/checks/same-object.ts';
@@ -6,8 +6,7 @@ import { askedAgain } from '../../../../properties/laws/asked-again.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { requiredLeftOut, wrongType } from '../../../../properties/laws/rpc-parameters.ts';
 import { badInput } from '../../../../properties/checks/bad-input.ts';
-import { exactIds } from '../../laws/exact-ids.ts';
-import { both, node, only, showing, withKnown, withRequired } from '../select.ts';
+import { both, node, showing, withKnown, withRequired } from '../select.ts';
 
 /** Node document: the results and parameters of every method. */
 export default requirementRows(
@@ -52,17 +51,6 @@ export default requirementRows(
       covers: node,
       followsFrom: ['node.endpoint.asset-chain', 'node.envelope.result-object', 'node.envelope.result-xor-error'],
       statement: "The method's result has the documented members with the documented types.",
-    },
-    'node.ids.exact': {
-      level: 'open',
-      late: true,
-      judge: asksOnce('laws/exact-ids', exactIds),
-      covers: only('vm.getTx', 'vm.getTxStatus', 'vm.getAssetDescription', 'vm.getBalance'),
-      followsFrom: ['node.envelope.result-xor-error'],
-      statement:
-        'An id with a letter in another case, with a wrong checksum, or of a block is no id of a transaction or an ' +
-        'asset: it yields an error, `Unknown` or a balance of 0.',
-      because: 'Open: no sentence says what the id of a transaction or asset is made of.',
     },
     'node.params.required': {
       late: true,

@@ -4,7 +4,6 @@ import { requirementRows } from '../../../../engine/contract/requirement-rows.ts
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
 import { consumedOutputs } from '../../checks/consumed-outputs.ts';
-import { nodeSpending } from '../../checks/node-spending.ts';
 import { nodeTransactions } from '../../checks/node-transactions.ts';
 import { bothEncodings } from '../../laws/both-encodings.ts';
 import { defaultEncoding, encodingAsAsked } from '../../laws/rpc-encoding.ts';
@@ -42,17 +41,6 @@ export default requirementRows(
       because:
         'Node document, Endpoints, vm.getTx: a transaction by its id; Resources and their fields / Transaction: it ' +
         'shows its id. So both are the same id.',
-    },
-    'node.bytes.own-id': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: [seenBy(bytes, 'own-id'), sends('laws/both-encodings', bothEncodings)],
-      cost: 7,
-      section: 'Resources and their fields / Transaction; Endpoints',
-      covers: only('vm.getTx', 'vm.getBlock'),
-      followsFrom: ['node.schema.result', 'node.block.string', 'node.bytes.same-content'],
-      statement: 'Where one id of a target is the SHA-256 of the bytes in hex, all are.',
-      because: 'Open: no sentence says what an id is made of.',
     },
     'node.bytes.same-content': {
       comparesAnswers: true,
@@ -96,30 +84,12 @@ export default requirementRows(
     },
     'node.tx.other-chain': {
       level: 'derived',
-      judge: seenBy(nodeSpending, 'other-chain'),
+      judge: seenBy(nodeTransactions, 'other-chain'),
       followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
       statement: '`sourceChain` and `destinationChain` name other chains than the own one.',
       because:
         'Node document, Resources and their fields / Transaction: an import names the chain that assets come from, ' +
         'an export the chain that they go to. So that chain is not the chain of the transaction.',
-    },
-    'node.tx.amounts': {
-      level: 'open',
-      judge: seenBy(nodeSpending, 'amounts'),
-      followsFrom: ['node.schema.result', 'node.bytes.same-content'],
-      statement: 'The outputs of a transaction hold of each asset at most the amounts of its inputs.',
-      because:
-        'Open: no sentence says where a transaction that creates an asset shows the new units, nor what its inputs ' +
-        'must cover.',
-    },
-    'node.tx.signatures': {
-      level: 'open',
-      judge: seenBy(nodeSpending, 'signatures'),
-      followsFrom: ['node.schema.result', 'node.bytes.same-content'],
-      statement:
-        'The credential of an input has the FX of the input, and as many signatures as the input has signature ' +
-        'indices.',
-      because: 'Open: no sentence says how many signatures a credential has, nor which FX.',
     },
     'node.tx.consumed-outputs': {
       comparesAnswers: true,
@@ -132,23 +102,6 @@ export default requirementRows(
         'Node document, Resources and their fields / Transaction: an input names a transaction and the index of an ' +
         'output, and has asset and amount, as the output has; an output cannot be consumed before its locktime. So ' +
         'the input agrees with that output.',
-    },
-    'node.tx.signers': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(consumedOutputs, 'signers'),
-      followsFrom: ['node.tx.consumed-outputs', 'node.schema.result', 'node.bytes.same-content', 'node.answers.agree'],
-      statement:
-        'An input has as many signature indices as the `threshold` of the output that it names, each the place of an ' +
-        'address.',
-      because: 'Open: no sentence says what a signature index is.',
-    },
-    'node.tx.chain-ids': {
-      level: 'open',
-      judge: seenBy(nodeSpending, 'chain-ids'),
-      followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
-      statement: '`sourceChain` and `destinationChain` are ids in the form of `blockchainID`.',
-      because: 'Open: no sentence says what the id of a chain is made of.',
     },
     'node.tx.threshold': {
       level: 'derived',

@@ -1,7 +1,6 @@
-import { asksOnce, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { asksOnce } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
-import { nodeFees } from '../../checks/node-fees.ts';
 import { acceptedStatus, finalStatus, unknownStatus } from '../../laws/vm.getTxStatus.ts';
 import { only } from '../select.ts';
 
@@ -14,18 +13,6 @@ export default requirementRows(
       section: 'Resources and their fields / Fees',
       covers: only('vm.getTxFee'),
       statement: 'The result has `txFee` and `createAssetTxFee`, decimal strings.',
-    },
-    'node.tx-fee.burnt': {
-      comparesAnswers: true,
-      level: 'open',
-      judge: seenBy(nodeFees, 'burnt'),
-      section: 'Resources and their fields / Fees',
-      covers: only('vm.getTxFee'),
-      followsFrom: ['node.tx-fee.members', 'node.numbers.decimal-string', 'node.tx.amounts'],
-      statement:
-        'A transaction burns at least `txFee` of one asset, a transaction that creates an asset at least ' +
-        '`createAssetTxFee`.',
-      because: 'Open: no sentence says how a transaction pays its fee, nor how one shows that it creates an asset.',
     },
     'node.tx-status.enum': {
       judge: bySchema,

@@ -210,7 +210,7 @@ test('a part of a run that lacks a root still lists its members', () => {
 });
 
 test('a comparison that shares no exchange with another violation of its operation stands alone', () => {
-  const bytes = { requirement: 'node.bytes.own-id' as const, operation: 'vm.getBlock' as const };
+  const bytes = { requirement: 'node.bytes.same-content' as const, operation: 'vm.getBlock' as const };
   const echo = { requirement: 'node.envelope.id-echo' as const, operation: 'vm.getBlock' as const };
   const of = (shared: boolean): readonly Outcome[] =>
     judged(
