@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { sourceRoot } from './servers/server.ts';
+import { sourceRoot } from './source-files.ts';
 
 /** Figures and tables of pages. */
 

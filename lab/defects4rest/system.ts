@@ -1,5 +1,5 @@
 import type { ServerPair } from '../servers/judge-pairs.ts';
-import { toolFile } from '../servers/server.ts';
+import { toolFile } from '../source-files.ts';
 import { type Routes, serve } from './frame.ts';
 
 /** A small server with the correct lists of a system, and defects of these lists. */

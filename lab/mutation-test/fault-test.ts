@@ -5,7 +5,7 @@ import { faults as allFaults } from '../../reference/defects/faults/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { openJournal } from './journal.ts';
 import { performAll } from './pool.ts';
-import { missReasons } from './miss-reasons.ts';
+import { missReasons } from './reasons.ts';
 import type { FaultResult, FaultTask } from './task.ts';
 import { readOptions } from '../command-line.ts';
 import { row, table } from '../markdown.ts';

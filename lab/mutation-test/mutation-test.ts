@@ -5,7 +5,7 @@ import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { judgeAltered, promised } from '../judge-altered.ts';
-import { known } from './known.ts';
+import { known } from './reasons.ts';
 import { openJournal } from './journal.ts';
 import { performAll, selectPart } from './pool.ts';
 import { figures, toMatrix, toProof } from './report.ts';
@@ -126,7 +126,7 @@ const strayed = proof.mutants
 // A known mutant that is caught must be removed from the list.
 const freed = proof.mutants
   .filter((mutant) => mutant.caught === 'own' && Object.hasOwn(known, mutant.id))
-  .map((mutant) => `${mutant.id} is caught: take it out of lab/mutation-test/known.ts`);
+  .map((mutant) => `${mutant.id} is caught: take it out of lab/mutation-test/known.yaml`);
 // A catch that does not reproduce has little value for users.
 const lost = proof.mutants
   .filter(({ replays }) => replays && replays.still < replays.times)

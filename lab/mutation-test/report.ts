@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { isOfCheck } from '../../engine/model/judging.ts';
 import { row, sum, table } from '../markdown.ts';
-import { known } from './known.ts';
+import { known } from './reasons.ts';
 import type { MutantResult, PlainResult, Result } from './task.ts';
 
 export interface Proof {

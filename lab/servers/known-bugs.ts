@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ServerPair } from './judge-pairs.ts';
-import { readData, rowSchema, text, texts, textsByName } from './rows.ts';
+import { readData, rowSchema, text, texts, textsByName } from '../source-files.ts';
 import { type Server, startServer, type Target } from './server.ts';
 
 /** A confirmed bug of released software, as a file `bugs.yaml` has it. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort, startProcess, stopProcess, untilReady } from '../child-process.ts';
+import { toolFile } from '../source-files.ts';
 
 /** A running server, and the options with which assay judges it. */
 export interface Target {
@@ -58,16 +58,6 @@ export interface Server {
   launch(place: Place): Launch | Promise<Launch>;
   /** Seeds the running server through its own interface. The returned members are added to the target. */
   seed?(place: Place): Promise<Partial<Target>>;
-}
-
-/** Sources are in lab/servers/, compiled modules in dist/lab/servers/. */
-export const sourceRoot = fileURLToPath(
-  new URL(path.extname(import.meta.url) === '.js' ? '../../..' : '../..', import.meta.url),
-);
-
-/** A file of the sources below lab/. */
-export function toolFile(...names: readonly string[]): string {
-  return path.join(sourceRoot, 'lab', ...names);
 }
 
 /** A file of a server's folder. */

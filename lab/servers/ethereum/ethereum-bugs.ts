@@ -1,14 +1,12 @@
 import { cacheFolder } from '../install.ts';
 import { judgePairs } from '../judge-pairs.ts';
 import { readBugs } from '../known-bugs.ts';
-import { toolFile } from '../server.ts';
+
 import { ethereumTarget } from './document.ts';
 import { ethereumNodes } from './nodes.ts';
 
 await judgePairs({
   name: 'ethereum-bugs',
-  pairs: readBugs(toolFile('servers', 'ethereum', 'bugs.yaml'), ethereumNodes, () =>
-    ethereumTarget(cacheFolder('ethereum')),
-  ),
+  pairs: readBugs('servers/ethereum/bugs.yaml', ethereumNodes, () => ethereumTarget(cacheFolder('ethereum'))),
   page: 'ethereum-nodes.md',
 });

@@ -4,8 +4,7 @@ import { readResults } from '../../../cli/options/results-file.ts';
 import type { Results, ResultFinding } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
 import { fillPage, row, seconds, sum, table } from '../../markdown.ts';
-import { readData, rowSchema, text } from '../rows.ts';
-import { toolFile } from '../server.ts';
+import { readData, rowSchema, text } from '../../source-files.ts';
 import { readRecord } from './record.ts';
 import { comparisonParts } from './comparison-report.ts';
 import type { Session } from './sessions.ts';
@@ -25,7 +24,7 @@ interface Explanation {
   readonly why: string;
 }
 
-const explanations = readData<readonly Explanation[]>(toolFile('servers', 'real-node', 'explanations.yaml'), {
+const explanations = readData<readonly Explanation[]>('servers/real-node/explanations.yaml', {
   type: 'array',
   items: rowSchema({ requirement: text, 'code?': text, document: text, implementation: text, why: text }),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { known } from '../../../../lab/mutation-test/known.ts';
+import { known } from '../../../../lab/mutation-test/reasons.ts';
 import { judgeAltered, promised } from '../../../../lab/judge-altered.ts';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Mutant } from '../../../../reference/types.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { known } from '../../../../lab/mutation-test/known.ts';
+import { known } from '../../../../lab/mutation-test/reasons.ts';
 import { chain } from '../../../../contracts/chain/index.ts';
 import { promised } from '../../../../lab/judge-altered.ts';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';

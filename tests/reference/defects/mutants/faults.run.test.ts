@@ -5,7 +5,7 @@ import { kebab } from '../../../../reference/defects/mutants/load.ts';
 import { asking } from '../../../../reference/defects/shared/asking.ts';
 import { createProvider } from '../../../../reference/provider.ts';
 import { createWorld } from '../../../../reference/world/world.ts';
-import { missReasons } from '../../../../lab/mutation-test/miss-reasons.ts';
+import { missReasons } from '../../../../lab/mutation-test/reasons.ts';
 import { partOf } from '../../../part.ts';
 
 const world = createWorld({ seed: 1 });

@@ -1,6 +1,18 @@
 import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+
+/** Sources are in lab/, compiled modules in dist/lab/. */
+export const sourceRoot = fileURLToPath(
+  new URL(path.extname(import.meta.url) === '.js' ? '../..' : '..', import.meta.url),
+);
+
+/** A file of the sources below lab/. */
+export function toolFile(...names: readonly string[]): string {
+  return path.join(sourceRoot, 'lab', ...names);
+}
 
 const ajv = new Ajv2020({ allowUnionTypes: true });
 
@@ -19,10 +31,10 @@ export function rowSchema(members: Readonly<Record<string, object>>): object {
   };
 }
 
-/** Reads a file of YAML or JSON. @throws Error with the first place that the schema refuses */
+/** Reads a file of YAML or JSON below lab/. @throws Error with the first place that the schema refuses */
 export function readData<T>(file: string, schema: object): T {
   const validate = ajv.compile<T>(schema);
-  const value: unknown = parse(fs.readFileSync(file, 'utf8'));
+  const value: unknown = parse(fs.readFileSync(path.resolve(toolFile(), file), 'utf8'));
   if (validate(value)) return value;
   throw new Error(`${file}: ${ajv.errorsText(validate.errors)}`);
 }
