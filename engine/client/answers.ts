@@ -44,12 +44,12 @@ export const keepAnswers = (maxBytes: number): Answers => {
   };
   return {
     get(request) {
-      const found = cache.get(request);
-      if (!found) return undefined;
+      const entry = cache.get(request);
+      if (!entry) return undefined;
       // A map keeps the order of insertion.
       cache.delete(request);
-      cache.set(request, found);
-      return found.exchange;
+      cache.set(request, entry);
+      return entry.exchange;
     },
     add(request, exchange) {
       drop(request);

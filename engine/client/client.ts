@@ -94,7 +94,7 @@ export const createClient = (options: ClientOptions): Client => {
     more: Pick<Exchange, 'lost'> = {},
   ): Exchange => {
     const { origin, path, ...rest } = request;
-    const seen = redaction.exchange({
+    const redacted = redaction.exchange({
       call: { ...call, operation: '' },
       request: {
         method: rest.method,
@@ -111,9 +111,9 @@ export const createClient = (options: ClientOptions): Client => {
       at,
       ms,
       attempt: number,
-      ...seen,
+      ...redacted,
       ...defined({ trace }),
-      call: { ...seen.call, operation: call.operation },
+      call: { ...redacted.call, operation: call.operation },
       ...more,
     };
     record(exchange);
@@ -136,9 +136,9 @@ export const createClient = (options: ClientOptions): Client => {
     const { base } = options.contract.operation(operation);
     const lost: TargetLost = { base, kind: 'key', afterExchange: canary.n - 1, operation, message };
     keyLoss ??= { lost, lastSent: [], canary };
-    const why = new TargetLostError(lost, canary);
-    halt(why);
-    throw why;
+    const error = new TargetLostError(lost, canary);
+    halt(error);
+    throw error;
   };
 
   const addTrace = options.trace ? tracer() : (request: HttpRequest): Traced => ({ request });
@@ -195,18 +195,18 @@ export const createClient = (options: ClientOptions): Client => {
 
   const flying = new Set<Promise<unknown>>();
   const transmit = async (job: Job, number: number): Promise<Exchange> => {
-    const { sent, patience: own } = job;
+    const { sent, patience: callPatience } = job;
     // While canary calls decide whether the target still works, other requests wait.
-    for (let held = watch?.held(sent.base); held; held = watch?.held(sent.base)) await held;
+    for (let pause = watch?.held(sent.base); pause; pause = watch?.held(sent.base)) await pause;
     await memory();
     assertMaySend(stats.requests, job.confirming);
     watch?.began(sent);
     if (number > 1) options.limits?.reach('retries', options.retries);
-    const performed = perform(job, number, own.terms(number > options.retries));
+    const performed = perform(job, number, callPatience.terms(number > options.retries));
     flying.add(performed);
     try {
       const exchange = await performed;
-      own.take(exchange);
+      callPatience.take(exchange);
       watch?.finished(sent, exchange);
       signal.throwIfAborted();
       return exchange;
@@ -264,9 +264,9 @@ export const createClient = (options: ClientOptions): Client => {
       };
       if (fresh) return ask(job);
       const same = requestName(call, request);
-      const known = answers.get(same) ?? inFlight.get(same);
+      const sameRequest = answers.get(same) ?? inFlight.get(same);
       // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
-      if (known) return reuse(await known, question);
+      if (sameRequest) return reuse(await sameRequest, question);
       const answer = ask(job);
       inFlight.set(same, answer);
       try {

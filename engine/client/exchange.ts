@@ -28,12 +28,12 @@ const bytesPerValue = 80;
 
 const textOf = (decoded: Buffer, maxBytes: number): string => {
   const text = decoded.toString('utf8');
-  const most = Math.floor(maxBytes / bytesPerValue);
+  const maxValues = Math.floor(maxBytes / bytesPerValue);
   // A text never holds more values than characters, so short texts need no count.
-  if (text.length > most && countValues(text) > most)
+  if (text.length > maxValues && countValues(text) > maxValues)
     throw new LimitExceeded(
       'too-large',
-      `the body holds more than ${most} JSON values, the limit for ${maxBytes} bytes`,
+      `the body holds more than ${maxValues} JSON values, the limit for ${maxBytes} bytes`,
     );
   return text;
 };

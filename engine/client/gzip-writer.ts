@@ -90,14 +90,14 @@ export class GzipWriter {
   }
 
   #start(): void {
-    const own = { chunk: this.#take() };
-    this.#compressing = own;
-    zlib.deflateRaw(own.chunk, settings(this.#dictionary), (error, compressed) => {
+    const block = { chunk: this.#take() };
+    this.#compressing = block;
+    zlib.deflateRaw(block.chunk, settings(this.#dictionary), (error, compressed) => {
       // After a flush, the piece is written already.
-      if (this.#compressing !== own) return;
+      if (this.#compressing !== block) return;
       if (error) return this.flush();
       this.#compressing = undefined;
-      this.#put(own.chunk, compressed);
+      this.#put(block.chunk, compressed);
       if (this.#waitingBytes > 0) this.#schedule();
       else open.delete(this);
     });

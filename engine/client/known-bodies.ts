@@ -22,11 +22,11 @@ export class KnownBodies<Held> {
 
   /** Returns the entry of a body; undefined if the body is unknown. */
   find(name: string): Held | undefined {
-    const found = this.#bodies.get(name);
-    if (!found) return undefined;
+    const entry = this.#bodies.get(name);
+    if (!entry) return undefined;
     this.#bodies.delete(name);
-    this.#bodies.set(name, found);
-    return found.held;
+    this.#bodies.set(name, entry);
+    return entry.held;
   }
 
   add(name: string, characters: number, held: Held): void {

@@ -2,7 +2,7 @@ import type { Base } from '../model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** Maximum number of requests remembered per interface. */
-const most = 16;
+const maxExchanges = 16;
 /** Answers with more characters are not remembered. */
 const keptCharacters = 65_536;
 
@@ -24,23 +24,23 @@ export class LastSent {
   readonly #byBase = new Map<Base, Remembered>();
 
   add(base: Base, exchange: Exchange): void {
-    const known: Remembered = this.#byBase.get(base) ?? { answered: [], unanswered: [] };
-    this.#byBase.set(base, known);
+    const recent: Remembered = this.#byBase.get(base) ?? { answered: [], unanswered: [] };
+    this.#byBase.set(base, recent);
     if (exchange.response) {
       // An answer may arrive after the request that stopped the service.
-      known.unanswered = known.unanswered.filter((earlier) => !isSame(earlier, exchange));
-      if (exchange.response.body.length <= keptCharacters) known.answered.push(exchange);
-      if (known.answered.length > most) known.answered.shift();
-    } else if (wasSent(exchange) && !known.unanswered.some((earlier) => isSame(earlier, exchange))) {
-      known.unanswered.push(exchange);
-      if (known.unanswered.length > most) known.unanswered.shift();
+      recent.unanswered = recent.unanswered.filter((earlier) => !isSame(earlier, exchange));
+      if (exchange.response.body.length <= keptCharacters) recent.answered.push(exchange);
+      if (recent.answered.length > maxExchanges) recent.answered.shift();
+    } else if (wasSent(exchange) && !recent.unanswered.some((earlier) => isSame(earlier, exchange))) {
+      recent.unanswered.push(exchange);
+      if (recent.unanswered.length > maxExchanges) recent.unanswered.shift();
     }
   }
 
   /** The unanswered requests, preceded by as many answered ones as fit, in the order of sending. */
   of(base: Base): readonly Exchange[] {
     const { answered = [], unanswered = [] } = this.#byBase.get(base) ?? {};
-    const before = unanswered.length < most ? answered.slice(unanswered.length - most) : [];
+    const before = unanswered.length < maxExchanges ? answered.slice(unanswered.length - maxExchanges) : [];
     return [...before, ...unanswered].sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1));
   }
 }

@@ -56,8 +56,8 @@ export interface MemoryGuard {
  */
 export const memoryGuard = (maxMiB: number, release: () => void = () => undefined, easy = easyShare): MemoryGuard => {
   const usable = maxMiB * bytesPerMiB * usableShare;
-  const most = usable * share;
-  let threshold = most;
+  const maxBytes = usable * share;
+  let threshold = maxBytes;
   let overSince: number | undefined;
   /** Whether the process has been above the limit for too long. */
   const staysAbove = (rss: number): boolean => {
@@ -74,16 +74,16 @@ export const memoryGuard = (maxMiB: number, release: () => void = () => undefine
       const isNewlyOver = rss > usable && overSince === undefined;
       const mustFree = staysAbove(rss) || isNewlyOver;
       // Collected memory leaves the process with a delay.
-      threshold = Math.max(most, Math.min(threshold, rss + stepBytes));
+      threshold = Math.max(maxBytes, Math.min(threshold, rss + stepBytes));
       if (!mustFree && rss < threshold) return true;
       collectGarbage();
       if (mustFree || alive() > usable * easy) {
         release();
         collectGarbage();
       }
-      const left = process.memoryUsage.rss();
-      threshold = Math.max(most, left + stepBytes);
-      return alive() <= most && !staysAbove(left);
+      const rssNow = process.memoryUsage.rss();
+      threshold = Math.max(maxBytes, rssNow + stepBytes);
+      return alive() <= maxBytes && !staysAbove(rssNow);
     },
   };
 };

@@ -111,14 +111,14 @@ export class Patience {
     let isFull = false;
     return {
       terms: (isLast) => {
-        const learnt = this.#learnt(base, operation);
-        const wanted = Math.min(
+        const learntMs = this.#learnt(base, operation);
+        const requestedMs = Math.min(
           timeoutMs,
-          isLast || timeouts > 1 ? timeoutMs : learnt * (timeouts === 0 ? 1 : widening),
+          isLast || timeouts > 1 ? timeoutMs : learntMs * (timeouts === 0 ? 1 : widening),
         );
-        granted = this.#granted(learnt, wanted, timeouts === 0);
+        granted = this.#granted(learntMs, requestedMs, timeouts === 0);
         if (timeouts === 0) firstMs = granted;
-        isFull = granted < wanted || granted === timeoutMs;
+        isFull = granted < requestedMs || granted === timeoutMs;
         // Reserve the time now, so that parallel calls do not all count on the same remaining time.
         reserved = timeouts > 1 ? granted : 0;
         this.#lostMs += reserved;
@@ -139,11 +139,11 @@ export class Patience {
       },
       isOver: () => timeouts > 1 && isFull,
       pause: ({ response }, backOffMs) => {
-        const asked = retryAfterMs(response?.headers['retry-after'], Date.now());
-        if (asked <= backOffMs) return backOffMs;
-        const left = this.#left();
-        const pause = Math.max(backOffMs, Math.min(asked, left));
-        if (asked > left) this.#reach();
+        const retryAfter = retryAfterMs(response?.headers['retry-after'], Date.now());
+        if (retryAfter <= backOffMs) return backOffMs;
+        const remainingMs = this.#left();
+        const pause = Math.max(backOffMs, Math.min(retryAfter, remainingMs));
+        if (retryAfter > remainingMs) this.#reach();
         this.#lostMs += pause - backOffMs;
         return pause;
       },
@@ -153,9 +153,9 @@ export class Patience {
   #learnt(base: Base, operation: OperationId): number {
     const { timeoutMs, patienceFloorMs = 0 } = this.#settings;
     const { count = 0, slow = Infinity, median = 0 } = this.#times.get(base)?.summary ?? {};
-    const own = ownFactor * (this.#slowest.get(operation) ?? 0);
-    const learnt = Math.max(floorMs, factors.slow * slow, factors.median * median, own);
-    return Math.min(timeoutMs, Math.max(patienceFloorMs, Math.min(learnt, count < sure ? unlearntMs : Infinity)));
+    const operationMs = ownFactor * (this.#slowest.get(operation) ?? 0);
+    const learntMs = Math.max(floorMs, factors.slow * slow, factors.median * median, operationMs);
+    return Math.min(timeoutMs, Math.max(patienceFloorMs, Math.min(learntMs, count < sure ? unlearntMs : Infinity)));
   }
 
   /** The remaining time that may be lost. */
@@ -164,9 +164,9 @@ export class Patience {
   }
 
   #granted(least: number, wanted: number, isFirst: boolean): number {
-    const left = this.#left();
+    const remainingMs = this.#left();
     // A first attempt gets the full timeout while any time is left, because most requests are answered at once.
-    const granted = isFirst && left > 0 ? wanted : Math.min(wanted, Math.max(least, left));
+    const granted = isFirst && remainingMs > 0 ? wanted : Math.min(wanted, Math.max(least, remainingMs));
     if (granted < wanted) this.#reach();
     return granted;
   }

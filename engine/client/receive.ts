@@ -30,9 +30,9 @@ type Controller = Dispatcher.DispatchController;
 const inLowerCase = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string | string[]> => {
-  const named: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) named[name.toLowerCase()] = value;
-  return named;
+  const byName: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) byName[name.toLowerCase()] = value;
+  return byName;
 };
 
 /**
@@ -119,9 +119,9 @@ export const receive = (
   maxBytes: number,
 ): Receiving => {
   let gathering: Gathering | undefined;
-  const whole = new Promise<Received>((resolve, reject) => {
+  const received = new Promise<Received>((resolve, reject) => {
     gathering = new Gathering(maxBytes, resolve, reject);
     dispatcher.dispatch({ origin, path, method, headers, ...defined({ body }) }, gathering);
   });
-  return { whole, stop: (reason) => gathering?.stop(reason) };
+  return { whole: received, stop: (reason) => gathering?.stop(reason) };
 };

@@ -74,13 +74,13 @@ export const fileRecorder = (file: string): Recorder => {
     }
   };
   const writer: LineWriter = isCompressed ? new GzipWriter(put) : plainWriter(descriptor, put);
-  const known = new KnownBodies<true>();
+  const bodies = new KnownBodies<true>();
   return {
     get failure() {
       return failed?.message;
     },
     write(line) {
-      writer.add(Buffer.from(`${stringifyJson(isCompressed ? withNamedBody(line, known) : line)}\n`, 'utf8'));
+      writer.add(Buffer.from(`${stringifyJson(isCompressed ? withNamedBody(line, bodies) : line)}\n`, 'utf8'));
       if (failed) throw failed;
     },
     close() {
@@ -178,14 +178,14 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
   let number = 0;
   const bodies = new KnownBodies<string>();
   try {
-    for await (const { text, whole } of linesOf(file)) {
+    for await (const { text, whole: isWhole } of linesOf(file)) {
       number++;
       const value: unknown = parseJson(text);
       const line = isLine(value) ? withBody(value, bodies) : undefined;
       if (line) yield line;
-      else if (whole && text.trim() !== '') {
-        const found = isLine(value) ? 'a body that no earlier line holds' : JSON.stringify(text.slice(0, 60));
-        throw new NotARecording(`${file}, line ${number}: expected an exchange, found ${found}; ${damaged}`);
+      else if (isWhole && text.trim() !== '') {
+        const actual = isLine(value) ? 'a body that no earlier line holds' : JSON.stringify(text.slice(0, 60));
+        throw new NotARecording(`${file}, line ${number}: expected an exchange, found ${actual}; ${damaged}`);
       }
     }
   } catch (error) {

@@ -10,8 +10,8 @@ import type { Call, Client, Exchange } from '../model/exchange.ts';
  */
 export const recordedClient = (exchanges: Iterable<Exchange>, settings: ComposeSettings): Client => {
   const question = (call: Call): string => stringifyJson([call.operation, { ...compose(call, settings) }]);
-  const known = new Map<string, Exchange>();
-  for (const exchange of exchanges) known.set(question(exchange.call), exchange);
+  const byQuestion = new Map<string, Exchange>();
+  for (const exchange of exchanges) byQuestion.set(question(exchange.call), exchange);
   let reused = 0;
   return {
     contract: settings.contract,
@@ -19,7 +19,7 @@ export const recordedClient = (exchanges: Iterable<Exchange>, settings: ComposeS
       return { requests: 0, reused };
     },
     async send(call) {
-      const exchange = known.get(question(call));
+      const exchange = byQuestion.get(question(call));
       if (!exchange) throw new BudgetSpent(0);
       reused += 1;
       return exchange;
@@ -68,9 +68,10 @@ export const playbackClient = (lines: Iterable<Line>, settings: ComposeSettings)
     async send(call, { asker, fresh = false }) {
       const turn = (turns.get(asker) ?? 0) + 1;
       turns.set(asker, turn);
-      const asked = question(call);
-      const own = byTurn.get(turnOf({ asker, turn }));
-      const exchange = own && question(own.call) === asked ? own : fresh ? undefined : byQuestion.get(asked);
+      const question1 = question(call);
+      const ofTurn = byTurn.get(turnOf({ asker, turn }));
+      const exchange =
+        ofTurn && question(ofTurn.call) === question1 ? ofTurn : fresh ? undefined : byQuestion.get(question1);
       if (!exchange) {
         misses.add(asker);
         throw new BudgetSpent(0);

@@ -80,14 +80,14 @@ export const allOf = (redactors: readonly Redactor[]): Redactor =>
 
 /** Applies a redactor once to each of the short texts that repeat. */
 export const cached = (redact: Redactor): Redactor => {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (text) => {
     if (text.length > short.characters) return redact(text);
-    const before = known.get(text);
+    const before = cache.get(text);
     if (before !== undefined) return before;
-    if (known.size >= short.most) known.clear();
+    if (cache.size >= short.most) cache.clear();
     const hidden = redact(text);
-    known.set(text, hidden);
+    cache.set(text, hidden);
     return hidden;
   };
 };
@@ -132,11 +132,11 @@ const walk = (redact: Redactor, value: unknown): unknown => {
   const names = Object.keys(value);
   /** Made at the first member that changes: most values hold no secret. */
   let changed: [name: string, value: unknown][] | undefined;
-  for (let place = 0; place < names.length; place += 1) {
-    const name = names[place] as string;
-    const held = (value as Record<string, unknown>)[name];
-    const [shownName, redactedValue] = [isList ? name : redact(name), walk(redact, held)];
-    if (redactedValue !== held || shownName !== name) changed ??= Object.entries(value).slice(0, place);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string;
+    const member = (value as Record<string, unknown>)[name];
+    const [shownName, redactedValue] = [isList ? name : redact(name), walk(redact, member)];
+    if (redactedValue !== member || shownName !== name) changed ??= Object.entries(value).slice(0, index);
     changed?.push([shownName, redactedValue]);
   }
   if (!changed) return value;

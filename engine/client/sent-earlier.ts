@@ -22,12 +22,12 @@ const nameOf = ({ method, url, headers, body }: Exchange['request']): string =>
 
 /** Keeps answers that come from the interface itself; of equal requests the last one. */
 export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
-  const kept = new Map(
+  const reusable = new Map(
     (sent?.exchanges ?? []).filter(isReusable).map((exchange) => [nameOf(exchange.request), exchange]),
   );
   return {
     take({ method, origin, path, headers, body }, redact) {
-      if (kept.size === 0) return undefined;
+      if (reusable.size === 0) return undefined;
       const hidden = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
       const name = nameOf({
         method,
@@ -35,10 +35,10 @@ export const sentEarlier = (sent: SentEarlier | undefined): EarlierAnswers => {
         headers: hidden,
         ...defined({ body: body === undefined ? undefined : redact(body) }),
       });
-      const found = kept.get(name);
-      kept.delete(name);
-      if (!found?.response) return undefined;
-      return { at: found.at, ms: found.ms, response: found.response, ...defined({ trace: found.trace }) };
+      const exchange = reusable.get(name);
+      reusable.delete(name);
+      if (!exchange?.response) return undefined;
+      return { at: exchange.at, ms: exchange.ms, response: exchange.response, ...defined({ trace: exchange.trace }) };
     },
   };
 };

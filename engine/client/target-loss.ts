@@ -181,8 +181,8 @@ export class TargetWatch {
   }
 
   #of(base: Base): Watched {
-    const known = this.#watched.get(base);
-    if (known) return known;
+    const watched = this.#watched.get(base);
+    if (watched) return watched;
     const state: Watched = {
       accepted: new Set(),
       answers: 0,
@@ -265,8 +265,8 @@ export class TargetWatch {
     const starts = doubt === 'key' ? canaryStarts.slice(0, keyCanaries) : canaryStarts;
     const all = async (): Promise<void> => {
       await Promise.all(starts.map((start) => ask(start, deadline - start)));
-      const asked = failed.map(({ response }) => retryAfterMs(response?.headers['retry-after'], Date.now()));
-      if (!isWell && Math.max(...asked) > deadline) await ask(Math.max(...asked), deadline);
+      const retryTimes = failed.map(({ response }) => retryAfterMs(response?.headers['retry-after'], Date.now()));
+      if (!isWell && Math.max(...retryTimes) > deadline) await ask(Math.max(...retryTimes), deadline);
     };
     try {
       const asking = all();
@@ -285,16 +285,16 @@ export class TargetWatch {
     const kind = failure ? 'silent' : isRejected(exchange) ? 'key' : 'refusing';
     const worked = (kind === 'key' ? watched.lastAccepted : watched.last) ?? watched.last;
     if (!worked) return;
-    const place = `exchange ${worked.n}, operation ${worked.call.operation}`;
+    const lastSuccess = `exchange ${worked.n}, operation ${worked.call.operation}`;
     const where = `the ${base} interface at ${new URL(exchange.request.url).origin}`;
     const message = {
-      silent: `${where} stopped answering after ${place} (${failure?.kind}: ${failure?.message})`,
-      refusing: `${where} stopped answering after ${place}: status ${response?.status} to everything since`,
-      key: `${where} stopped accepting the API key after ${place} (status ${response?.status})`,
+      silent: `${where} stopped answering after ${lastSuccess} (${failure?.kind}: ${failure?.message})`,
+      refusing: `${where} stopped answering after ${lastSuccess}: status ${response?.status} to everything since`,
+      key: `${where} stopped accepting the API key after ${lastSuccess} (status ${response?.status})`,
     }[kind];
     const lost: TargetLost = { base, kind, afterExchange: worked.n, operation: worked.call.operation, message };
-    const marked: Exchange = { ...exchange, lost: kind };
-    this.#loss = { lost, canary: marked, ...defined({ before: canary.exchange }) };
-    this.#settings.halt(new TargetLostError(lost, marked));
+    const lostCanary: Exchange = { ...exchange, lost: kind };
+    this.#loss = { lost, canary: lostCanary, ...defined({ before: canary.exchange }) };
+    this.#settings.halt(new TargetLostError(lost, lostCanary));
   }
 }

@@ -27,7 +27,7 @@ export type Arrivals = readonly (readonly [number: number, attempt: Attempt])[];
  */
 const givenEach = 3;
 
-const here = fileURLToPath(import.meta.url);
+const file = fileURLToPath(import.meta.url);
 
 /**
  * Sends from a separate thread, so that network work runs in parallel with judging, and slow judging delays no timeout.
@@ -40,7 +40,7 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     maxBodyBytes,
     ...defined({ insecure, caFile }),
   };
-  const thread = new Worker(path.join(path.dirname(here), `thread-side${path.extname(here)}`), {
+  const thread = new Worker(path.join(path.dirname(file), `thread-side${path.extname(file)}`), {
     workerData: settings,
     execArgv: [],
   });

@@ -241,8 +241,8 @@ export class CaseContext {
     if (operation.kind === 'rest' && status >= 200 && status < 300) {
       if (!isSuccess(operation, status))
         return new Inconclusive(`${nameOf(operation)} answered with ${status}, which the document does not name`);
-      const what = `${nameOf(operation)} answered with ${status} and ${type ?? 'no body'}`;
-      return new Inconclusive(`${what}, which the document allows; assay judges JSON only`);
+      const outcome = `${nameOf(operation)} answered with ${status} and ${type ?? 'no body'}`;
+      return new Inconclusive(`${outcome}, which the document allows; assay judges JSON only`);
     }
     return new Inconclusive(
       `${nameOf(operation)} did not answer a documented call (${describeAnswer(answer, 120)})` +
@@ -272,12 +272,12 @@ export class CaseContext {
         facts,
       );
     const { id, parameters } = this.operation;
-    const known = this.subjects.arguments(id);
-    const tried = known.length + this.subjects.refused(id).length;
+    const knownCalls = this.subjects.arguments(id);
+    const attempts = knownCalls.length + this.subjects.refused(id).length;
     const isAllTried = Object.values<Parameter>(parameters).every(
-      ({ required, subject }) => !required || subject === undefined || this.subjects.of(subject).length <= tried,
+      ({ required, subject }) => !required || subject === undefined || this.subjects.of(subject).length <= attempts,
     );
-    throw known.length > 0 && isAllTried ? new DoesNotApply(reason, facts) : new Inconclusive(reason, facts);
+    throw knownCalls.length > 0 && isAllTried ? new DoesNotApply(reason, facts) : new Inconclusive(reason, facts);
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */

@@ -156,19 +156,19 @@ const judgesOf = (
     }
   }
   // Called for each judgement, so the lookup avoids joining the three keys.
-  const known = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
+  const cache = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
     judges,
     checks: byName(checks),
     fuzzChecks: byName(fuzzChecks),
     requirementOf(check, rule, operation) {
-      const ofRule = inserted(inserted(known, check), rule);
+      const ofRule = inserted(inserted(cache, check), rule);
       if (ofRule.has(operation)) return ofRule.get(operation);
       const row = operationsById.get(operation);
-      const found = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
-      ofRule.set(operation, found);
-      return found;
+      const id = row && byRule.get(`${check} ${rule}`)?.find((requirement) => requirement.covers(row))?.id;
+      ofRule.set(operation, id);
+      return id;
     },
     requirementsOf: (check) => byCheck.get(check) ?? [],
   };
@@ -205,7 +205,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
         .map((operation) => ({ key: `${requirement.id}@${operation.id}`, requirement, operation })),
     )
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const judged = judgesOf(requirements, operations);
+  const index = judgesOf(requirements, operations);
   return {
     ...parts,
     vocabulary,
@@ -217,8 +217,8 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     cases,
     operation: operationTable.get,
     requirement: requirementTable.get,
-    ...judged,
-    isAsked: (id) => judged.judges.has(id),
+    ...index,
+    isAsked: (id) => index.judges.has(id),
     hasOperation: operationTable.has,
     hasRequirement: requirementTable.has,
   };

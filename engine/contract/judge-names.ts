@@ -14,11 +14,11 @@ export interface JudgeNames {
 
 /** Returns the names of the law, checks and fuzz checks of a requirement. */
 export function judgeNames(contract: JudgedContract, id: RequirementId): JudgeNames {
-  const own = (names: Iterable<string>): readonly string[] =>
+  const ofRequirement = (names: Iterable<string>): readonly string[] =>
     [...names].filter((name) => contract.requirementsOf(name).some((requirement) => requirement === id));
   return {
     ...defined({ asks: contract.judges.get(id)?.file }),
-    sees: own(contract.checks.keys()),
-    fuzzes: own(contract.fuzzChecks.keys()),
+    sees: ofRequirement(contract.checks.keys()),
+    fuzzes: ofRequirement(contract.fuzzChecks.keys()),
   };
 }

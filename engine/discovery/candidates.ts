@@ -67,27 +67,29 @@ const values = (
   within: string | undefined,
 ): Json[] => {
   if (parameter.configured === 'network') return [network];
-  const { subject, values: named = [], examples = [], madeUp = [] } = parameter;
+  const { subject, values: documentedValues = [], examples = [], madeUp = [] } = parameter;
   if (name === scope?.parameter) {
     // Learnt scopes come first: several names may name one scope.
-    const learnt = subject === undefined ? [] : subjects.answeredFirst(scope.kind, name);
-    return learnt.length > 0 || patient ? [...learnt, ...named].map((text) => spelledValue(parameter, text)) : [];
+    const answeredFirst = subject === undefined ? [] : subjects.answeredFirst(scope.kind, name);
+    return answeredFirst.length > 0 || patient
+      ? [...answeredFirst, ...documentedValues].map((text) => spelledValue(parameter, text))
+      : [];
   }
-  const known = subject === undefined ? [] : subjects.of(subject, within);
-  const taken = known.filter((subjectValue) => takesSubject(parameter, subjectValue));
-  const learnt = [...new Set(interleave([spread(taken), itemShapes?.rarest(taken) ?? []]))];
+  const ofKind = subject === undefined ? [] : subjects.of(subject, within);
+  const usable = ofKind.filter((subjectValue) => takesSubject(parameter, subjectValue));
+  const ordered = [...new Set(interleave([spread(usable), itemShapes?.rarest(usable) ?? []]))];
   const spelledAll = (some: readonly Subject[]): Json[] =>
     some.map(({ value }) => spelledValue(parameter, spelled(parameter, value)));
-  const documented = named.map((text) => spelledValue(parameter, text));
+  const documented = documentedValues.map((text) => spelledValue(parameter, text));
   // A made-up value in a path rarely names an object, so it is tried last, and only if nothing else is known.
-  const isTried = parameter.in === 'params' || (learnt.length + examples.length === 0 && patient);
+  const isTried = parameter.in === 'params' || (ordered.length + examples.length === 0 && patient);
   // The target certainly accepts documented names, and learnt ids only perhaps. The example of an id may not exist on
   // it.
   if (parameter.in === 'path' || parameter.in === 'params')
-    return [...documented, ...spelledAll(learnt), ...examples, ...(isTried ? madeUp : [])];
-  const configured = learnt.filter(({ from }) => from === configuredOrigin);
-  const others = learnt.filter(({ from }) => from !== configuredOrigin);
-  const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(others), ...madeUp];
+    return [...documented, ...spelledAll(ordered), ...examples, ...(isTried ? madeUp : [])];
+  const configured = ordered.filter(({ from }) => from === configuredOrigin);
+  const discovered = ordered.filter(({ from }) => from !== configuredOrigin);
+  const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(discovered), ...madeUp];
   return all.filter((value, place) => all.findIndex((item) => same(value, item)) === place);
 };
 
@@ -105,10 +107,12 @@ const filled = (
   if (typeof value !== 'object') return value;
   if ('fixed' in value) return value.fixed;
   const subject = operation.parameters[name]?.subject;
-  const learnt = subject === undefined ? [] : subjects.of(subject).map((candidate) => candidate.value);
+  const discovered = subject === undefined ? [] : subjects.of(subject).map((candidate) => candidate.value);
   const { after = 0 } = value;
-  const taken = learnt.slice(Math.min(after, Math.max(0, learnt.length - value.learnt))).slice(0, value.learnt);
-  return taken.length === 0 ? undefined : taken.join(',');
+  const selected = discovered
+    .slice(Math.min(after, Math.max(0, discovered.length - value.learnt)))
+    .slice(0, value.learnt);
+  return selected.length === 0 ? undefined : selected.join(',');
 };
 
 /** Optional members of a body that are tried alone. */
@@ -154,11 +158,11 @@ export const candidates = (
   );
   let sets: Parameters[] = [{}];
   for (const [name, parameter] of required) {
-    const known = new Map<string | undefined, readonly Json[]>();
+    const byScope = new Map<string | undefined, readonly Json[]>();
     const valuesIn = (scope: string | undefined): readonly Json[] => {
-      const found = known.get(scope) ?? values(name, parameter, subjects, around, scope).slice(0, most);
-      known.set(scope, found);
-      return found;
+      const ofScope = byScope.get(scope) ?? values(name, parameter, subjects, around, scope).slice(0, most);
+      byScope.set(scope, ofScope);
+      return ofScope;
     };
     sets = diagonally(
       sets.map((set) => {
@@ -170,15 +174,15 @@ export const candidates = (
   const all = sets
     .flatMap((set) =>
       rows.flatMap((row, index) => {
-        const more = Object.entries(row).map(
+        const extras = Object.entries(row).map(
           ([name, value]) => [name, filled(operation, name, value, subjects)] as const,
         );
-        if (more.some(([, value]) => value === undefined)) return [];
+        if (extras.some(([, value]) => value === undefined)) return [];
         const madeUp = required.some(([name, parameter]) => isMadeUp(parameter, set[name], subjects));
         return [
           {
             name: `${stringifyJson(set)} ${index}`,
-            parameters: { ...set, ...Object.fromEntries(more) },
+            parameters: { ...set, ...Object.fromEntries(extras) },
             isMadeUp: madeUp,
           },
         ];

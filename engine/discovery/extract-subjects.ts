@@ -36,18 +36,18 @@ export const extractSubjects = (
   const from = answer.operation.id;
 
   /** The features of the items around a member, the outermost first. */
-  const around: Sighting[] = [];
+  const sightings: Sighting[] = [];
 
   /** The members of the outermost item that hold each of its subjects. */
   const roles = new Map<string, Role>();
 
-  const learnt: SubjectSink['add'] = (kind, value, origin, scope, weight, variant) => {
+  const addSubject: SubjectSink['add'] = (kind, value, origin, scope, weight, variant) => {
     subjects.add(kind, value, origin, scope, weight, variant);
-    itemShapes?.add({ kind, value, ...defined({ scope }) }, from, around);
+    itemShapes?.add({ kind, value, ...defined({ scope }) }, from, sightings);
   };
 
   const learner: Learner = {
-    add: (kind, value, { scope, weight, variant } = {}) => learnt(kind, value, from, scope, weight, variant),
+    add: (kind, value, { scope, weight, variant } = {}) => addSubject(kind, value, from, scope, weight, variant),
     alias: (value, text) => void subjects.aliases.set(value, text),
   };
 
@@ -57,11 +57,11 @@ export const extractSubjects = (
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
       if (value === undefined) continue;
       const scope = rule.scoped && place.scope;
-      learnt(rule.kind, value, from, scope, 1, rule.variant?.(place));
+      addSubject(rule.kind, value, from, scope, 1, rule.variant?.(place));
       const subject = { kind: rule.kind, value, ...defined({ scope }) };
       const key = `${rule.kind} ${scope ?? ''} ${value}`;
       const role = roles.get(key) ?? [subject, new Set()];
-      if (around.length > 0) roles.set(key, role);
+      if (sightings.length > 0) roles.set(key, role);
       role[1].add(`${place.inside}.${name}`);
     }
   };
@@ -83,25 +83,25 @@ export const extractSubjects = (
       for (const item of value as Json[]) {
         const isItem = itemShapes !== undefined && isObject(item);
         const list = `${from} ${inside} ${name}`;
-        if (isItem) around.push(itemShapes.note(list, item));
+        if (isItem) sightings.push(itemShapes.note(list, item));
         visit(item, name, inside, parent, scope, depth + 1);
         if (!isItem) continue;
-        around.pop();
-        if (around.length > 0) continue;
+        sightings.pop();
+        if (sightings.length > 0) continue;
         itemShapes.noteRoles(list, roles.values());
         roles.clear();
       }
     else if (isObject(value)) {
       for (const rule of objects) if (rule.member in value) rule.learn(value, learner);
-      const here = scopes?.of(value) ?? scope;
-      for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, here, depth + 1);
+      const innerScope = scopes?.of(value) ?? scope;
+      for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, innerScope, depth + 1);
     }
   };
 
-  const asked = scopes?.read(answer.call.parameters[scopes.parameter]);
-  visit(answer.result, '', '', {}, asked, 0);
+  const scopeOfCall = scopes?.read(answer.call.parameters[scopes.parameter]);
+  visit(answer.result, '', '', {}, scopeOfCall, 0);
   for (const name of jsonTexts) {
     const text = answer.result?.[name];
-    if (typeof text === 'string' && text.startsWith('{')) visit(parseJson(text), name, '', {}, asked, 0);
+    if (typeof text === 'string' && text.startsWith('{')) visit(parseJson(text), name, '', {}, scopeOfCall, 0);
   }
 };

@@ -41,9 +41,16 @@ const edges = (head: bigint, depth: Depth): readonly bigint[] =>
  * and the edges of ranges. The newest entries of a log may be a quiet period, and its first entries may be the richest.
  */
 export const sampledHeights = (head: bigint, depth: Depth): readonly string[] => {
-  const [nearest = 0n, ...others] = distancesBelow(head, depth);
-  const wanted = [head, head - nearest, 0n, 1n, ...others.map((distance) => head - distance), ...edges(head, depth)];
-  return [...new Set(wanted.filter((height) => height <= head))].map(String);
+  const [nearest = 0n, ...distances] = distancesBelow(head, depth);
+  const heights = [
+    head,
+    head - nearest,
+    0n,
+    1n,
+    ...distances.map((distance) => head - distance),
+    ...edges(head, depth),
+  ];
+  return [...new Set(heights.filter((height) => height <= head))].map(String);
 };
 
 /** Heights from 0 up, at growing distances. Used if the newest entries of a log did not lead to enough subjects. */

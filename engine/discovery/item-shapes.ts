@@ -43,19 +43,19 @@ export class ItemShapes {
 
   /** Counts the features of an item. `place`: its operation and the path of its list. */
   note(place: string, item: Json): Sighting {
-    const known = this.#places.get(place) ?? { items: 0, features: new Map(), values: new Map() };
-    this.#places.set(place, known);
-    known.items += 1;
+    const shape = this.#places.get(place) ?? { items: 0, features: new Map(), values: new Map() };
+    this.#places.set(place, shape);
+    shape.items += 1;
     return featuresOf(item).flatMap((feature) => {
       if (feature.value !== undefined) {
-        const values = known.values.get(feature.path) ?? new Set();
-        known.values.set(feature.path, values);
+        const values = shape.values.get(feature.path) ?? new Set();
+        shape.values.set(feature.path, values);
         if (values.size <= mostValues) values.add(feature.value);
       }
-      const isOpen = (known.values.get(feature.path)?.size ?? 0) > mostValues;
+      const isOpen = (shape.values.get(feature.path)?.size ?? 0) > mostValues;
       // The values of an open member are as many as the items.
       if (isOpen && feature.value !== undefined) return [];
-      return [tally(known, feature)];
+      return [tally(shape, feature)];
     });
   }
 
@@ -71,11 +71,11 @@ export class ItemShapes {
    * also sends.
    */
   noteRoles(place: string, roles: Iterable<readonly [subject: Named, members: ReadonlySet<string>]>): void {
-    const known = this.#places.get(place);
-    if (!known) return;
+    const shape = this.#places.get(place);
+    if (!shape) return;
     for (const [subject, members] of roles) {
       const text = `${subject.kind} at ${[...members].sort().join()}`;
-      addTo(tally(known, { path: '', text }).subjects, subject.kind, keyOf(subject));
+      addTo(tally(shape, { path: '', text }).subjects, subject.kind, keyOf(subject));
     }
   }
 
@@ -85,8 +85,8 @@ export class ItemShapes {
     if (kind === undefined) return [];
     const byKey = new Map(subjects.map((subject) => [keyOf(subject), subject]));
     const firstOf = ({ keys }: Rare): readonly Subject[] => {
-      const found = keys.find((key) => byKey.has(key));
-      return found === undefined ? [] : [byKey.get(found) as Subject];
+      const firstKey = keys.find((key) => byKey.has(key));
+      return firstKey === undefined ? [] : [byKey.get(firstKey) as Subject];
     };
     const rare = [...this.#rareFeatures(kind), ...this.#origins.rare(kind)].sort(rarestFirst);
     const features = covering(rare, (key) => byKey.has(key)).map((key) => byKey.get(key) as Subject);
@@ -121,16 +121,16 @@ export class ItemShapes {
 
 /** Counts one more item with a feature. */
 function tally({ features }: Place, feature: Feature): Counted {
-  const counted = features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
-  features.set(feature.text, counted);
-  counted.count += 1;
-  return counted;
+  const entry = features.get(feature.text) ?? { feature, count: 0, subjects: new Map() };
+  features.set(feature.text, entry);
+  entry.count += 1;
+  return entry;
 }
 
 function addTo(subjects: Counted['subjects'], kind: SubjectKind, key: string): void {
-  const known = subjects.get(kind);
-  if (!known) subjects.set(kind, new Set([key]));
-  else if (known.size < mostSubjects) known.add(key);
+  const keys = subjects.get(kind);
+  if (!keys) subjects.set(kind, new Set([key]));
+  else if (keys.size < mostSubjects) keys.add(key);
 }
 
 function rareVariants(subjects: readonly Subject[]): readonly Rare[] {

@@ -25,7 +25,7 @@ export async function lastPages(
     );
   const last = open.filter((answer) => (answer.items?.length ?? 0) < longestOf(answer));
   const longest = open.filter((answer) => !last.includes(answer));
-  const behind = await askAll(
+  const pagesAfter = await askAll(
     client,
     longest.map((answer) => {
       const { operation, call } = answer;
@@ -35,7 +35,7 @@ export async function lastPages(
     }),
   );
   const ended = longest.filter((_, index) => {
-    const { answer } = behind[index] ?? {};
+    const { answer } = pagesAfter[index] ?? {};
     return answer !== undefined && isBehindTheEnd(answer);
   });
   return new Set([...last, ...ended].map(({ exchange }) => exchange));

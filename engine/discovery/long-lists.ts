@@ -32,11 +32,11 @@ const fullCall =
  * Reduces the values to few that still fill an answer, by halving,
  * so that a single subject with many items is found in few calls.
  */
-const narrowed = async (ask: Ask, values: readonly string[]): Promise<KnownCall | undefined> => {
+const longestPart = async (ask: Ask, values: readonly string[]): Promise<KnownCall | undefined> => {
   const all = await ask(values);
   if (!all || values.length === 1) return all;
   const middle = Math.ceil(values.length / 2);
-  return (await narrowed(ask, values.slice(0, middle))) ?? (await narrowed(ask, values.slice(middle))) ?? all;
+  return (await longestPart(ask, values.slice(0, middle))) ?? (await longestPart(ask, values.slice(middle))) ?? all;
 };
 
 /**
@@ -47,21 +47,21 @@ export const findLongList = (list: LongList): SearchStep => ({
   base: list.base,
   async afterSurvey(search) {
     const { contract, subjects, depth } = search;
-    const known = subjects.arguments(list.operation);
-    if (known.length === 0 || known.some((set) => set.more)) return;
+    const knownCalls = subjects.arguments(list.operation);
+    if (knownCalls.length === 0 || knownCalls.some((set) => set.more)) return;
     const row: Parameter | undefined = contract.operation(list.operation).parameters[list.parameter];
     if (row?.subject === undefined) return;
-    const asked = new Set(known.flatMap((set) => textsOf(set.parameters[list.parameter])));
-    const others = subjects
+    const askedTexts = new Set(knownCalls.flatMap((set) => textsOf(set.parameters[list.parameter])));
+    const candidates = subjects
       .of(row.subject)
       .map((subject) => spelled(row, subject.value))
-      .filter((value) => !asked.has(value));
+      .filter((value) => !askedTexts.has(value));
     const calls = Math.ceil(spending[depth].candidates / 2);
     const ask = fullCall(search, list);
-    for (let from = 0; from < Math.min(others.length, calls * list.together); from += list.together) {
-      const found = await narrowed(ask, others.slice(from, from + list.together));
-      if (!found) continue;
-      subjects.learnArguments(list.operation, found);
+    for (let from = 0; from < Math.min(candidates.length, calls * list.together); from += list.together) {
+      const longList = await longestPart(ask, candidates.slice(from, from + list.together));
+      if (!longList) continue;
+      subjects.learnArguments(list.operation, longList);
       return;
     }
   },

@@ -11,8 +11,8 @@ const neededBy = ({ parameters, survey = [] }: Operation, subjects: Subjects): r
     const { required, subject, values, examples, madeUp, declared } = parameter;
     const isGiven = survey.length > 0 && survey.every((row) => name in row);
     const isKnown = isGiven || (values ?? examples ?? madeUp ?? declared) !== undefined;
-    const learnt = subject === undefined ? [] : subjects.of(subject);
-    if (!required || isKnown || learnt.some((candidate) => takesSubject(parameter, candidate))) return [];
+    const candidates = subject === undefined ? [] : subjects.of(subject);
+    if (!required || isKnown || candidates.some((candidate) => takesSubject(parameter, candidate))) return [];
     return [subject ?? name];
   });
 

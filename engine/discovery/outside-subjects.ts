@@ -39,9 +39,9 @@ export const offer = (contract: Contract, { configured, earlier }: OutsideSubjec
       subjects.add(kind, withoutPrefix(contract, kind, value), configuredOrigin, undefined, configuredWeight);
   const offered = new Map<SubjectKind, number>();
   for (const { kind, value, chain, variant } of earlier) {
-    const place = offered.get(kind) ?? 0;
-    offered.set(kind, place + 1);
-    const weight = place < foremost ? earlierWeight - place : 0;
+    const rank = offered.get(kind) ?? 0;
+    offered.set(kind, rank + 1);
+    const weight = rank < foremost ? earlierWeight - rank : 0;
     subjects.add(kind, withoutPrefix(contract, kind, value), earlierOrigin, chain, weight, variant);
   }
 };
@@ -254,8 +254,8 @@ export const reusedIn = (
   if (uses.length === 0) return {};
   const keys = (some: readonly EarlierUse[]): Set<string> =>
     new Set(some.map(({ kind, value }) => keyOf(contract, kind, value)));
-  const known = keys(uses.filter(({ isKnown }) => isKnown));
-  const asked = keys(uses.filter(({ isAsked }) => isAsked));
-  const unknown = [...asked].filter((key) => !known.has(key));
-  return { reusedSubjects: { given: keys(uses).size, known: known.size, unknown: unknown.length } };
+  const existing = keys(uses.filter(({ isKnown }) => isKnown));
+  const requested = keys(uses.filter(({ isAsked }) => isAsked));
+  const unknown = [...requested].filter((key) => !existing.has(key));
+  return { reusedSubjects: { given: keys(uses).size, known: existing.size, unknown: unknown.length } };
 };

@@ -13,17 +13,17 @@ export const rarestFirst = (left: Rare, right: Rare): number =>
 
 /** Keys that together have all of the features: each next key has most of those that are left, the rarest of them. */
 export function covering(features: readonly Rare[], isKnown: (key: string) => boolean): readonly string[] {
-  const left = new Map<string, Set<Rare>>();
+  const uncovered = new Map<string, Set<Rare>>();
   for (const feature of features)
-    for (const key of feature.keys.filter(isKnown)) left.set(key, (left.get(key) ?? new Set()).add(feature));
-  const taken: string[] = [];
+    for (const key of feature.keys.filter(isKnown)) uncovered.set(key, (uncovered.get(key) ?? new Set()).add(feature));
+  const selection: string[] = [];
   for (;;) {
-    let [next, most] = ['', 0];
-    for (const [key, { size }] of left) if (size > most) [next, most] = [key, size];
-    if (most === 0) return taken;
-    taken.push(next);
-    const covered = [...(left.get(next) ?? [])];
-    for (const had of left.values()) for (const feature of covered) had.delete(feature);
+    let [next, largest] = ['', 0];
+    for (const [key, { size }] of uncovered) if (size > largest) [next, largest] = [key, size];
+    if (largest === 0) return selection;
+    selection.push(next);
+    const covered = [...(uncovered.get(next) ?? [])];
+    for (const had of uncovered.values()) for (const feature of covered) had.delete(feature);
   }
 }
 

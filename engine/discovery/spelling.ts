@@ -17,12 +17,12 @@ export const spelled = ({ prefix = '' }: Parameter, value: string): string => pr
 
 /** Converts a text to a parameter's value: to its type, and to a list with one element if it takes a list. */
 export const spelledValue = (parameter: Parameter, text: string): Json => {
-  const { type, in: place, types } = parameter;
+  const { type, in: location, types } = parameter;
   if (type === 'string-array') return [text];
-  if (place === 'params' && type !== 'list') return typedText(type, text);
-  const held = type === 'list' || type === 'object' ? parseJson(text) : undefined;
-  if (type === 'list') return Array.isArray(held) ? held : [typedText(types?.[''], text)];
-  return held ?? typedText(type, text);
+  if (location === 'params' && type !== 'list') return typedText(type, text);
+  const parsed = type === 'list' || type === 'object' ? parseJson(text) : undefined;
+  if (type === 'list') return Array.isArray(parsed) ? parsed : [typedText(types?.[''], text)];
+  return parsed ?? typedText(type, text);
 };
 
 /**

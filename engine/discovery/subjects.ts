@@ -53,11 +53,11 @@ export const knownCall = (
     count: items?.length ?? 0,
     more,
     get answer() {
-      const held = parsed.deref();
-      if (held) return held;
-      const again = answered(exchange, contract) as Answered;
-      parsed = new WeakRef(again);
-      return again;
+      const cached = parsed.deref();
+      if (cached) return cached;
+      const reparsed = answered(exchange, contract) as Answered;
+      parsed = new WeakRef(reparsed);
+      return reparsed;
     },
   };
 };
@@ -80,11 +80,11 @@ export class Subjects {
 
   add(kind: SubjectKind, value: string, from: string, scope?: string, weight = 1, variant?: string): void {
     const key = keyOf(kind, value, scope);
-    const known = this.#byKey.get(key);
-    if (known) {
-      known.seen += weight;
-      if (variant !== undefined) known.variant ??= variant;
-      if (known.from === earlierOrigin) known.from = from;
+    const subject = this.#byKey.get(key);
+    if (subject) {
+      subject.seen += weight;
+      if (variant !== undefined) subject.variant ??= variant;
+      if (subject.from === earlierOrigin) subject.from = from;
     } else
       this.#byKey.set(key, {
         kind,

@@ -57,10 +57,10 @@ async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects
   return Promise.all(
     asks.map(async (ask, index) => {
       const { row, set } = ask;
-      const asked = first[index] ?? {};
-      if (!asked.exchange || !mayBeSize(row, asked) || subjects.arguments(row.id).length > 0) return asked;
+      const answer = first[index] ?? {};
+      if (!answer.exchange || !mayBeSize(row, answer) || subjects.arguments(row.id).length > 0) return answer;
       const [plain] = await askAll(client, [callOf(ask, set)]);
-      return plain?.exchange ? plain : asked;
+      return plain?.exchange ? plain : answer;
     }),
   );
 }
@@ -93,11 +93,11 @@ export const survey = async (
   subjects: Subjects,
   { bases, depth, network, seeksRare = depth !== 'quick' }: SurveyOptions,
 ): Promise<void> => {
-  const { candidates: most } = spending[depth];
+  const { candidates: maxCandidates } = spending[depth];
   const { steps, scope } = contract.discovery;
-  const tried = new Map<string, Set<string>>();
+  const namesTried = new Map<string, Set<string>>();
   const search = searchOf(contract, client, subjects, { depth, seeksRare });
-  const taken = (steps?.() ?? []).filter(({ base }) => bases.has(base));
+  const usableSteps = (steps?.() ?? []).filter(({ base }) => bases.has(base));
   const earlier = new EarlierValues(contract, subjects);
   const closed: Call[] = [];
   let canary: Call | undefined;
@@ -105,17 +105,20 @@ export const survey = async (
     const asks = contract.operations
       .filter((row) => bases.has(row.base))
       .flatMap((row) => {
-        const before = tried.get(row.id) ?? new Set<string>();
-        tried.set(row.id, before);
-        const wanted = Math.max(most, row.survey?.length ?? 0, sampleSize(row, search.samples));
-        const fresh = candidates(
+        const before = namesTried.get(row.id) ?? new Set<string>();
+        namesTried.set(row.id, before);
+        const sampleCount = Math.max(maxCandidates, row.survey?.length ?? 0, sampleSize(row, search.samples));
+        const untried = candidates(
           row,
           subjects,
           { network, scope, patient: round > 1, ...defined({ itemShapes: search.itemShapes }) },
-          wanted * 2,
+          sampleCount * 2,
         ).filter(({ name }) => !before.has(name));
-        return fresh
-          .slice(0, Math.min(Math.ceil(wanted / 2), wanted + earlier.missed(row.id, most) - before.size))
+        return untried
+          .slice(
+            0,
+            Math.min(Math.ceil(sampleCount / 2), sampleCount + earlier.missed(row.id, maxCandidates) - before.size),
+          )
           .map(({ name, parameters: set, isMadeUp }) => {
             before.add(name);
             return { row, set, input: isMadeUp ? ('open' as const) : ('valid' as const) };
@@ -146,9 +149,9 @@ export const survey = async (
       search.extract(answer);
       canary ??= answer.exchange.call;
     });
-    for (const step of taken) await step.afterRound?.(search, round);
+    for (const step of usableSteps) await step.afterRound?.(search, round);
   }
   await askClosedAgain(client, closed, canary);
-  for (const step of taken) await step.afterSurvey?.(search);
+  for (const step of usableSteps) await step.afterSurvey?.(search);
   dropUnknown(contract, subjects);
 };

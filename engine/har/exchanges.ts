@@ -76,8 +76,10 @@ class GivenCursors {
 
   #name(operation: Operation, parameters: Call['parameters'], cursor: unknown): string {
     const { id, listing } = operation;
-    const others = Object.entries(parameters).filter(([name]) => name !== (listing && pagesOf(operation).cursor));
-    return stringifyJson([id, others.toSorted(([a], [b]) => (a < b ? -1 : 1)), cursor as string]);
+    const withoutCursor = Object.entries(parameters).filter(
+      ([name]) => name !== (listing && pagesOf(operation).cursor),
+    );
+    return stringifyJson([id, withoutCursor.toSorted(([a], [b]) => (a < b ? -1 : 1)), cursor as string]);
   }
 
   has(operation: Operation, parameters: Call['parameters']): boolean {
@@ -110,14 +112,14 @@ export const harExchanges = (
     headers: inOneLine(headersOf(request.headers)),
   }));
   const cursors = new GivenCursors();
-  const left = new Map<string, number>(invalid > 0 ? [['is no valid entry of HAR 1.2', invalid]] : []);
+  const skipped = new Map<string, number>(invalid > 0 ? [['is no valid entry of HAR 1.2', invalid]] : []);
   const exchanges: Exchange[] = [];
 
   const exchangeOf = (entry: HarEntry, operation: Operation, body: string): Exchange => {
     const { request, response } = entry;
     const headers = inOneLine(headersOf(request.headers));
     const sent = request.postData?.text;
-    const seen = {
+    const recorded = {
       n: exchanges.length + 1,
       asker: 'traffic',
       turn: exchanges.length + 1,
@@ -133,11 +135,11 @@ export const harExchanges = (
       },
     };
     const unasked: Call = { operation: operation.id, parameters: {}, input: 'open' };
-    const { parameters } = sentCall({ ...seen, call: unasked }, contract);
+    const { parameters } = sentCall({ ...recorded, call: unasked }, contract);
     const input = inputOf(operation, parameters, cursors.has(operation, parameters));
-    const isKeyed = settings.keyPlaces.some((place) => isCarried(place, seen.request));
+    const isKeyed = settings.keyPlaces.some((place) => isCarried(place, recorded.request));
     const key = takesKey(operation) && !isKeyed ? { key: 'none' as const } : {};
-    const exchange: Exchange = { ...seen, call: { operation: operation.id, parameters, input, ...key } };
+    const exchange: Exchange = { ...recorded, call: { operation: operation.id, parameters, input, ...key } };
     cursors.learn(contract, exchange);
     const redactedExchange = redaction.exchange(exchange);
     return { ...redactedExchange, call: { ...redactedExchange.call, operation: operation.id } };
@@ -146,11 +148,11 @@ export const harExchanges = (
   for (const entry of entries.toSorted((a, b) => endOf(a) - endOf(b))) {
     const operation = operationOf(entry.request);
     const body = bodyOf(entry.response);
-    const why = typeof operation === 'string' ? operation : unusable(entry, body, settings);
-    if (why !== undefined) left.set(why, (left.get(why) ?? 0) + 1);
+    const reason = typeof operation === 'string' ? operation : unusable(entry, body, settings);
+    if (reason !== undefined) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
     else exchanges.push(exchangeOf(entry, operation as Operation, body ?? ''));
   }
-  return { exchanges, left };
+  return { exchanges, left: skipped };
 };
 
 /** Number of requests by origin, the most frequent first. */

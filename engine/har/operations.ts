@@ -51,12 +51,12 @@ export const operationFinder = (contract: Contract, { target, namespace }: Mappi
 
   return (request: Mapped): Operation | Unmapped => {
     const url = new URL(request.url);
-    const own = bases.filter(({ origin }) => origin === url.origin);
-    for (const { above, operations } of own) {
-      const found = operations.find((operation) => matches(operation, above, url.pathname, request));
-      if (found) return found;
+    const ofOrigin = bases.filter(({ origin }) => origin === url.origin);
+    for (const { above, operations } of ofOrigin) {
+      const match = operations.find((operation) => matches(operation, above, url.pathname, request));
+      if (match) return match;
     }
-    const isBelow = own.some(({ above }) => below(above, url.pathname) !== undefined);
+    const isBelow = ofOrigin.some(({ above }) => below(above, url.pathname) !== undefined);
     return isBelow ? 'names no operation of the contract' : 'is to another URL';
   };
 };

@@ -75,8 +75,11 @@ export const variableOf = ({ scheme, place, source }: Credential, alone: boolean
 /** Describes the credential of a scheme: `a bearer token`, `the query parameter api_key`. */
 export const describedPlace = ({ in: where, name, prefix }: Place): string => {
   if (prefix === undefined) return `a key in the ${where === 'query' ? 'query parameter' : where} ${name}`;
-  const known: Readonly<Record<string, string>> = { bearer: 'a bearer token', basic: 'a user name and a password' };
-  return known[prefix.toLowerCase()] ?? `a value for ${name}: ${prefix}`;
+  const descriptions: Readonly<Record<string, string>> = {
+    bearer: 'a bearer token',
+    basic: 'a user name and a password',
+  };
+  return descriptions[prefix.toLowerCase()] ?? `a value for ${name}: ${prefix}`;
 };
 
 /** The schemes that an operation of an interface names, each once. */

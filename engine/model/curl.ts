@@ -25,11 +25,11 @@ export const word = (text: string): string =>
  * quotes.
  */
 const quoteWith = (text: string, secrets: readonly Shown[]): string => {
-  const [first, ...others] = secrets;
+  const [first, ...rest] = secrets;
   if (!first) return text === '' ? '' : quote(text);
   return text
     .split(first.placeholder)
-    .map((part) => quoteWith(part, others))
+    .map((part) => quoteWith(part, rest))
     .join(`"$${first.variable}"`);
 };
 
@@ -60,20 +60,22 @@ const splitQuery = (
 ): { readonly rest: string; readonly taken: readonly Shown[] } => {
   const sign = url.indexOf('?');
   const parts = sign < 0 ? [] : url.slice(sign + 1).split('&');
-  const taken = secrets.filter((secret) => secret.place.in === 'query' && parts.includes(queryPart(secret)));
-  if (taken.length === 0) return { rest: url, taken };
-  const rest = parts.filter((part) => !taken.some((pair) => part === queryPart(pair)));
-  return { rest: url.slice(0, sign) + (rest.length === 0 ? '' : `?${rest.join('&')}`), taken };
+  const inUrl = secrets.filter((secret) => secret.place.in === 'query' && parts.includes(queryPart(secret)));
+  if (inUrl.length === 0) return { rest: url, taken: inUrl };
+  const rest = parts.filter((part) => !inUrl.some((pair) => part === queryPart(pair)));
+  return { rest: url.slice(0, sign) + (rest.length === 0 ? '' : `?${rest.join('&')}`), taken: inUrl };
 };
 
 /** The words for a header: `-u` for a user name and a password, which curl encodes. */
 const headerWords = (name: string, value: string, secrets: readonly Shown[]): readonly string[] => {
-  const own = secrets.filter(({ place }) => (place.in === 'cookie' ? 'cookie' : place.name) === name.toLowerCase());
-  const basic = own.find(
+  const ofHeader = secrets.filter(
+    ({ place }) => (place.in === 'cookie' ? 'cookie' : place.name) === name.toLowerCase(),
+  );
+  const basic = ofHeader.find(
     ({ place, placeholder }) => place.prefix?.toLowerCase() === 'basic' && value === `${place.prefix} ${placeholder}`,
   );
   if (basic) return ['-u', `"$${basic.variable}"`];
-  return ['-H', quoteWith(value === '' ? `${name};` : `${name}: ${value}`, own)];
+  return ['-H', quoteWith(value === '' ? `${name};` : `${name}: ${value}`, ofHeader)];
 };
 
 /**
@@ -86,7 +88,7 @@ export const curlLine = (
 ): string => {
   const { method, headers, body } = exchange.request;
   const secrets = shownSecrets(credentials);
-  const { rest: url, taken } = splitQuery(exchange.request.url, secrets);
+  const { rest: url, taken: inUrl } = splitQuery(exchange.request.url, secrets);
   const words = ['curl', '-sS'];
   if (/[[\]{}]/.test(url)) words.push('--globoff');
   if (/\/\.{1,2}(?:[/?#]|$)/.test(url)) words.push('--path-as-is');
@@ -96,8 +98,8 @@ export const curlLine = (
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')) words.push('--compressed');
   words.push(quote(url));
   // Without a body, `-G` makes curl append to the query. curl 7.87 and later have an option that works with a body too.
-  if (taken.length > 0 && body === undefined && method !== 'POST') words.push('-G');
-  for (const pair of taken)
+  if (inUrl.length > 0 && body === undefined && method !== 'POST') words.push('-G');
+  for (const pair of inUrl)
     words.push(
       body === undefined && method !== 'POST' ? '--data-urlencode' : '--url-query',
       `${quote(`${pair.place.name}=`)}"$${pair.variable}"`,

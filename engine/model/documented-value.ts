@@ -111,9 +111,9 @@ export const addsObject = (
  */
 export const hasPartOfObject = (operation: Operation, parameters: Readonly<Record<string, unknown>>): boolean =>
   objectsOf(operation).some((object) => {
-    const shown = Object.entries(operation.parameters).filter(
+    const withExamples = Object.entries(operation.parameters).filter(
       ([name, { examples = [] }]) => isIn(object, name) && examples.length > 0,
     );
-    const given = shown.filter(([name]) => parameters[name] !== undefined);
-    return given.length > 0 && given.length < shown.length;
+    const present = withExamples.filter(([name]) => parameters[name] !== undefined);
+    return present.length > 0 && present.length < withExamples.length;
   });

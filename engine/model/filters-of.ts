@@ -103,17 +103,17 @@ export const besideOf = (
     Object.entries(when).map(([name, values]) => [name, typed([values].flat()[0] ?? '', parameters[name]?.type)]),
   );
 
-const known = new WeakMap<object, readonly ListFilter[]>();
+const cache = new WeakMap<object, readonly ListFilter[]>();
 
 /** All filters of a list, one for each operator. */
 export const filtersOf = (operation: Listed): readonly ListFilter[] => {
-  const before = known.get(operation);
+  const before = cache.get(operation);
   if (before) return before;
-  const found = Object.entries(operation.listing?.filters ?? {}).flatMap(([parameter, rows]) =>
+  const filters = Object.entries(operation.listing?.filters ?? {}).flatMap(([parameter, rows]) =>
     expanded(operation, parameter, rows),
   );
-  known.set(operation, found);
-  return found;
+  cache.set(operation, filters);
+  return filters;
 };
 
 const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);

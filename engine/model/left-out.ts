@@ -42,8 +42,8 @@ const mostNames = 8;
 const namesText = (left: readonly LeftOut[]): string => {
   const names = [...new Set(left.flatMap(({ names: all = [] }) => all))];
   if (names.length === 0) return '';
-  const more = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
-  return ` (${names.slice(0, mostNames).join(', ')}${more})`;
+  const ending = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
+  return ` (${names.slice(0, mostNames).join(', ')}${ending})`;
 };
 
 /** Whether an operation is left out because it may write. */
@@ -76,8 +76,8 @@ export function leftOutLines(called: number, leftOut: readonly LeftOut[]): reado
   const writes = leftOut.filter(({ reason }) => reason === 'write').length;
   const never = leftOut.filter(({ reason }) => reason === 'method').length;
   const parts = Object.entries(phrases).flatMap(([reason, phrase]) => {
-    const own = leftOut.filter((entry) => entry.reason === reason);
-    return own.length === 0 ? [] : [`${own.length} ${phrase(own.length)}${namesText(own)}`];
+    const ofReason = leftOut.filter((entry) => entry.reason === reason);
+    return ofReason.length === 0 ? [] : [`${ofReason.length} ${phrase(ofReason.length)}${namesText(ofReason)}`];
   });
   return [
     ...(parts.length === 0

@@ -16,9 +16,9 @@ const turned = (letter: string): string =>
  * the place in a word (σ).
  */
 export function otherCaseOf(letter: string): string | undefined {
-  const other = turned(letter);
-  const isPair = other !== letter && [...other].length === 1 && turned(other) === letter;
-  return isPair && casedScripts.test(letter) && !/[Σσ]/.test(letter) ? other : undefined;
+  const pair = turned(letter);
+  const isPair = pair !== letter && [...pair].length === 1 && turned(pair) === letter;
+  return isPair && casedScripts.test(letter) && !/[Σσ]/.test(letter) ? pair : undefined;
 }
 
 /** A text with those letters in lower case that have a single other case. */

@@ -61,15 +61,17 @@ export class Limits {
 
   /** `value`: the limit, in the unit of its option. Of several values, the report has the largest. */
   reach(limit: LimitName, value: number, times = 1): void {
-    const known = this.#reached.get(limit) ?? { value, count: 0 };
-    this.#reached.set(limit, { value: Math.max(known.value, value), count: known.count + times });
+    const reached = this.#reached.get(limit) ?? { value, count: 0 };
+    this.#reached.set(limit, { value: Math.max(reached.value, value), count: reached.count + times });
   }
 
   /** In the order of the table above. */
   get reached(): readonly ReachedLimit[] {
     return (Object.keys(meanings) as LimitName[]).flatMap((limit) => {
-      const known = this.#reached.get(limit);
-      return known ? [{ limit, ...known, unit: meanings[limit].unit, what: meanings[limit].what(known.count) }] : [];
+      const reached = this.#reached.get(limit);
+      return reached
+        ? [{ limit, ...reached, unit: meanings[limit].unit, what: meanings[limit].what(reached.count) }]
+        : [];
     });
   }
 }

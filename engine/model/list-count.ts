@@ -15,8 +15,8 @@ export interface CountPlace {
 export const countOf = ({ count }: Pick<Listing, 'count'>): CountPlace | undefined => {
   if (count === undefined) return undefined;
   if (typeof count === 'string') return { path: count, when: {}, isAtLeast: false };
-  const { when = {}, atLeast, ...place } = count;
-  return { ...place, when, isAtLeast: atLeast === true };
+  const { when = {}, atLeast, ...location } = count;
+  return { ...location, when, isAtLeast: atLeast === true };
 };
 
 const placeIn = ({ operation: { listing } }: Answered): CountPlace | undefined => listing && countOf(listing);

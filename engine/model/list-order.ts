@@ -138,14 +138,17 @@ const callOf = (
 /** The calls for one key. */
 const keyCalls = (keys: SortKeys, turn: SortTurn | undefined, key: string): readonly OrderCall[] => {
   const members = keys.members[key] ?? [];
-  const own = signOf(members[0]?.direction);
+  const keySign = signOf(members[0]?.direction);
   const spelled = (spelling: SortSpelling): OrderCall['set'] => ({ [keys.parameter]: keyValue(spelling, key) });
   if (keys.descending.length > 0)
     return signs.flatMap((sign) =>
       spelledIn(keys, sign).map((spelling) => callOf(members, sign, spelled(spelling), { key, nulls: spelling.nulls })),
     );
   return keys.ascending.flatMap((spelling) => {
-    const alone = callOf(members, own === 0 && !turn ? 1 : own, spelled(spelling), { key, nulls: spelling.nulls });
+    const alone = callOf(members, keySign === 0 && !turn ? 1 : keySign, spelled(spelling), {
+      key,
+      nulls: spelling.nulls,
+    });
     if (!turn) return [alone];
     const turned = signs.flatMap((sign) =>
       spelledIn(turn, sign).map(({ value, nulls = spelling.nulls }) =>
@@ -181,15 +184,15 @@ const expanded = (order: ListOrder): Sorting => {
   };
 };
 
-const known = new WeakMap<ListOrder, Sorting>();
+const cache = new WeakMap<ListOrder, Sorting>();
 
 /** Returns the order of a list with defaults filled in. */
 export function orderOf({ order }: Ordered): Sorting {
   if (!order) return unordered;
-  const found = known.get(order);
-  if (found) return found;
+  const cached = cache.get(order);
+  if (cached) return cached;
   const sorting = expanded(order);
-  known.set(order, sorting);
+  cache.set(order, sorting);
   return sorting;
 }
 

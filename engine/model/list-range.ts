@@ -133,7 +133,7 @@ export const appendingRange = (listing: Ranged): (ShownRange & { readonly to: st
     (range): range is ShownRange & { readonly to: string } => range.appends === true && range.to !== undefined,
   );
 
-const place = (value: unknown): number => {
+const position = (value: unknown): number => {
   const number = Number(value ?? NaN);
   return Number.isNaN(number) && typeof value === 'string' ? Date.parse(value) : number;
 };
@@ -145,7 +145,7 @@ export const emptyRange = (
 ): { readonly range: MemberRange; readonly isReversed: boolean } | undefined => {
   for (const range of rangesOf(listing)) {
     const { from = '', to = '', closed, slack, type } = range;
-    const [start, end] = [place(parameters[from]), place(parameters[to])];
+    const [start, end] = [position(parameters[from]), position(parameters[to])];
     const isReversed = end < start;
     if (type !== 'string' && (isReversed || (end === start && closed !== 'both' && slack === undefined)))
       return { range, isReversed };

@@ -52,11 +52,11 @@ export const givenCursor = (answer: Answered): Json | undefined => {
   const { listing } = answer.operation;
   if (!listing) return undefined;
   if (isLinkedPaging(listing.paging)) return linkOf(answer, 'next');
-  const [place, ...places] = cursorPlaces(listing.paging);
-  if (place === undefined) return undefined;
+  const [cursorPlace, ...places] = cursorPlaces(listing.paging);
+  if (cursorPlace === undefined) return undefined;
   return cursorParts(listing.paging)
-    ? givenParts(answer, nextParameters(listing.paging), [place, ...places])
-    : valueAtPlace(answer, place);
+    ? givenParts(answer, nextParameters(listing.paging), [cursorPlace, ...places])
+    : valueAtPlace(answer, cursorPlace);
 };
 
 /** The cursor to the previous page, in the form that calls take; undefined if the answer has none. */
@@ -82,13 +82,13 @@ const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): nu
  */
 export const mayBeCut = (answer: Answered, size: number | undefined): boolean => {
   const { listing } = answer.operation;
-  const came = answer.items?.length ?? 0;
-  if (!listing || !endsByLength(listing.paging) || came === 0) return false;
+  const itemCount = answer.items?.length ?? 0;
+  if (!listing || !endsByLength(listing.paging) || itemCount === 0) return false;
   const pages = pagesOf(answer.operation);
   const { promised = Infinity, hasNoDefault, size: name } = pages;
   if (hasNoDefault && (name === '' || answer.call.parameters[name] === undefined)) return true;
-  const asked = sizeAsked(answer, pages, size);
-  return asked > promised && came < asked;
+  const requestedSize = sizeAsked(answer, pages, size);
+  return requestedSize > promised && itemCount < requestedSize;
 };
 
 /**
@@ -97,25 +97,25 @@ export const mayBeCut = (answer: Answered, size: number | undefined): boolean =>
  */
 const countedCursor = (answer: Answered, size: number | undefined): Json | undefined => {
   const pages = pagesOf(answer.operation);
-  const came = answer.items?.length ?? 0;
-  const asked = sizeAsked(answer, pages, size);
+  const itemCount = answer.items?.length ?? 0;
+  const requestedSize = sizeAsked(answer, pages, size);
   const isCut = mayBeCut(answer, size);
   const isNumber = pages.style === 'page';
   const first = firstPlace(pages);
-  const here = Number(integer(answer.call.parameters[pages.cursor]) ?? first);
+  const position = Number(integer(answer.call.parameters[pages.cursor]) ?? first);
   const total = countIn(answer);
-  const before = (here - first) * (isNumber ? (isCut ? came : asked) : 1);
-  const ends = total === undefined ? came < asked && !isCut : before + came >= Number(total);
-  if (came === 0 || ends) return undefined;
-  return isNumber ? here + 1 : here + came;
+  const before = (position - first) * (isNumber ? (isCut ? itemCount : requestedSize) : 1);
+  const ends = total === undefined ? itemCount < requestedSize && !isCut : before + itemCount >= Number(total);
+  if (itemCount === 0 || ends) return undefined;
+  return isNumber ? position + 1 : position + itemCount;
 };
 
 /** The cursor from the last item; undefined if the answer says that nothing follows, or is short. */
 const cursorOfLastItem = (answer: Answered, listing: Listing, size: number | undefined): Json | undefined => {
   const { hasMore } = listing.paging;
-  const said = hasMore === undefined ? undefined : at(answer.result, hasMore);
+  const declared = hasMore === undefined ? undefined : at(answer.result, hasMore);
   const isShort = (answer.items?.length ?? 0) < sizeAsked(answer, pagesOf(answer.operation), size);
-  const ends = typeof said === 'boolean' ? !said : isShort && !mayBeCut(answer, size);
+  const ends = typeof declared === 'boolean' ? !declared : isShort && !mayBeCut(answer, size);
   const cursor = ends ? undefined : givenCursor(answer);
   return typeof cursor === 'string' || isObject(cursor) || integer(cursor) !== undefined ? cursor : undefined;
 };
@@ -166,12 +166,12 @@ const shownPart = (value: Json): string =>
 /** An identity for readers: `transactionHash 0xe093…, logIndex 0`. The names come from its list. */
 export const showKey = (key: string | undefined, listing?: Listing, limit = 200): string => {
   const parts = key === undefined ? undefined : parseJson(key);
-  const named = listing && identityOf(listing);
-  if (!Array.isArray(parts) || named?.length === 0) return show(parts ?? key, limit);
-  const paths = named?.length === parts.length ? named : [];
+  const identityPaths = listing && identityOf(listing);
+  if (!Array.isArray(parts) || identityPaths?.length === 0) return show(parts ?? key, limit);
+  const paths = identityPaths?.length === parts.length ? identityPaths : [];
   const names = paths.map((path) => (path === '.' ? '' : `${nameOf(path)} `));
-  const whole = parts.map((part, index) => `${names[index] ?? ''}${shownPart(part)}`).join(', ');
-  return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const text = parts.map((part, index) => `${names[index] ?? ''}${shownPart(part)}`).join(', ');
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
 /** Paths of the members that may order a list by numbers. */

@@ -16,7 +16,7 @@ export function isRangeWithJson(mediaType: string): boolean {
 
 /** Whether a documented media type, possibly a range, covers the type of an answer. */
 export function coversType(documented: string, type: string): boolean {
-  const [range, own] = [essence(documented), essence(type)];
+  const [range, actualType] = [essence(documented), essence(type)];
   if (range === '*' || range === '*/*') return true;
-  return range.endsWith('/*') ? own.startsWith(range.slice(0, -1)) : range === own;
+  return range.endsWith('/*') ? actualType.startsWith(range.slice(0, -1)) : range === actualType;
 }

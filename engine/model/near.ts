@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** Maximum number of suggestions. */
-const most = 3;
+const maxNames = 3;
 
 const lettersOf = (text: string): string => [...text].toSorted().join('');
 
@@ -12,9 +12,9 @@ const isTurned = (a: string, b: string): boolean =>
 /** Whether the parts of one dotted name stand in another in their order, the last part at the end: `api.page.count`. */
 const isWithin = (parts: readonly string[], others: readonly string[]): boolean => {
   if (parts.length < 2 || parts.at(-1) === '*' || parts.at(-1) !== others.at(-1)) return false;
-  let found = 0;
-  for (const part of others) if (part === parts[found]) found += 1;
-  return found === parts.length;
+  let matched = 0;
+  for (const name of others) if (name === parts[matched]) matched += 1;
+  return matched === parts.length;
 };
 
 /**
@@ -22,12 +22,12 @@ const isWithin = (parts: readonly string[], others: readonly string[]): boolean 
  * each part that one of two dotted names lacks; short names count less than long ones.
  */
 const unlike = (word: string, name: string): number => {
-  const [asked, has] = [word.toLowerCase(), name.toLowerCase()];
+  const [typed, has] = [word.toLowerCase(), name.toLowerCase()];
   // Two letters in the wrong order are one mistake.
-  const edits = isTurned(asked, has) ? 1 : distance(asked, has);
-  const [ours, theirs] = [asked.split('.'), has.split('.')];
+  const edits = isTurned(typed, has) ? 1 : distance(typed, has);
+  const [ours, theirs] = [typed.split('.'), has.split('.')];
   if (isWithin(ours, theirs) || isWithin(theirs, ours)) return Math.min(edits, Math.abs(ours.length - theirs.length));
-  return asked.length > 2 && has.includes(asked) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
+  return typed.length > 2 && has.includes(typed) ? Math.min(edits, 0.9 + has.length / 1_000) : edits;
 };
 
 /** The names nearest to a mistyped word, best first; empty if no name is similar. */
@@ -40,14 +40,14 @@ export const nearNames = (word: string, names: Iterable<string>): readonly strin
   const [best] = near;
   return near
     .filter(({ score }) => best !== undefined && score < best.score + 1)
-    .slice(0, most)
+    .slice(0, maxNames)
     .map(({ name }) => name);
 };
 
 const quoted = (names: readonly string[]): string => {
-  const [first = '', ...others] = names.map((name) => `\`${name}\``);
-  const last = others.pop();
-  return last === undefined ? first : `${[first, ...others].join(', ')} or ${last}`;
+  const [first = '', ...rest] = names.map((name) => `\`${name}\``);
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} or ${last}`;
 };
 
 /** ` Did you mean X?`, or an empty text if there are no names. */

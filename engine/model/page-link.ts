@@ -53,14 +53,14 @@ export const hasRelation = (link: Json, relation: Relation): boolean => {
 
 /** An address at a path of the body: a text, an object with `href`, or one of several objects with `rel` and `href`. */
 const inBody = ({ result }: Answered, path: string, relation: Relation): string | undefined => {
-  const found = valueAt(result, path);
-  return addressOf(Array.isArray(found) ? found.find((link: Json) => hasRelation(link, relation)) : found);
+  const links = valueAt(result, path);
+  return addressOf(Array.isArray(links) ? links.find((link: Json) => hasRelation(link, relation)) : links);
 };
 
 /** The path of a relation in the body; `true` means the place of the next link. */
 const placeOf = ({ paging }: Listing, relation: Relation): string | undefined => {
-  const place = relation === 'next' ? true : relation === 'first' ? paging.firstLink : paging[relation];
-  return place === true ? nextPath(paging) : typeof place === 'string' ? place : undefined;
+  const location = relation === 'next' ? true : relation === 'first' ? paging.firstLink : paging[relation];
+  return location === true ? nextPath(paging) : typeof location === 'string' ? location : undefined;
 };
 
 /** The unchanged address of a link; undefined if there is none. */
@@ -72,8 +72,8 @@ export const linkAddress = (answer: Answered, relation: Relation): string | unde
     const next = nextPath(listing.paging);
     return next === undefined ? inLinkHeader(answer, relation) : headerOf(answer, next) || undefined;
   }
-  const place = placeOf(listing, relation);
-  return place === undefined ? undefined : inBody(answer, place, relation);
+  const path = placeOf(listing, relation);
+  return path === undefined ? undefined : inBody(answer, path, relation);
 };
 
 /** Resolves an address against the request's URL; undefined if it is invalid. */

@@ -31,7 +31,7 @@ const boundsOf = ({ parameters, listing }: Paged): Bounds => {
 
 type Paged = Pick<OperationRow, 'id' | 'parameters' | 'listing'>;
 
-const known = new WeakMap<Paged, Pages>();
+const cache = new WeakMap<Paged, Pages>();
 
 /** The listing of an operation. @throws Error if it lists nothing. */
 export const listingOf = ({ id, listing }: Pick<Paged, 'id' | 'listing'>): Listing => {
@@ -41,12 +41,12 @@ export const listingOf = ({ id, listing }: Pick<Paged, 'id' | 'listing'>): Listi
 
 /** The paging of a list and the bounds of its sizes. @throws Error if the operation lists nothing. */
 export const pagesOf = (operation: Paged): Pages => {
-  const found = known.get(operation);
-  if (found) return found;
+  const cached = cache.get(operation);
+  if (cached) return cached;
   const { paging } = listingOf(operation);
   const { size = '' } = paging;
   const pages = { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
-  known.set(operation, pages);
+  cache.set(operation, pages);
   return pages;
 };
 
@@ -60,8 +60,8 @@ export const sized = (operation: Paged, size?: number): Readonly<Record<string, 
 /** A hint for a refused call with a page size of which the document names no maximum; empty for other calls. */
 export const sizeHint = (operation: Paged, parameters: Readonly<Record<string, unknown>>): string => {
   const { size, promised } = operation.listing ? pagesOf(operation) : { size: '', promised: undefined };
-  const asked = size === '' ? undefined : parameters[size];
-  return promised === undefined || asked === undefined || Number(asked) <= promised
+  const requestedSize = size === '' ? undefined : parameters[size];
+  return promised === undefined || requestedSize === undefined || Number(requestedSize) <= promised
     ? ''
-    : `; the document names no maximum of ${size}, and ${String(asked)} may be too large: an overlay can add it`;
+    : `; the document names no maximum of ${size}, and ${String(requestedSize)} may be too large: an overlay can add it`;
 };

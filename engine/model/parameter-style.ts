@@ -97,8 +97,8 @@ const fromDeep = (
   const names = [...new Set(rows.flatMap(([[name]]) => name ?? []))];
   return Object.fromEntries(
     names.map((name) => {
-      const own = rows.filter(([[first]]) => first === name);
-      const deeper = own.filter(([steps]) => steps.length > 1);
+      const ofParameter = rows.filter(([[first]]) => first === name);
+      const deeper = ofParameter.filter(([steps]) => steps.length > 1);
       if (deeper.length > 0)
         return [
           name,
@@ -107,7 +107,7 @@ const fromDeep = (
             undefined,
           ),
         ];
-      const texts = own.map(([, text]) => text);
+      const texts = ofParameter.map(([, text]) => text);
       return [name, texts.length > 1 ? texts : element(types, name, texts[0] ?? '')];
     }),
   );
@@ -150,19 +150,19 @@ export const oneText = (id: string, row: Styled | undefined, value: Json): strin
   const between =
     style?.name === 'label' && style.explode ? '.' : style?.name === 'matrix' && style.explode ? ';' : ',';
   const before = style?.name === 'label' ? '.' : style?.name === 'matrix' ? ';' : '';
-  const named = style?.name === 'matrix' ? `${name}=` : '';
+  const prefix = style?.name === 'matrix' ? `${name}=` : '';
   if (style && Array.isArray(value)) {
     const texts = (value as readonly Json[]).map(textOf);
-    const all = style.explode ? texts.map((text) => `${named}${text}`).join(between) : `${named}${texts.join(',')}`;
+    const all = style.explode ? texts.map((text) => `${prefix}${text}`).join(between) : `${prefix}${texts.join(',')}`;
     return `${before}${all}`;
   }
   if (style && isObject(value)) {
     const members = Object.entries(value).map(([member, held]) => `${member}=${textOf(held as Json)}`);
     return style.explode
       ? `${before}${members.join(between)}`
-      : `${before}${named}${flat(value as Readonly<Record<string, Json>>).join(',')}`;
+      : `${before}${prefix}${flat(value as Readonly<Record<string, Json>>).join(',')}`;
   }
-  return `${before}${named}${textOf(value)}`;
+  return `${before}${prefix}${textOf(value)}`;
 };
 
 /** Reads the value of a text in a path or a header: the reverse of `oneText`. */

@@ -46,8 +46,8 @@ const splitPath = (path: string): Steps => {
 };
 
 const readPath = (path: string): Steps => {
-  const known = split.get(path);
-  if (known) return known;
+  const cached = split.get(path);
+  if (cached) return cached;
   const steps = splitPath(path);
   if (split.size < mostSplit) split.set(path, steps);
   return steps;
@@ -97,14 +97,14 @@ const stepInto = (here: Json, name: string): Json | undefined => {
 /** The value at a path; undefined if a step is missing. */
 export const at = (value: Json | undefined, path: string): Json | undefined => {
   const { names, conditions } = readPath(path);
-  let here: Json | undefined = value;
+  let current: Json | undefined = value;
   // Called for every member that a check reads: an iterator would cost more than the steps.
-  for (let place = 0; place < names.length; place++) {
-    if (here === undefined) return undefined;
-    here = stepInto(here, names[place] as string);
-    if (here !== undefined && !isKept(here, conditions[place])) return undefined;
+  for (let stepIndex = 0; stepIndex < names.length; stepIndex++) {
+    if (current === undefined) return undefined;
+    current = stepInto(current, names[stepIndex] as string);
+    if (current !== undefined && !isKept(current, conditions[stepIndex])) return undefined;
   }
-  return here;
+  return current;
 };
 
 /**
@@ -129,9 +129,9 @@ const step = (here: Json, steps: Steps, place: number, into: Json[]): void => {
 
 /** All values at a path. An array on the way means each of its elements. */
 export const everyAt = (value: Json | undefined, path: string): Json[] => {
-  const found: Json[] = [];
-  if (value !== undefined) gather(value, readPath(path), 0, found);
-  return found;
+  const values: Json[] = [];
+  if (value !== undefined) gather(value, readPath(path), 0, values);
+  return values;
 };
 
 /** As `at`; a path with a condition leads to the first object that meets it, in an array, too. */
@@ -140,10 +140,10 @@ export const valueAt = (value: Json | undefined, path: string): Json | undefined
 
 /** All values at some paths of some items. */
 export function valuesAt(items: readonly Json[], paths: readonly string[]): Json[] {
-  const found: Json[] = [];
+  const values: Json[] = [];
   const steps = paths.map(readPath);
-  for (const item of items) for (const path of steps) gather(item, path, 0, found);
-  return found;
+  for (const item of items) for (const path of steps) gather(item, path, 0, values);
+  return values;
 }
 
 /** As `valuesAt`, without null, objects and lists. */

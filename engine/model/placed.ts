@@ -30,17 +30,17 @@ const valueOf = (result: Json): Json => (isObject(result) ? (result['.'] ?? resu
  * (`transactions[].transfers[]`, `/value[]`). `.`: the result, or each element of a result that is an array; `[]`: the
  * latter alone.
  */
-export const placed = (result: Json, place: string): readonly PlacedObject[] => {
-  const whole = valueOf(result);
-  const list = Array.isArray(whole) ? (whole as readonly Json[]) : undefined;
+export const objectsAt = (result: Json, place: string): readonly PlacedObject[] => {
+  const root = valueOf(result);
+  const list = Array.isArray(root) ? (root as readonly Json[]) : undefined;
   const [first, ...rest] = stepsOf(place);
   if (first === '[]' && !list) return [];
-  let here: PlacedObject[] = list
+  let objects: PlacedObject[] = list
     ? list.map((value, index) => new PlacedObject(value, undefined, undefined, index))
-    : [new PlacedObject(whole, undefined, undefined)];
+    : [new PlacedObject(root, undefined, undefined)];
   for (const step of first === undefined || first === '[]' ? rest : [first, ...rest]) {
     const name = step.replace(/\[\]$/, '');
-    here = here.flatMap((outer) => {
+    objects = objects.flatMap((outer) => {
       const { value } = outer;
       const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
       if (inner === undefined || inner === null) return [];
@@ -49,9 +49,9 @@ export const placed = (result: Json, place: string): readonly PlacedObject[] => 
       return elements.map((element, index) => new PlacedObject(element, value, outer, name, index));
     });
   }
-  return here;
+  return objects;
 };
 
 /** The value at a place, the first one if there are several; undefined if there is none. */
 export const valueAtPlace = (result: Json | undefined, place: string): Json | undefined =>
-  result === undefined ? undefined : placed(result, place)[0]?.value;
+  result === undefined ? undefined : objectsAt(result, place)[0]?.value;

@@ -35,12 +35,12 @@ const write = (value: unknown, sink: Sink): void => {
     put(sink, '{');
     let first = true;
     for (const member in value) {
-      const held = Object.hasOwn(value, member) ? (value as Record<string, unknown>)[member] : undefined;
-      if (held === undefined) continue;
+      const memberValue = Object.hasOwn(value, member) ? (value as Record<string, unknown>)[member] : undefined;
+      if (memberValue === undefined) continue;
       if (sink.left <= 0) return;
       put(sink, `${first ? '' : ','}${text(member, sink.left)}:`);
       first = false;
-      write(held, sink);
+      write(memberValue, sink);
     }
     put(sink, '}');
   }
@@ -54,8 +54,8 @@ export const show = (value: unknown, limit = 200): string => {
   if (value === undefined) return 'nothing';
   const sink: Sink = { parts: [], left: limit + 1 };
   write(value, sink);
-  const whole = sink.parts.join('');
-  return whole.length <= limit ? whole : `${whole.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const written = sink.parts.join('');
+  return written.length <= limit ? written : `${written.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
 /** The status of an answer and its body, as findings quote them: JSON, or the text that is none. */

@@ -43,19 +43,19 @@ const ofValues = ({ parameters }: Listed, parameter: string, values: readonly Js
   };
 };
 
-const known = new WeakMap<object, readonly ListSubset[]>();
+const cache = new WeakMap<object, readonly ListSubset[]>();
 
 /** The parameters of a list whose values narrow it, in the order of their names. */
 export const subsetsOf = (operation: Listed): readonly ListSubset[] => {
-  const before = known.get(operation);
+  const before = cache.get(operation);
   if (before) return before;
-  const found = Object.entries(operation.listing?.subsets ?? {})
+  const subsets = Object.entries(operation.listing?.subsets ?? {})
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([parameter, subset]) =>
       typeof subset === 'string' ? ofNumbers(operation, parameter, subset) : ofValues(operation, parameter, subset),
     );
-  known.set(operation, found);
-  return found;
+  cache.set(operation, subsets);
+  return subsets;
 };
 
 /** How the values of one parameter narrow its list; undefined if nothing is declared. */

@@ -203,8 +203,8 @@ const together = (
   parameters: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, Remark])[] => [
   ...constraints.flatMap((constraint): (readonly [string, Remark])[] => {
-    const found = constraint(parameters);
-    return found ? [[found.parameter, found]] : [];
+    const violation = constraint(parameters);
+    return violation ? [[violation.parameter, violation]] : [];
   }),
   ...remarkOnRange(listing, parameters),
 ];
@@ -215,15 +215,15 @@ const together = (
  * know whether a subject exists, a chain is supported, or the target gave a page token. Invalid outweighs open.
  */
 export const validity = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
-  const known = said.get(parameters);
-  if (known?.operation === operation) return known.validity;
+  const cached = cache.get(parameters);
+  if (cached?.operation === operation) return cached.validity;
   const judgement = judge(operation, parameters);
-  said.set(parameters, { operation, validity: judgement });
+  cache.set(parameters, { operation, validity: judgement });
   return judgement;
 };
 
 /** Cache, because several judges ask about the parameters of one call. */
-const said = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
+const cache = new WeakMap<object, { readonly operation: Operation; readonly validity: Validity }>();
 
 const judge = (operation: Operation, parameters: Readonly<Record<string, unknown>>): Validity => {
   let first: Validity = { valid: true };

@@ -108,9 +108,9 @@ export class Asker {
     const began = performance.now();
     let exchange = await this.ask(call, options);
     for (let turn = 0; turn < repetitions && mayPass(exchange, performance.now() - began); turn += 1) {
-      const asked = retryAfterMs(exchange.response?.headers['retry-after'], Date.now());
+      const retryAfter = retryAfterMs(exchange.response?.headers['retry-after'], Date.now());
       const backOff = (exchange.failure ? 100 : 250) * 2 ** turn;
-      await sleep(Math.min(Math.max(backOff, asked), longestPauseMs));
+      await sleep(Math.min(Math.max(backOff, retryAfter), longestPauseMs));
       exchange = await this.ask(call, options);
     }
     return exchange;
@@ -150,8 +150,8 @@ export class Asker {
       options;
     const settings = { target, namespace, timeoutMs, maxBodyBytes, concurrency, ...defined({ keyPlace }) };
     const name = JSON.stringify(settings);
-    const known = this.#clients.get(name);
-    if (known) return known;
+    const openClient = this.#clients.get(name);
+    if (openClient) return openClient;
     const secrets = this.#secretsFor(options);
     const client = createClient({
       contract: this.contract,

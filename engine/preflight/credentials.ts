@@ -24,14 +24,14 @@ const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
 };
 
 /** Names the credentials that the operation needs, and the options that supply them. */
-export const wanted = (row: Operation, schemes: readonly SecurityScheme[]): string => {
+export const keyAdvice = (row: Operation, schemes: readonly SecurityScheme[]): string => {
   const first = securityOf(row).find((alternative) => alternative.length > 0);
   if (!first) return '';
-  const what = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
+  const places = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
   const oauth = first.some((scheme) => scheme.oauth) ? ', or a client with --oauth-client-id' : '';
   return first.length === 1 && schemes.length === 1
-    ? `it asks for ${what}: put it into an environment variable and give --api-key-env NAME${oauth}`
-    : `it asks for ${what}: put each into an environment variable and give ` +
+    ? `it asks for ${places}: put it into an environment variable and give --api-key-env NAME${oauth}`
+    : `it asks for ${places}: put each into an environment variable and give ` +
         `${first.map(({ id }) => `--credential ${id}=env:NAME`).join(' ')}${oauth}`;
 };
 
@@ -84,22 +84,22 @@ export const credentialsTrouble = async (
   asker: Asker,
   known: KnownValues,
 ): Promise<Trouble> => {
-  const what = happened(base, url, exchange);
+  const outcome = happened(base, url, exchange);
   const row = asker.contract.operation(exchange.call.operation);
   const { status, body = '' } = exchange.response ?? {};
   const refused = asker.contract.interfaces[base]?.refusedHost;
   if (refused && status === refused.status && refused.body.test(body))
     return {
-      what: `${what}; ${refused.server} refuses the host name ${printable(new URL(url).hostname)}`,
+      what: `${outcome}; ${refused.server} refuses the host name ${printable(new URL(url).hostname)}`,
       kind: 'usage',
       advice: refused.advice,
     };
-  if (!takesKey(row)) return { what, ...undocumentedKey(base, options, asker) };
+  if (!takesKey(row)) return { what: outcome, ...undocumentedKey(base, options, asker) };
   if (!asker.hasKey(row, options))
     return {
-      what,
+      what: outcome,
       kind: 'usage',
-      advice: wanted(row, schemesIn(asker.contract.operations)),
+      advice: keyAdvice(row, schemesIn(asker.contract.operations)),
     };
   const keys = (options.credentials ?? []).filter(isOfScheme);
   const option = keys.map((credential) => optionOf(credential, keys.length === 1)).join(' and ');
@@ -110,20 +110,20 @@ export const credentialsTrouble = async (
   const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
   if (asker.reading(without) === 'answers')
     return {
-      what: `${what}: ${sent}; the same call succeeds without a key`,
+      what: `${outcome}: ${sent}; the same call succeeds without a key`,
       kind: 'not-tested',
       advice: `is the key right? Correct it, or leave ${option} out`,
     };
   const header = await otherHeader(exchange.call, options, asker, known);
   if (header !== undefined)
     return {
-      what: `${what}: ${sent}`,
+      what: `${outcome}: ${sent}`,
       kind: 'usage',
       advice: '(with that header the key is accepted)',
       fix: { 'api-key-header': header },
     };
   return {
-    what: `${what}: ${sent}, and a call without a key is refused too`,
+    what: `${outcome}: ${sent}, and a call without a key is refused too`,
     kind: 'not-tested',
     advice: `correct the key of ${option}, or name its header with --api-key-header NAME`,
   };

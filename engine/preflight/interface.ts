@@ -54,12 +54,12 @@ const mostNamed = 8;
 /** Trouble if every call of an interface needs a value that is not configured. */
 const needsValues = (contract: Contract, base: Base): Trouble => {
   const all = valuesToGive(contract, base);
-  const named = all.slice(0, mostNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);
+  const unanswered = all.slice(0, mostNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);
   return {
     kind: 'not-tested',
     what: 'every operation needs a value that neither the document nor an answer shows',
     advice:
-      `give values under "subjects" in --config, of one of: ${named.join('; ')}` +
+      `give values under "subjects" in --config, of one of: ${unanswered.join('; ')}` +
       (all.length > mostNamed ? `; and ${all.length - mostNamed} more operations` : ''),
   };
 };
@@ -84,10 +84,10 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   }
   const exchange = asker.mostlyRead(answers);
   if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
-  const found = await diagnosed(base, exchange, options, asker, known);
+  const diagnosis = await diagnosed(base, exchange, options, asker, known);
   const isUnknown =
     asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(asker.contract, call));
-  const trouble = isUnknown && found && !found.fix ? needsValues(asker.contract, base) : found;
+  const trouble = isUnknown && diagnosis && !diagnosis.fix ? needsValues(asker.contract, base) : diagnosis;
   return { base, url, exchange, ...defined({ trouble }) };
 };
 
@@ -107,12 +107,12 @@ const allMistakes = async (
   const next = await ask(first.fix);
   if (!next) return first;
   const advice = next.fix ? next.advice : `and then ${next.advice}`;
-  const both: Trouble = {
+  const combined: Trouble = {
     ...first,
     advice: [first.advice, advice].filter((part) => part !== '').join(' '),
     fix: { ...first.fix, ...next.fix },
   };
-  return next.fix ? allMistakes(both, mistakes + 1, ask) : both;
+  return next.fix ? allMistakes(combined, mistakes + 1, ask) : combined;
 };
 
 /** Asks an interface and finds all wrong options, one after the other. */

@@ -82,8 +82,8 @@ const subjectTrouble = async (
   for (const value of configured.slice(0, 4)) {
     const refused = await all(calls(value), isRefused, asker);
     if (!refused) continue;
-    const others = subjects.answeredFirst(kind, name).filter((text) => !configured.includes(text));
-    for (const text of others.slice(0, 2)) {
+    const discovered = subjects.answeredFirst(kind, name).filter((text) => !configured.includes(text));
+    for (const text of discovered.slice(0, 2)) {
       if (!(await all(calls(text), isAccepted, asker))) continue;
       return {
         what:
@@ -110,12 +110,12 @@ export const namesTrouble = async (
 ): Promise<Trouble | undefined> => {
   if (answers.some((answer) => asker.isTrouble(answer))) return undefined;
   const probed = { base, url, answers };
-  const named = [...namedParameters(asker.contract, base)];
-  for (const [name, row] of named.filter(([, { configured }]) => configured === 'network')) {
+  const nameRows = [...namedParameters(asker.contract, base)];
+  for (const [name, row] of nameRows.filter(([, { configured }]) => configured === 'network')) {
     const trouble = await networkTrouble(probed, name, row, options, asker);
     if (trouble) return trouble;
   }
-  for (const [name, { configured, subject }] of named) {
+  for (const [name, { configured, subject }] of nameRows) {
     if (configured !== undefined || subject === undefined) continue;
     const trouble = await subjectTrouble(probed, name, subject, options, asker);
     if (trouble) return trouble;

@@ -44,7 +44,7 @@ export const namespaceTrouble = async (
 ): Promise<Trouble | undefined> => {
   const { call }: { readonly call: Call } = exchange;
   const { code, message } = errorOf(exchange);
-  const what = `${happened(base, url, exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
+  const outcome = `${happened(base, url, exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
   const documented = asker.contract.interfaces[base]?.namespace;
   const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...known.namespaces].filter(
     ({ value }) => value !== options.namespace,
@@ -54,7 +54,7 @@ export const namespaceTrouble = async (
     if (asker.reading(answer) !== 'answers') continue;
     const preset = 'preset' in candidate && candidate.preset !== undefined ? `or --preset ${candidate.preset}` : '';
     return {
-      what: `${what}; ${questionOf(answer).split(' ').at(-1)} is answered`,
+      what: `${outcome}; ${questionOf(answer).split(' ').at(-1)} is answered`,
       kind: 'usage',
       advice: preset,
       fix: { namespace: candidate.value },
@@ -63,7 +63,7 @@ export const namespaceTrouble = async (
   const unknown = await asker.ask(call, corrected(options, { namespace: unknownPrefix }));
   if (!isUnknownMethod(exchange, unknown, options)) return undefined;
   return {
-    what: `${what}, as for a prefix that no ${base} has`,
+    what: `${outcome}, as for a prefix that no ${base} has`,
     kind: 'usage',
     advice:
       `give the prefix of the ${base}'s methods with --namespace PREFIX ` +

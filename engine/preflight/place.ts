@@ -82,16 +82,21 @@ const swapped = async (
 ): Promise<Trouble | undefined> => {
   const text = await otherInterface(base, url, options, asker);
   if (text === undefined) return undefined;
-  const what = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, text)} answers there`;
+  const outcome = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, text)} answers there`;
   const ownUrl = options.target[text];
   if (
     ownUrl !== undefined &&
     ownUrl !== url &&
     isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: ownUrl })))
   )
-    return { what, kind: 'usage', advice: '(the two URLs were swapped)', fix: { [base]: ownUrl, [text]: url } };
+    return {
+      what: outcome,
+      kind: 'usage',
+      advice: '(the two URLs were swapped)',
+      fix: { [base]: ownUrl, [text]: url },
+    };
   return {
-    what,
+    what: outcome,
     kind: 'usage',
     advice:
       `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
@@ -107,8 +112,8 @@ const pageTitleOf = ({ response }: Exchange): string | undefined =>
 const wording = (exchange: Exchange): string => {
   const body = bodyOf(exchange);
   const { pathname } = new URL(exchange.request.url);
-  const said: Json | undefined = isObject(body) ? body['message'] : undefined;
-  const text = said === undefined ? '' : JSON.stringify(said, (_, value: unknown) => String(value));
+  const message: Json | undefined = isObject(body) ? body['message'] : undefined;
+  const text = message === undefined ? '' : JSON.stringify(message, (_, value: unknown) => String(value));
   return [
     isObject(body) ? Object.keys(body).sort().join() : '',
     text.replaceAll(pathname, '').replace(/[\dA-Fa-f]{4,}|\d+|\?[^\s"]*/g, ''),
@@ -140,13 +145,14 @@ export const placeTrouble = async (
   asker: Asker,
 ): Promise<Trouble> => {
   const [call] = probeCalls(asker.contract, base, options) as [Call];
-  const what = happened(base, url, exchange);
+  const outcome = happened(base, url, exchange);
   const firstAnswering = (urls: readonly string[]): Promise<Fix | undefined> =>
     firstBase(urls, base, call, options, asker);
   const fix = await firstAnswering(urlsAbove(url));
-  if (fix) return { what, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
+  if (fix) return { what: outcome, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
   const below = await firstAnswering(urlsBelow(asker.contract, base, url));
-  if (below) return { what, kind: 'usage', advice: '(the document names this path of the base URL)', fix: below };
+  if (below)
+    return { what: outcome, kind: 'usage', advice: '(the document names this path of the base URL)', fix: below };
   const trouble = await swapped(base, url, { exchange, call }, options, asker);
   if (trouble) return trouble;
   if (exchange.response?.status === 400) {
@@ -157,7 +163,7 @@ export const placeTrouble = async (
   const title = pageTitleOf(exchange);
   const page = title === undefined ? '' : ` (a page titled "${printable(title, 80)}")`;
   return {
-    what: `${what}${page}`,
+    what: `${outcome}${page}`,
     kind: 'usage',
     ...defined({
       isTemporary: starting !== undefined && asker.reading(exchange) === 'missing' ? (true as const) : undefined,
@@ -203,22 +209,22 @@ export const redirectTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble> => {
-  const what = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
+  const outcome = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
   const candidate = redirectBase(exchange, url);
   const [call] = probeCalls(asker.contract, base, options) as [Call];
   if (candidate === undefined || candidate === url)
     return {
-      what,
+      what: outcome,
       kind: 'usage',
       advice: `redirects are not followed: give --${urlOption(base)} the URL that answers without a redirect`,
     };
   if (new URL(candidate).origin === new URL(url).origin) {
     const fix = { [base]: candidate };
     if (isInterface(asker, await asker.ask(call, corrected(options, fix))))
-      return { what, kind: 'usage', advice: '', fix };
+      return { what: outcome, kind: 'usage', advice: '', fix };
   }
   return {
-    what,
+    what: outcome,
     kind: 'usage',
     advice:
       `redirects are not followed; give --${urlOption(base)} ${printable(candidate)} ` +

@@ -69,13 +69,13 @@ export const preflight = async (
   const began = performance.now();
   let requests = 0;
   for (;;) {
-    const found = await checkAll(contract, options, settings);
-    requests += found.requests;
-    const troubled = found.checked.filter(({ trouble }) => trouble !== undefined);
+    const round = await checkAll(contract, options, settings);
+    requests += round.requests;
+    const troubled = round.checked.filter(({ trouble }) => trouble !== undefined);
     const waited = performance.now() - began;
     const [first] = troubled;
     if (!first || !troubled.every(({ trouble }) => trouble?.isTemporary) || waited + everyMs > waitMs)
-      return { ...found, requests };
+      return { ...round, requests };
     onWait?.(first, waited);
     await sleep(everyMs);
   }

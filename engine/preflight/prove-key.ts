@@ -5,7 +5,7 @@ import { plural } from '../model/text.ts';
 import { probeCalls } from '../run/judge/probe-calls.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
-import { wanted } from './credentials.ts';
+import { keyAdvice } from './credentials.ts';
 import { questionOf } from './trouble.ts';
 
 /** Maximum requests of a proof. */
@@ -38,17 +38,17 @@ async function withoutKey(
   const all = contract.operations.filter((row) => row.base === base).length;
   const missing = `${keyed.length} of ${plural(all, 'operation')} take a key, and none was given`;
   const calls = probeCalls(contract, base, options).filter(({ operation }) => keyed.some(({ id }) => id === operation));
-  let answered = '';
+  let openAnswer = '';
   for (const call of calls.slice(0, mostWithoutKey)) {
     const exchange = await asker.ask(call);
-    const what = `${questionOf(exchange)} answered ${statusOf(exchange)} without one`;
+    const outcome = `${questionOf(exchange)} answered ${statusOf(exchange)} without one`;
     if (isRefused(exchange)) {
-      const advice = wanted(contract.operation(call.operation), schemesIn(contract.operations));
-      return { result: 'refused', what: `${missing}; ${what}: ${advice}` };
+      const advice = keyAdvice(contract.operation(call.operation), schemesIn(contract.operations));
+      return { result: 'refused', what: `${missing}; ${outcome}: ${advice}` };
     }
-    if (isAnswered(exchange)) answered ||= `; ${what}`;
+    if (isAnswered(exchange)) openAnswer ||= `; ${outcome}`;
   }
-  return { result: 'missing', what: missing + answered };
+  return { result: 'missing', what: missing + openAnswer };
 }
 
 /**
@@ -63,27 +63,27 @@ export async function proveKey(base: Base, options: EngineOptions, asker: Asker)
   const calls = probeCalls(contract, base, options).filter(({ operation }) =>
     asker.hasKey(contract.operation(operation)),
   );
-  const tried: string[] = [];
+  const attempts: string[] = [];
   let requests = 0;
   for (const call of calls) {
     if (requests + 3 > mostRequests) break;
-    const own = await asker.ask(call);
+    const withKey = await asker.ask(call);
     requests += 1;
-    if (!isAnswered(own)) continue;
+    if (!isAnswered(withKey)) continue;
     const without = await asker.ask({ ...call, key: 'none' });
     requests += 1;
-    const asked = `${questionOf(own)} answered ${statusOf(own)} with the key`;
-    if (isRefused(without)) return { result: 'proven', what: `${asked}, and ${statusOf(without)} without` };
+    const comparison = `${questionOf(withKey)} answered ${statusOf(withKey)} with the key`;
+    if (isRefused(without)) return { result: 'proven', what: `${comparison}, and ${statusOf(without)} without` };
     const wrong = await asker.ask({ ...call, key: 'invalid' });
     requests += 1;
-    if (isRefused(wrong)) return { result: 'proven', what: `${asked}, and ${statusOf(wrong)} with a wrong one` };
-    tried.push(`${asked}, ${statusOf(without)} without, and ${statusOf(wrong)} with a wrong one`);
+    if (isRefused(wrong)) return { result: 'proven', what: `${comparison}, and ${statusOf(wrong)} with a wrong one` };
+    attempts.push(`${comparison}, ${statusOf(without)} without, and ${statusOf(wrong)} with a wrong one`);
   }
   return {
     result: 'not proven',
     what:
-      tried[0] === undefined
+      attempts[0] === undefined
         ? 'no documented call that takes a key is answered with it'
-        : `no call tells a right key from a wrong one: ${tried[0]}`,
+        : `no call tells a right key from a wrong one: ${attempts[0]}`,
   };
 }

@@ -74,8 +74,8 @@ export const readingOf = (row: OperationRow, exchange: Exchange): Reading => {
   const { response, failure } = exchange;
   if (!response) return failure?.kind === 'too-large' || failure?.kind === 'aborted' ? 'unclear' : 'failure';
   const { status } = response;
-  const known = byStatus[status];
-  if (known) return known;
+  const reading = byStatus[status];
+  if (reading) return reading;
   const body = bodyOf(exchange);
   const isRpc = kind === 'json-rpc';
   const envelope = isRpc ? ofEnvelope(body) : undefined;

@@ -65,15 +65,15 @@ export const failureTrouble = async (
   options: EngineOptions,
   asker: Asker,
 ): Promise<Trouble> => {
-  const what = happened(base, url, exchange);
+  const outcome = happened(base, url, exchange);
   const certificate = certificateTrouble(exchange);
-  if (certificate) return { what, kind: certificate[1], advice: certificate[2] };
+  if (certificate) return { what: outcome, kind: certificate[1], advice: certificate[2] };
   const kind = exchange.failure?.kind;
   if (kind === 'tls' || kind === 'reset' || kind === 'protocol') {
     const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
     if (scheme) return scheme;
   }
-  const unreached = { what, kind: 'not-tested' } as const;
+  const unreached = { what: outcome, kind: 'not-tested' } as const;
   switch (kind) {
     case 'dns':
       return { ...unreached, isTemporary: true, advice: `check the host name in --${urlOption(base)}; ${waiting}` };

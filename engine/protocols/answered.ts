@@ -9,7 +9,7 @@ import { at, isObject, type JsonObject } from '../model/paths.ts';
 import { sentCall, sentEnvelope } from './sent.ts';
 import type { Answered } from '../model/judging.ts';
 
-const known = new WeakMap<Exchange, Answered>();
+const cache = new WeakMap<Exchange, Answered>();
 
 /**
  * Parsed values are kept for answers up to this many characters. Longer answers are undocumented, and a hostile target
@@ -72,13 +72,13 @@ const work = (exchange: Exchange, contract: Contract): Answered | undefined => {
 };
 
 /** Drops the parsed values of an exchange, which would otherwise live as long as the exchange. */
-export const release = (exchange: Exchange): void => void known.delete(exchange);
+export const release = (exchange: Exchange): void => void cache.delete(exchange);
 
 /** Parses an exchange, once unless the answer is huge; undefined if there is no answer. */
 export const answered = (exchange: Exchange, contract: Contract): Answered | undefined => {
-  const seen = known.get(exchange);
-  if (seen) return seen;
+  const cached = cache.get(exchange);
+  if (cached) return cached;
   const answer = work(exchange, contract);
-  if (answer && (exchange.response?.body.length ?? 0) <= keptCharacters) known.set(exchange, answer);
+  if (answer && (exchange.response?.body.length ?? 0) <= keptCharacters) cache.set(exchange, answer);
   return answer;
 };

@@ -29,7 +29,7 @@ const invalidAt = (place: Place): Carried => ({
 const keys = ({ credentials = [] }: Credentialed): readonly Credential[] => credentials.filter(isOfScheme);
 
 /** The alternative for which the run has all secrets, or else the first for which it has some. */
-const chosen = (row: Operation, credentials: readonly Credential[]): readonly SecurityScheme[] => {
+const schemesToSend = (row: Operation, credentials: readonly Credential[]): readonly SecurityScheme[] => {
   const has = ({ id }: SecurityScheme): boolean => credentials.some(({ scheme }) => scheme === id);
   const all = securityOf(row).filter((schemes) => schemes.length > 0);
   return all.find((schemes) => schemes.every(has)) ?? all.find((schemes) => schemes.some(has)) ?? [];
@@ -42,11 +42,13 @@ const takesPlacedKey = (row: Operation, { contract }: Credentialed): boolean =>
 /** The secrets for the schemes of an operation that a valid call sends. */
 const keysOf = (row: Operation, settings: Credentialed): readonly Credential[] => {
   const credentials = keys(settings);
-  const { keyPlace: place } = settings;
-  if (place)
-    return takesPlacedKey(row, settings) ? credentials.slice(0, 1).map((credential) => ({ ...credential, place })) : [];
-  const wanted = chosen(row, credentials);
-  return credentials.filter(({ scheme }) => wanted.some(({ id }) => id === scheme));
+  const { keyPlace: location } = settings;
+  if (location)
+    return takesPlacedKey(row, settings)
+      ? credentials.slice(0, 1).map((credential) => ({ ...credential, place: location }))
+      : [];
+  const schemes = schemesToSend(row, credentials);
+  return credentials.filter(({ scheme }) => schemes.some(({ id }) => id === scheme));
 };
 
 /** Whether the run has a key for an operation that takes one. */
@@ -55,7 +57,7 @@ export const hasKeyFor = (row: Operation, settings: Credentialed): boolean => ke
 const invalidKeys = (row: Operation, settings: Credentialed): readonly Carried[] => {
   const { keyPlace } = settings;
   if (keyPlace !== undefined) return takesPlacedKey(row, settings) ? [invalidAt(keyPlace)] : [];
-  const credentials = chosen(row, keys(settings));
+  const credentials = schemesToSend(row, keys(settings));
   const first = securityOf(row).find((schemes) => schemes.length > 0) ?? [];
   return (credentials.length > 0 ? credentials : first).map(({ place }) => invalidAt(place));
 };

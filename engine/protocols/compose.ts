@@ -61,18 +61,20 @@ const sendable = (path: string): string => path.replace(/[^\x21-\x7e]|#/gu, enco
 const ordered = (row: OperationRow, asked: Call['parameters']): Entry[] => {
   const parameters = withWindow(row, withOpenEnds(row, asked));
   const names = Object.keys(parameters);
-  const known = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
-  return [...known, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap((name): Entry[] => {
-    const value = parameters[name];
-    // The pseudo parameter for the page size of a list without such a parameter is not sent.
-    if (name === '') return [];
-    return value === undefined ? [] : [[name, value]];
-  });
+  const documentedNames = Object.keys(row.parameters).filter((name) => Object.hasOwn(parameters, name));
+  return [...documentedNames, ...names.filter((name) => !Object.hasOwn(row.parameters, name))].flatMap(
+    (name): Entry[] => {
+      const value = parameters[name];
+      // The pseudo parameter for the page size of a list without such a parameter is not sent.
+      if (name === '') return [];
+      return value === undefined ? [] : [[name, value]];
+    },
+  );
 };
 
 const placeOf = (row: OperationRow, name: string): Parameter['in'] => {
-  const known = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
-  return known?.in ?? protocolOf(row).otherParametersIn;
+  const parameter = Object.hasOwn(row.parameters, name) ? row.parameters[name] : undefined;
+  return parameter?.in ?? protocolOf(row).otherParametersIn;
 };
 
 const objectOf = (entries: readonly Entry[]): { readonly [member: string]: Json } => Object.fromEntries(entries);
@@ -179,8 +181,8 @@ const json = 'application/json';
 
 /** Some JSON:API servers refuse calls that accept only plain JSON. */
 const acceptOf = (row: Operation): string => {
-  const [first = json, ...others] = row.kind === 'rest' ? jsonTypesOf(row) : [];
-  return [first, ...others.map((type) => `${type};q=${type === '*/*' ? 0.8 : 0.9}`)].join(', ');
+  const [first = json, ...rest] = row.kind === 'rest' ? jsonTypesOf(row) : [];
+  return [first, ...rest.map((type) => `${type};q=${type === '*/*' ? 0.8 : 0.9}`)].join(', ');
 };
 
 const headersOf = (accept: string, hasBody: boolean): HttpRequest['headers'] => ({
@@ -209,14 +211,14 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     throw new Error(
       `${nameOf(row)} is asked at the ${row.base} base URL, and the target has none: give --${urlOption(row.base)} URL`,
     );
-  const { origin, path: above, whole } = once(settings, row.base, () => baseOf(base));
+  const { origin, path: above, whole: basePath } = once(settings, row.base, () => baseOf(base));
   const entries = ordered(row, call.parameters);
   const parts: Parts =
     row.kind === 'json-rpc' ? composeRpc(row, call, entries, settings) : composeRest(row, call, entries);
   const { method, path, query, body, isWhole } = parts;
   const search = queryText(query);
   const isBase = path === '' && row.kind === 'json-rpc';
-  const below = isBase ? whole : sendable(path.startsWith('/') ? path : `/${path}`);
+  const below = isBase ? basePath : sendable(path.startsWith('/') ? path : `/${path}`);
   const carried = once(settings, `carried ${row.id} ${call.key}`, () => carriedBy(row, call, settings));
   const accept = once(settings, `accept ${row.id}`, () => acceptOf(row));
   const isWithBody = body !== undefined;
@@ -228,11 +230,11 @@ export const compose = (call: Call, settings: ComposeSettings): HttpRequest => {
     : once(settings, `headers ${row.id} ${isWithBody} ${call.key}`, withKey);
   const inQuery = once(settings, `query ${row.id}`, () => keyedQuery(row));
   const start = isWhole || isBase ? below : `${pathAbove(row, above)}${below}`;
-  const asked = `${start}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
+  const target = `${start}${search === '' ? '' : `${below.includes('?') ? '&' : '?'}${search}`}`;
   return {
     method: call.http?.method ?? method,
     origin,
-    path: queryWith(withoutQuery(asked, inQuery), carried),
+    path: queryWith(withoutQuery(target, inQuery), carried),
     headers: call.http?.headers ? { ...headers, ...call.http.headers } : headers,
     ...defined({ body }),
   };

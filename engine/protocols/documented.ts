@@ -22,8 +22,8 @@ const defaultIsSuccess = (responses: Responses): boolean => !Object.keys(respons
  * documented, `default` describes only other statuses, which is how documents use it.
  */
 export function responseFor({ responses = {} }: RestOperation, status: number): DocumentedResponse | undefined {
-  const own = responses[`${status}`] ?? responses[`${Math.floor(status / 100)}XX`];
-  if (own) return own;
+  const ofStatus = responses[`${status}`] ?? responses[`${Math.floor(status / 100)}XX`];
+  if (ofStatus) return ofStatus;
   return defaultIsSuccess(responses) === status < 300 ? responses['default'] : undefined;
 }
 
@@ -102,9 +102,9 @@ export function jsonTypesOf({ responses }: RestOperation): readonly string[] {
     ([name]) => isSuccessName(name) || (name === 'default' && defaultIsSuccess(responses)),
   );
   const types = successes.flatMap(([, { content }]) => content.map(({ type }) => type));
-  const others = types.filter((type) => isJsonType(type) && type !== json).slice(0, 3);
+  const otherJson = types.filter((type) => isJsonType(type) && type !== json).slice(0, 3);
   const ranges = types.some(isRangeWithJson) ? ['*/*'] : [];
-  return [...new Set(types.includes(json) ? [json, ...others, ...ranges] : [...others, json, ...ranges])];
+  return [...new Set(types.includes(json) ? [json, ...otherJson, ...ranges] : [...otherJson, json, ...ranges])];
 }
 
 /**

@@ -50,14 +50,14 @@ export const isOfOtherPath = ({
  * the target gave the cursor, if there is one, for this very call.
  */
 export const inputOf = (operation: Case['operation'], parameters: Parameters, givenCursor: boolean): Call['input'] => {
-  const said = validity(operation, parameters);
+  const inputValidity = validity(operation, parameters);
   const cursor = operation.listing && pagesOf(operation).cursor;
   if (isElsewhere(operation, parameters)) return 'open';
-  if (said.valid === false)
-    return nearlyDocumented(operation.parameters[said.parameter]?.values, parameters[said.parameter])
+  if (inputValidity.valid === false)
+    return nearlyDocumented(operation.parameters[inputValidity.parameter]?.values, parameters[inputValidity.parameter])
       ? 'open'
       : 'invalid';
-  if (said.valid === 'open' || (cursor !== undefined && parameters[cursor] !== undefined && !givenCursor))
+  if (inputValidity.valid === 'open' || (cursor !== undefined && parameters[cursor] !== undefined && !givenCursor))
     return 'open';
   return 'valid';
 };

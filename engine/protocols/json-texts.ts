@@ -7,13 +7,13 @@ import { type Entry, flatMembers, nestedMembers } from './nested-members.ts';
 
 type Rows = OperationRow['parameters'];
 
-const known = new WeakMap<Rows, ReadonlySet<string>>();
+const cache = new WeakMap<Rows, ReadonlySet<string>>();
 
 /** The parameters of the query whose JSON texts have parameters as members: `filter` of `filter.limit`. */
 function holdersOf(parameters: Rows): ReadonlySet<string> {
-  const found = known.get(parameters) ?? new Set(Object.values(parameters).flatMap(({ memberOf }) => memberOf ?? []));
-  known.set(parameters, found);
-  return found;
+  const names = cache.get(parameters) ?? new Set(Object.values(parameters).flatMap(({ memberOf }) => memberOf ?? []));
+  cache.set(parameters, names);
+  return names;
 }
 
 /** Parameters of the query; those that are members of a JSON text come in this text. */
@@ -34,12 +34,12 @@ export function splitJsonTexts(
   const holders = holdersOf(row.parameters);
   if (holders.size === 0) return { others: pairs, members: [] };
   const members: [name: string, value: Json][] = [];
-  const others = pairs.filter(([name, text]) => {
+  const plain = pairs.filter(([name, text]) => {
     const value = holders.has(name) ? parseJson(text) : undefined;
     if (!isObject(value)) return true;
-    for (const [member, held] of Object.entries(flatMembers(row, [[name, value]])))
-      if (held !== undefined) members.push([member, held]);
+    for (const [member, memberValue] of Object.entries(flatMembers(row, [[name, value]])))
+      if (memberValue !== undefined) members.push([member, memberValue]);
     return false;
   });
-  return { others, members };
+  return { others: plain, members };
 }

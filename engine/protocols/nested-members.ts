@@ -28,8 +28,8 @@ export function flatMembers(row: OperationRow, entries: readonly (readonly [stri
   const add = (name: string, value: Json | undefined): void => {
     if (!holders.has(name) || value === null || typeof value !== 'object') flat[name] = value;
     else
-      for (const [member, held] of Object.entries(value))
-        if (held !== null || !Array.isArray(value)) add(`${name}.${member}`, held as Json);
+      for (const [member, memberValue] of Object.entries(value))
+        if (memberValue !== null || !Array.isArray(value)) add(`${name}.${member}`, memberValue as Json);
   };
 
   for (const [name, value] of entries) add(name, value);
@@ -49,12 +49,12 @@ function put(members: Members, [step = '', ...steps]: readonly string[], value: 
     members[step] = value;
     return;
   }
-  const held = members[step];
+  const current = members[step];
   if (isIndex(steps[0]) && steps.length === 1) {
-    members[step] = withElement(Array.isArray(held) ? held : [], Number(steps[0]), value);
+    members[step] = withElement(Array.isArray(current) ? current : [], Number(steps[0]), value);
     return;
   }
-  const inner: Members = isObject(held) ? ({ ...held } as Members) : {};
+  const inner: Members = isObject(current) ? ({ ...current } as Members) : {};
   members[step] = inner;
   put(inner, steps, value);
 }
@@ -66,14 +66,14 @@ function withElement(list: readonly Json[], index: number, value: Json): readonl
 }
 
 /** Objects whose members are parameters of the operation. */
-const known = new WeakMap<OperationRow['parameters'], ReadonlySet<string>>();
+const cache = new WeakMap<OperationRow['parameters'], ReadonlySet<string>>();
 
 function holdersOf({ parameters }: OperationRow): ReadonlySet<string> {
-  const found =
-    known.get(parameters) ??
+  const names =
+    cache.get(parameters) ??
     new Set(
       Object.keys(parameters).flatMap((name) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))),
     );
-  known.set(parameters, found);
-  return found;
+  cache.set(parameters, names);
+  return names;
 }

@@ -29,9 +29,9 @@ function windowOf({ listing }: OperationRow): Window | undefined {
 export function withWindow(row: OperationRow, parameters: Parameters): Parameters {
   const window = windowOf(row);
   if (!window) return parameters;
-  const { [window.size]: size, [window.place]: place, ...others } = parameters;
-  if (size === undefined && place === undefined) return parameters;
-  const [first, length] = [place ?? window.first, size ?? window.usual ?? usualSize];
+  const { [window.size]: size, [window.place]: start, ...rest } = parameters;
+  if (size === undefined && start === undefined) return parameters;
+  const [first, length] = [start ?? window.first, size ?? window.usual ?? usualSize];
   const sum = (added: number): Json => {
     const [a, b] = [integer(first), integer(length)];
     return a === undefined || b === undefined ? length : Number(a) + Number(b) + added;
@@ -41,7 +41,7 @@ export function withWindow(row: OperationRow, parameters: Parameters): Parameter
     parameter,
     value.replaceAll(marks, (_, mark: string) => String(values[mark])),
   ]);
-  return { ...others, ...Object.fromEntries(texts) };
+  return { ...rest, ...Object.fromEntries(texts) };
 }
 
 /**
@@ -52,22 +52,22 @@ export function withoutWindow(row: OperationRow, parameters: Parameters): Parame
   const window = windowOf(row);
   if (!window) return parameters;
   const read: Record<string, number> = {};
-  const others: Record<string, Json | undefined> = { ...parameters };
+  const remaining: Record<string, Json | undefined> = { ...parameters };
   for (const [parameter, value] of window.values) {
-    const text = others[parameter];
+    const text = remaining[parameter];
     if (text === undefined) continue;
-    const marked = marksIn(value, String(text));
-    if (!marked) return parameters;
-    Object.assign(read, marked);
-    delete others[parameter];
+    const numbers = marksIn(value, String(text));
+    if (!numbers) return parameters;
+    Object.assign(read, numbers);
+    delete remaining[parameter];
   }
   if (Object.keys(read).length === 0) return parameters;
-  const place = read['page'] ?? read['first'] ?? window.first;
-  const size = sizeIn(read, place);
+  const start = read['page'] ?? read['first'] ?? window.first;
+  const size = sizeIn(read, start);
   return defined({
-    ...others,
+    ...remaining,
     [window.size]: size === window.usual ? undefined : size,
-    [window.place]: place === window.first ? undefined : place,
+    [window.place]: start === window.first ? undefined : start,
   });
 }
 
@@ -86,6 +86,6 @@ function marksIn(value: string, text: string): Readonly<Record<string, number>> 
       return '(\\d+)';
     })
     .join('');
-  const found = new RegExp(`^${pattern}$`).exec(text);
-  return found ? Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])])) : undefined;
+  const match = new RegExp(`^${pattern}$`).exec(text);
+  return match ? Object.fromEntries(names.map((name, index) => [name, Number(match[index + 1])])) : undefined;
 }

@@ -8,13 +8,13 @@ interface Segment {
   readonly pattern?: RegExp;
 }
 
-const place = /\{([^{}]+)\}/g;
+const placeholder = /\{([^{}]+)\}/g;
 
 const segmentOf = (text: string): Segment => {
-  const names = [...text.matchAll(place)].map(([, name = '']) => name);
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   if (names.length === 0 || text === `{${names[0]}}`) return { text, names };
   const pattern = text
-    .split(place)
+    .split(placeholder)
     .map((part, index) => (index % 2 === 1 ? '(.*)' : part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))
     .join('');
   return { text, names, pattern: new RegExp(`^${pattern}$`, 's') };
@@ -24,9 +24,9 @@ const templates = new Map<string, readonly Segment[]>();
 
 /** The segments of a template; the first is empty. */
 const segmentsOf = (template: string): readonly Segment[] => {
-  const known = templates.get(template) ?? template.split('/').map(segmentOf);
-  templates.set(template, known);
-  return known;
+  const segments = templates.get(template) ?? template.split('/').map(segmentOf);
+  templates.set(template, segments);
+  return segments;
 };
 
 /** Whether a text is no name in a path: URL parsers remove such a segment, encoded or not. */
@@ -34,7 +34,7 @@ export const isDotSegment = (text: string): boolean => /^(?:\.|%2e){1,2}$/i.test
 
 /** Fills a path template with parameter values. */
 export const filledPath = (template: string, valueOf: (name: string) => string): string =>
-  template.replace(place, (_, name: string) => valueOf(name));
+  template.replace(placeholder, (_, name: string) => valueOf(name));
 
 /** The names of a template's parameters, in their order. */
 export const namesIn = (template: string): readonly string[] => segmentsOf(template).flatMap(({ names }) => names);
@@ -66,12 +66,12 @@ export const textsInPath = (
   const parts = path.split('/');
   if (above ? parts.length < segments.length : parts.length !== segments.length) return undefined;
   const first = parts.length - segments.length;
-  const found: [string, string][] = [];
+  const values: [string, string][] = [];
   for (let at = 1; at < segments.length; at += 1) {
     const segment = segments[at] as Segment;
     const texts = matched(segment, parts[first + at] as string);
     if (!texts) return undefined;
-    texts.forEach((text, index) => found.push([segment.names[index] as string, text]));
+    texts.forEach((text, index) => values.push([segment.names[index] as string, text]));
   }
-  return found;
+  return values;
 };

@@ -22,8 +22,8 @@ export function paramsOf(
 export function parametersIn(row: OperationRow, sent: Json | undefined): Parameters {
   const params = row.kind === 'json-rpc' ? row.params : undefined;
   if (!params) return isObject(sent) ? sent : {};
-  const named = Array.isArray(sent) ? byName(params.names, sent) : isObject(sent) ? Object.entries(sent) : [];
-  return flatMembers(row, named);
+  const members = Array.isArray(sent) ? byName(params.names, sent) : isObject(sent) ? Object.entries(sent) : [];
+  return flatMembers(row, members);
 }
 
 /**
@@ -43,9 +43,9 @@ export function typedValue(
 
 /** A parameter that is left out before others is `null`. Parameters that the method does not have come last. */
 function inOrder(names: readonly string[], members: Readonly<Members>): readonly Json[] {
-  const others = Object.keys(members).filter((name) => !names.includes(name));
-  const last = others.length > 0 ? names.length : names.findLastIndex((name) => Object.hasOwn(members, name)) + 1;
-  return [...names.slice(0, last), ...others].map((name) => members[name] ?? null);
+  const undocumented = Object.keys(members).filter((name) => !names.includes(name));
+  const last = undocumented.length > 0 ? names.length : names.findLastIndex((name) => Object.hasOwn(members, name)) + 1;
+  return [...names.slice(0, last), ...undocumented].map((name) => members[name] ?? null);
 }
 
 function byName(names: readonly string[], sent: readonly Json[]): readonly Entry[] {

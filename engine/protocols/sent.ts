@@ -55,8 +55,8 @@ const rowsByPlace = new WeakMap<Case['operation']['parameters'], Map<Parameter['
 const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): Rows => {
   const byPlace = rowsByPlace.get(parameters) ?? new Map<Parameter['in'], Rows>();
   if (byPlace.size === 0) rowsByPlace.set(parameters, byPlace);
-  const known = byPlace.get(place);
-  if (known) return known;
+  const cached = byPlace.get(place);
+  if (cached) return cached;
   const rows = Object.entries(parameters)
     .filter(([, row]) => row.in === place)
     .toSorted(([, left], [, right]) => Number(isSpread(left)) - Number(isSpread(right)));
@@ -66,22 +66,25 @@ const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): Rows
 
 /** Reads parameters from decoded pairs: first by the rows of the contract, then by name. */
 const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
-  const taken = new Set<Pair>();
+  const used = new Set<Pair>();
   const entries: Entries = [];
-  for (const [name, own] of pairs.length === 0 ? [] : rowsIn(row, place)) {
-    const found = ownPairs(name, own, pairs).filter((pair) => !taken.has(pair));
-    for (const pair of found) taken.add(pair);
-    if (found.length > 0) entries.push([name, valueOfPairs(name, own, found)]);
+  for (const [name, parameter] of pairs.length === 0 ? [] : rowsIn(row, place)) {
+    const matching = ownPairs(name, parameter, pairs).filter((pair) => !used.has(pair));
+    for (const pair of matching) used.add(pair);
+    if (matching.length > 0) entries.push([name, valueOfPairs(name, parameter, matching)]);
   }
   if (place === 'cookie') return entries;
-  const others = new Map<string, Pair[]>();
+  const undocumented = new Map<string, Pair[]>();
   for (const pair of pairs) {
     const [name] = pair;
-    const known = rowOf(row, name);
-    if (taken.has(pair) || (known && known.in !== place)) continue;
-    others.set(name, [...(others.get(name) ?? []), pair]);
+    const parameter = rowOf(row, name);
+    if (used.has(pair) || (parameter && parameter.in !== place)) continue;
+    undocumented.set(name, [...(undocumented.get(name) ?? []), pair]);
   }
-  return [...entries, ...[...others].map(([name, own]): [string, Json] => [name, valueOfPairs(name, undefined, own)])];
+  return [
+    ...entries,
+    ...[...undocumented].map(([name, own]): [string, Json] => [name, valueOfPairs(name, undefined, own)]),
+  ];
 };
 
 const isSpread = ({ type, style }: Parameter): boolean => type === 'object' && style?.explode === true;
@@ -94,8 +97,8 @@ const queryOf = (row: Endpoint, search: string): Entries => {
     if (isKeyAt(row, name)) return [];
     return [[name, sign < 0 ? '' : decodedInQuery(part.slice(sign + 1))]];
   });
-  const { others, members } = splitJsonTexts(row, pairs);
-  return [...fromPairs(row, 'query', others), ...members];
+  const { others: plain, members } = splitJsonTexts(row, pairs);
+  return [...fromPairs(row, 'query', plain), ...members];
 };
 
 /** The parameters in headers and cookies. */
@@ -176,11 +179,11 @@ const followed = (row: Endpoint, { '': _, ...parameters }: Parameters): Paramete
   const size = (row.listing && pagesOf(row).size) ?? '';
   if (parameters[size] === undefined) return parameters;
   const [, query] = pathAndQuery(followedLink(row, parameters) ?? '');
-  const [, named] = queryOf({ ...row, parameters: inQuery(row, size) }, query).find(([name]) => name === size) ?? [];
-  if (named !== undefined) return { ...parameters, [size]: named };
+  const [, sentSize] = queryOf({ ...row, parameters: inQuery(row, size) }, query).find(([name]) => name === size) ?? [];
+  if (sentSize !== undefined) return { ...parameters, [size]: sentSize };
   if (row.parameters[size]?.in === 'body') return parameters;
-  const { [size]: __, ...others } = parameters;
-  return others;
+  const { [size]: __, ...rest } = parameters;
+  return rest;
 };
 
 /** The row of a parameter, moved to the query, because links put it there. */
@@ -232,7 +235,7 @@ const partsOf = ({ parameters }: Case['operation'], name: string, value: Json): 
 
 /** Compares two sets of parameters: equal `values`, equal only as `spelled` in a request, or `other`. */
 const alike = (item: Parameters, two: Parameters): 'values' | 'spelled' | 'other' => {
-  let found: 'values' | 'spelled' = 'values';
+  let difference: 'values' | 'spelled' = 'values';
   let count = 0;
   for (const name of Object.keys(item)) {
     const value = item[name];
@@ -243,10 +246,10 @@ const alike = (item: Parameters, two: Parameters): 'values' | 'spelled' | 'other
     if (second === undefined) return 'other';
     if (typeof value === 'object' || typeof second === 'object') {
       if (value === null || second === null || stringifyJson(value) !== stringifyJson(second)) return 'other';
-    } else if (String(value) === String(second)) found = 'spelled';
+    } else if (String(value) === String(second)) difference = 'spelled';
     else return 'other';
   }
-  return count === Object.keys(two).length ? found : 'other';
+  return count === Object.keys(two).length ? difference : 'other';
 };
 
 /**
@@ -259,16 +262,16 @@ export const sentCall = (
   envelope = sentEnvelope(request),
 ): Call => {
   const row = contract.operation(call.operation);
-  const { parameters: carried, own, isLink = false } = read(contract, row, call, request, envelope);
+  const { parameters: carried, own: isOwnAddress, isLink = false } = read(contract, row, call, request, envelope);
   const parameters = withoutWindow(row, withoutOpenEnds(row, carried));
   const same = alike(call.parameters, parameters);
-  if (same === 'values' && (!own || call.path === undefined)) return call;
+  if (same === 'values' && (!isOwnAddress || call.path === undefined)) return call;
   const { path, ...rest } = call;
   // The input class of a link, an envelope, a key or a custom path does not follow from the parameters.
-  const isKept = same !== 'other' || isLink || isOther(call) || call.key !== undefined || !own;
+  const isKept = same !== 'other' || isLink || isOther(call) || call.key !== undefined || !isOwnAddress;
   return {
     ...rest,
-    ...defined({ path: own || path === undefined ? undefined : path }),
+    ...defined({ path: isOwnAddress || path === undefined ? undefined : path }),
     parameters,
     input: isKept ? call.input : inputOf(row, parameters, false),
   };
@@ -291,8 +294,8 @@ export const asSent = (row: Case['operation'], parameters: Parameters): Paramete
   if (row.kind === 'json-rpc') return row.params ? typedValues(row, parameters) : parameters;
   if (followedLink(row, parameters) !== undefined) return parameters;
   const changes = Object.keys(parameters).some((name) => {
-    const place = rowOf(row, name)?.in ?? 'query';
-    return place !== 'body' && !isKept(parameters[name], place);
+    const location = rowOf(row, name)?.in ?? 'query';
+    return location !== 'body' && !isKept(parameters[name], location);
   });
   if (!changes) return parameters;
   const call: Call = { operation: row.id, parameters, input: 'open' };

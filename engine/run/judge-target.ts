@@ -86,11 +86,11 @@ export async function judgeTarget(
   const passive = await orDefect(reader.verdicts());
   // From here on calls are confirmed by new answers.
   client.forget?.();
-  const judged = client.stats.requests;
-  const wanted = new Map(cases.wanted.map((testCase) => [testCase.key, testCase]));
-  const regressed = await replayRegressions(contract, options.regressions ?? [], wanted, client);
-  const seen = { active, passive: passive.byCase, regressed };
-  const confirmed = await confirmCases(contract, cases.planned, seen, options, client);
+  const requestsOfLaws = client.stats.requests;
+  const casesByKey = new Map(cases.wanted.map((testCase) => [testCase.key, testCase]));
+  const regressed = await replayRegressions(contract, options.regressions ?? [], casesByKey, client);
+  const judgements = { active, passive: passive.byCase, regressed };
+  const confirmed = await confirmCases(contract, cases.planned, judgements, options, client);
   const errors = await settleErrors(confirmed.outcomes, passive.intermittent, client, options.known);
   await continuing?.go({ client, subjects, silent, planned: cases.planned });
   results.report('done');
@@ -121,8 +121,9 @@ export async function judgeTarget(
     ...defined({ lost }),
   };
   const { shard } = options;
-  const part =
-    shard && defined({ ...run, shard, judged, active, again, regressed, configured, earlier, endedDiscovery });
+  const shardPart =
+    shard &&
+    defined({ ...run, shard, judged: requestsOfLaws, active, again, regressed, configured, earlier, endedDiscovery });
   return {
     ...run,
     limits: limits.reached,
@@ -131,6 +132,6 @@ export async function judgeTarget(
     uncheckedRegressions: uncheckedIn(regressed),
     rejectedSubjects: rejectedOf(contract, configured),
     ...reusedIn(contract, earlier),
-    ...defined({ unsaved: file.failure, part }),
+    ...defined({ unsaved: file.failure, part: shardPart }),
   };
 }

@@ -45,13 +45,13 @@ function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
 }
 
 function intersection(sets: readonly (Types | undefined)[]): Types | undefined {
-  const [first, ...others] = sets.filter((set) => set !== undefined);
-  return first && new Set([...first].filter((type) => others.every((types) => types.has(type))));
+  const [first, ...rest] = sets.filter((set) => set !== undefined);
+  return first && new Set([...first].filter((type) => rest.every((types) => types.has(type))));
 }
 
 function union(sets: readonly (Types | undefined)[]): Types | undefined {
-  const known = sets.filter((set) => set !== undefined);
-  return known.length < sets.length ? undefined : new Set(known.flatMap((set) => [...set]));
+  const typeSets = sets.filter((set) => set !== undefined);
+  return typeSets.length < sets.length ? undefined : new Set(typeSets.flatMap((set) => [...set]));
 }
 
 /** The types that a schema allows; undefined: any. */
@@ -59,8 +59,8 @@ function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
   if (depth > deepest) return undefined;
   const node = followed(reference);
   const { type } = node;
-  const named = type === undefined ? undefined : new Set([type].flat().map(String));
-  if (named?.has('number')) named.add('integer');
+  const types = type === undefined ? undefined : new Set([type].flat().map(String));
+  if (types?.has('number')) types.add('integer');
   const values = valuesOf(node);
   const below = (keyword: string): readonly (Types | undefined)[] =>
     listOf(node[keyword])
@@ -68,7 +68,7 @@ function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
       .map((part) => typesIn(part, depth + 1));
   const choices = ['anyOf', 'oneOf'].filter((keyword) => node[keyword] !== undefined);
   return intersection([
-    named,
+    types,
     values && new Set(values.map(typeOf)),
     ...below('allOf'),
     ...choices.map((keyword) => union(below(keyword))),
@@ -77,16 +77,16 @@ function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
 
 /** Members with a `const` or an `enum`, including members in the parts of an `allOf`. */
 function memberValues(reference: SchemaNode, depth = 0): Map<string, ReadonlySet<string>> {
-  const found = new Map<string, ReadonlySet<string>>();
-  if (depth > deepest) return found;
+  const valuesByMember = new Map<string, ReadonlySet<string>>();
+  if (depth > deepest) return valuesByMember;
   const node = followed(reference);
-  for (const part of listOf(node['allOf']).filter(isNode))
-    for (const [name, values] of memberValues(part, depth + 1)) found.set(name, values);
+  for (const subschema of listOf(node['allOf']).filter(isNode))
+    for (const [name, values] of memberValues(subschema, depth + 1)) valuesByMember.set(name, values);
   for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>)) {
     const values = isNode(member) ? valuesOf(followed(member)) : undefined;
-    if (values) found.set(name, new Set(values.map((value) => JSON.stringify(value))));
+    if (values) valuesByMember.set(name, new Set(values.map((value) => JSON.stringify(value))));
   }
-  return found;
+  return valuesByMember;
 }
 
 /** `integer` is left out if `number` is present. */
@@ -116,9 +116,9 @@ const choices: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, Choice>>> = {
 };
 
 function choiceAt(node: SchemaNode, keyword: ChoiceKeyword): Choice {
-  const known = choices[keyword].get(node) ?? readChoice(node, keyword);
-  choices[keyword].set(node, known);
-  return known;
+  const cached = choices[keyword].get(node) ?? readChoice(node, keyword);
+  choices[keyword].set(node, cached);
+  return cached;
 }
 
 /** The alternatives that are the only match of a member's value. */
@@ -127,22 +127,22 @@ function namedBy(
   { discriminator }: Choice,
   candidates: readonly Alternative[],
 ): readonly Alternative[] {
-  const found = new Set<Alternative>();
+  const alternatives = new Set<Alternative>();
   const shared = [...(candidates[0]?.values.keys() ?? [])];
   for (const name of new Set(discriminator === undefined ? shared : [discriminator, ...shared])) {
-    const held = Object.hasOwn(value, name) ? value[name] : undefined;
+    const memberValue = Object.hasOwn(value, name) ? value[name] : undefined;
     // Objects are skipped: their text can be long, and no document distinguishes alternatives by one.
-    if (held === undefined || typeof held === 'object') continue;
-    const text = JSON.stringify(held);
+    if (memberValue === undefined || typeof memberValue === 'object') continue;
+    const text = JSON.stringify(memberValue);
     const isShared = candidates.every(({ values }) => values.has(name));
     const matching = candidates.filter(
       ({ values, names }) =>
-        (name === discriminator && names.includes(held)) || (isShared && values.get(name)?.has(text) === true),
+        (name === discriminator && names.includes(memberValue)) || (isShared && values.get(name)?.has(text) === true),
     );
     const [only] = matching;
-    if (only && matching.length === 1) found.add(only);
+    if (only && matching.length === 1) alternatives.add(only);
   }
-  return [...found];
+  return [...alternatives];
 }
 
 /**
@@ -157,6 +157,6 @@ export function meantSchema(node: SchemaNode, keyword: ChoiceKeyword, value: unk
   if (candidates.length === 0) return choice.typeNode;
   if (candidates.length === 1) return candidates[0]?.node;
   if (type !== 'object') return undefined;
-  const named = namedBy(value as Readonly<Record<string, unknown>>, choice, candidates);
-  return named.length === 1 ? named[0]?.node : undefined;
+  const candidatesByTag = namedBy(value as Readonly<Record<string, unknown>>, choice, candidates);
+  return candidatesByTag.length === 1 ? candidatesByTag[0]?.node : undefined;
 }

@@ -35,8 +35,8 @@ const positions = new WeakMap<SchemaNode, SchemaPosition>();
 const requirements: RequirementId[] = [];
 
 const numberOf = (requirement: RequirementId): number => {
-  const place = requirements.indexOf(requirement);
-  return place === -1 ? requirements.push(requirement) - 1 : place;
+  const index = requirements.indexOf(requirement);
+  return index === -1 ? requirements.push(requirement) - 1 : index;
 };
 
 const positionsOf = (held: unknown): readonly SchemaPosition[] =>
@@ -44,8 +44,8 @@ const positionsOf = (held: unknown): readonly SchemaPosition[] =>
 
 /** The position of a node. References are followed lazily, when a value reaches them. */
 function positionOf(node: SchemaNode): SchemaPosition {
-  const known = positions.get(node);
-  if (known) return known;
+  const cached = positions.get(node);
+  if (cached) return cached;
   let target: SchemaPosition | undefined;
   const position: SchemaPosition = targetOf(node)
     ? { target: () => (target ??= positionOf(followed(node))), same: [], choices: [], items: [], members: [] }
@@ -99,7 +99,7 @@ const count = (position: SchemaPosition, value: unknown, counts: number[], depth
     return;
   }
   if (requirement !== undefined && applies(dependent, value)) counts[requirement] = (counts[requirement] ?? 0) + 1;
-  if (same.length > 0) for (const part of same) count(part, value, counts, depth);
+  if (same.length > 0) for (const sameValue of same) count(sameValue, value, counts, depth);
   if (condition)
     for (const branch of condition.meets(value) ? condition.met : condition.otherwise)
       count(branch, value, counts, depth);
@@ -112,10 +112,11 @@ const count = (position: SchemaPosition, value: unknown, counts: number[], depth
 };
 
 function countParts({ items, members }: SchemaPosition, value: object, counts: number[], depth: number): void {
-  if (Array.isArray(value)) for (const part of items) for (const item of value) count(part, item, counts, depth);
+  if (Array.isArray(value))
+    for (const position of items) for (const item of value) count(position, item, counts, depth);
   else
-    for (const [name, part] of members)
-      if (Object.hasOwn(value, name)) count(part, (value as Record<string, unknown>)[name], counts, depth);
+    for (const [name, position] of members)
+      if (Object.hasOwn(value, name)) count(position, (value as Record<string, unknown>)[name], counts, depth);
 }
 
 /**

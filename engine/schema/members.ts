@@ -50,8 +50,8 @@ const placesOf = (
   // The loop also visits places that are added while it runs.
   for (const { path, node, enclosing } of places)
     for (const { keyword, name, node: each } of below(node)) {
-      const here = pathBelow(path, keyword, name);
-      if (here !== undefined && describes(each, keyword)) add(each, here, enclosing);
+      const innerPath = pathBelow(path, keyword, name);
+      if (innerPath !== undefined && describes(each, keyword)) add(each, innerPath, enclosing);
     }
   return places;
 };
@@ -60,16 +60,16 @@ const pathsOf = (
   wanted: (node: SchemaNode, path: string) => boolean,
   describes: (node: SchemaNode, keyword: string) => boolean = isCertain,
 ): ((schemaId: string) => readonly string[]) => {
-  const known = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   return (schemaId) => {
-    const paths = known.get(schemaId) ?? [
+    const paths = cache.get(schemaId) ?? [
       ...new Set(
         placesOf(annotatedSchema(schemaId), describes)
           .filter(({ node, path }) => wanted(node, path))
           .map(({ path }) => path),
       ),
     ];
-    known.set(schemaId, paths);
+    cache.set(schemaId, paths);
     return paths;
   };
 };
@@ -95,8 +95,8 @@ const isMap = ({
 
 /** The members of the answer itself, with those of alternatives; empty for a map, whose members have any name. */
 export const topMembers = (schemaId: string): readonly string[] => {
-  const known = tops.get(schemaId);
-  if (known) return known;
+  const cached = tops.get(schemaId);
+  if (cached) return cached;
   const places = placesOf(annotatedSchema(schemaId), isPossible);
   const nodes = places.flatMap(({ path, node }) => (path === '' ? [node] : []));
   const names = nodes.flatMap(({ properties }) => Object.keys(properties ?? {}));
@@ -134,15 +134,15 @@ const conditions = new Map<string, ReadonlyMap<string, Condition>>();
 
 /** Members that only some items have (`x-conditional` of their parent object), by path. */
 export const conditionalMembers = (schemaId: string): ReadonlyMap<string, Condition> => {
-  const known = conditions.get(schemaId);
-  if (known) return known;
-  const found = new Map(
+  const cached = conditions.get(schemaId);
+  if (cached) return cached;
+  const byMember = new Map(
     placesOf(annotatedSchema(schemaId)).flatMap(({ node, path }) =>
       Object.entries((node['x-conditional'] ?? {}) as Record<string, Condition>).map(
         ([name, condition]) => [path === '' ? name : `${path}.${name}`, condition] as const,
       ),
     ),
   );
-  conditions.set(schemaId, found);
-  return found;
+  conditions.set(schemaId, byMember);
+  return byMember;
 };

@@ -5,9 +5,9 @@ const targets = new WeakMap<SchemaNode, () => SchemaNode>();
 
 /** Makes a node `{ $ref: id }` for another schema. */
 export const referenceTo = (id: string, target: () => SchemaNode): SchemaNode => {
-  let found: SchemaNode | undefined;
+  let resolved: SchemaNode | undefined;
   const node = { $ref: id };
-  targets.set(node, () => (found ??= target()));
+  targets.set(node, () => (resolved ??= target()));
   return node;
 };
 
@@ -19,11 +19,11 @@ const mostSteps = 100;
 
 /** The node, or the schema that it refers to. A reference into itself allows everything. */
 export const followed = (node: SchemaNode): SchemaNode => {
-  let held = node;
+  let current = node;
   for (let step = 0; step < mostSteps; step += 1) {
-    const target = targetOf(held);
-    if (!target) return held;
-    held = target;
+    const target = targetOf(current);
+    if (!target) return current;
+    current = target;
   }
   return {};
 };

@@ -30,7 +30,7 @@ export interface SchemaError {
   readonly actual: string;
 }
 
-const most = 20;
+const maxErrors = 20;
 
 const steps = (pointer: string): string[] => pointer.split('/').slice(1).map(fromToken);
 
@@ -66,11 +66,11 @@ const expectation = (error: ErrorObject, schema: SchemaNode): string | undefined
   // A title of our own schemas is the rule in words. Titles of foreign documents are names, and are not kept.
   if (typeof schema['title'] === 'string' && schema['type'] !== 'object' && schema['type'] !== 'array')
     return schema['title'];
-  const asked = schema[error.keyword];
+  const demanded = schema[error.keyword];
   if (error.keyword === 'type')
-    return (Array.isArray(asked) ? asked : [asked]).map((type) => article(String(type))).join(' or ');
-  if (error.keyword === 'enum') return `one of ${(asked as unknown[]).map((value) => show(value)).join(', ')}`;
-  if (error.keyword === 'const') return show(asked);
+    return (Array.isArray(demanded) ? demanded : [demanded]).map((type) => article(String(type))).join(' or ');
+  if (error.keyword === 'enum') return `one of ${(demanded as unknown[]).map((value) => show(value)).join(', ')}`;
+  if (error.keyword === 'const') return show(demanded);
   return undefined;
 };
 
@@ -153,9 +153,9 @@ const meantIn = (error: ErrorObject, value: unknown): SchemaNode | undefined => 
  */
 const toldErrors = (errors: readonly ErrorObject[], value: unknown): readonly ErrorObject[] =>
   errors.filter(tellsMore).flatMap((error) => {
-    const place = valueAt(value, error.instancePath);
-    const meant = meantIn(error, place);
-    const inner = meant ? toldErrors(errorsAt(meant, place), place) : [];
+    const valueAtError = valueAt(value, error.instancePath);
+    const meant = meantIn(error, valueAtError);
+    const inner = meant ? toldErrors(errorsAt(meant, valueAtError), valueAtError) : [];
     if (inner.length === 0) return [error];
     return inner.map((each) => ({ ...each, instancePath: `${error.instancePath}${each.instancePath}` }));
   });
@@ -185,19 +185,19 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
   const errors = validate.errors ?? [];
   releaseErrors(validate);
   const general = requirementOf(annotatedSchema(schemaId));
-  const seen = new Map<string, number>();
+  const ranks = new Map<string, number>();
   const reported = new Set<string>();
   const ranked: { rank: number; error: SchemaError }[] = [];
   for (const raw of withFewMembers(toldErrors(errors, plain))) {
     const requirement = requirementOf(raw.parentSchema as SchemaNode);
     const member = absentMember(raw) ?? unexpectedMember(raw) ?? '';
-    const place = `${raw.instancePath} ${raw.keyword} ${member} ${requirement}`;
-    if (reported.has(place)) continue;
-    reported.add(place);
-    const kind = place.replace(/\/\d+(?=[/ ])/g, '/*');
-    const rank = seen.has(requirement) ? (seen.get(kind) ?? 0) : -1;
-    seen.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);
-    if (rank < most) ranked.push({ rank, error: described(raw, value) });
+    const location = `${raw.instancePath} ${raw.keyword} ${member} ${requirement}`;
+    if (reported.has(location)) continue;
+    reported.add(location);
+    const kind = location.replace(/\/\d+(?=[/ ])/g, '/*');
+    const rank = ranks.has(requirement) ? (ranks.get(kind) ?? 0) : -1;
+    ranks.set(requirement, 1).set(kind, Math.max(rank, 0) + 1);
+    if (rank < maxErrors) ranked.push({ rank, error: described(raw, value) });
   }
   const depth = (error: SchemaError): number => steps(error.pointer).length;
   return ranked
@@ -207,22 +207,22 @@ export const schemaErrors = (schemaId: string, value: unknown, plain = forAjv(va
         Number(left.error.requirement === general) - Number(right.error.requirement === general) ||
         depth(right.error) - depth(left.error),
     )
-    .slice(0, most)
+    .slice(0, maxErrors)
     .map(({ error }) => error);
 };
 
 /** All requirements of constraints in this schema, that is, the passive cases that it judges. */
 export const schemaConstraints = (schemaId: string): Set<RequirementId> => {
-  const found = new Set<RequirementId>();
+  const ids = new Set<RequirementId>();
   const visited = new Set<SchemaNode>();
   const visit = (reference: SchemaNode): void => {
     const node = followed(reference);
     if (visited.has(node)) return;
     visited.add(node);
-    if (asserts(node)) found.add(requirementOf(node));
+    if (asserts(node)) ids.add(requirementOf(node));
     for (const { node: each } of below(node)) if (!isHypothetical(each)) visit(each);
     for (const keyword of choicesOf(node)) for (const each of alternativesOf(node, keyword)) visit(each);
   };
   visit(annotatedSchema(schemaId));
-  return found;
+  return ids;
 };

@@ -34,11 +34,11 @@ const bodyFault = ({ exchange, body, operation }: Answered, expected: string): S
   const isFree = operation.freeBody === true && operation.kind === 'rest';
   if (isObject(body) || (isFree && body !== undefined)) return undefined;
   const text = exchange.response?.body ?? '';
-  const what = text.trim() === '' ? 'empty' : body === undefined ? 'no JSON' : `${typeOf(body)}, not an object`;
+  const form = text.trim() === '' ? 'empty' : body === undefined ? 'no JSON' : `${typeOf(body)}, not an object`;
   return {
     code: 'body-not-object',
-    about: what,
-    message: `the body of a successful answer is ${what}`,
+    about: form,
+    message: `the body of a successful answer is ${form}`,
     expected,
     actual: show(text, 120),
     pointer: '',
@@ -87,8 +87,8 @@ const rpcFault = (answer: Answered): ShapeFault | undefined => {
   if (answer.operation.freeBody && answer.result && '.' in answer.result) return undefined;
   if (!isMethodCall(answer)) return answer.result && memberFault(answer, answer.result, '/result');
   const expected = 'a JSON-RPC answer: an object with jsonrpc, id and result (an object)';
-  const whole = bodyFault(answer, expected);
-  if (whole || !isObject(answer.body)) return whole;
+  const fault = bodyFault(answer, expected);
+  if (fault || !isObject(answer.body)) return fault;
   if (answer.result) return memberFault(answer, answer.result, '/result');
   const { result = null, error = null } = answer.body;
   // The form of an error is open, but it must be present.

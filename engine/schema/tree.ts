@@ -28,14 +28,14 @@ export const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every registered schema, by its `$id`. */
-const known = new Map<string, { readonly node: SchemaNode; readonly requirement: RequirementId | undefined }>();
+const schemasById = new Map<string, { readonly node: SchemaNode; readonly requirement: RequirementId | undefined }>();
 
 /** Registers the schemas of a contract. @throws if another contract has registered a schema of the same `$id`. */
 export const addSchemas = ({ files, requirementOf: rootOf }: Schemas): void => {
   for (const [id, node] of files) {
-    const before = known.get(id);
+    const before = schemasById.get(id);
     if (before && before.node !== node) throw new Error(`two schemas have the $id ${id}`);
-    known.set(id, { node, requirement: rootOf(id) });
+    schemasById.set(id, { node, requirement: rootOf(id) });
   }
 };
 
@@ -80,8 +80,8 @@ const alternatives: Readonly<Record<ChoiceKeyword, WeakMap<SchemaNode, readonly 
 
 /** Copies of the alternatives that are not hypothetical, for judging a value that can mean only one of them. */
 export function alternativesOf(node: SchemaNode, keyword: ChoiceKeyword): readonly SchemaNode[] {
-  const known = alternatives[keyword].get(node);
-  if (known) return known;
+  const cached = alternatives[keyword].get(node);
+  if (cached) return cached;
   const standing = { requirement: standings.get(node)?.requirement, hypothetical: false };
   const copies = ((originals.get(node)?.[keyword] ?? []) as readonly SchemaNode[]).map((each) => copy(each, standing));
   alternatives[keyword].set(node, copies);
@@ -92,22 +92,22 @@ export function alternativesOf(node: SchemaNode, keyword: ChoiceKeyword): readon
 export function* below(
   node: SchemaNode,
 ): Generator<{ readonly keyword: string; readonly name?: string; readonly node: SchemaNode }> {
-  for (const [keyword, place] of holders) {
-    const held = node[keyword];
-    if (held === undefined) continue;
-    if (place === 'list') for (const each of held as SchemaNode[]) yield { keyword, node: each };
-    else if (place === 'map')
-      for (const [name, each] of Object.entries(held as Record<string, SchemaNode>))
+  for (const [keyword, form] of holders) {
+    const subschema = node[keyword];
+    if (subschema === undefined) continue;
+    if (form === 'list') for (const each of subschema as SchemaNode[]) yield { keyword, node: each };
+    else if (form === 'map')
+      for (const [name, each] of Object.entries(subschema as Record<string, SchemaNode>))
         yield { keyword, name, node: each };
-    else if (isNode(held)) yield { keyword, node: held };
+    else if (isNode(subschema)) yield { keyword, node: subschema };
   }
 }
 
 const annotated = (node: SchemaNode, inherited: RequirementId | undefined): RequirementId | undefined => {
-  const own = node['x-requirement'];
-  if (own === undefined) return inherited;
-  if (typeof own === 'string') return own;
-  throw new Error(`x-requirement ${String(own)} is no name of a requirement`);
+  const annotation = node['x-requirement'];
+  if (annotation === undefined) return inherited;
+  if (typeof annotation === 'string') return annotation;
+  throw new Error(`x-requirement ${String(annotation)} is no name of a requirement`);
 };
 
 /** Copies of referenced schemas, by schema and by inherited annotations. */
@@ -122,8 +122,8 @@ const annotatedReference = (target: SchemaNode, standing: Standing): SchemaNode 
   const ofTarget = copies.get(target) ?? new Map<string, SchemaNode>();
   copies.set(target, ofTarget);
   const key = `${standing.requirement} ${standing.hypothetical}`;
-  const known = ofTarget.get(key);
-  if (known) return known;
+  const cached = ofTarget.get(key);
+  if (cached) return cached;
   copyCount += 1;
   const copiedNode = referenceTo(`schema:${copyCount}`, () => copy(target, standing));
   standings.set(copiedNode, standing);
@@ -143,15 +143,15 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
   const reference = target && annotatedReference(target, standing);
   if (reference && rest.every(isAnnotation)) return reference;
   const members: Record<string, unknown> = {};
-  for (const [keyword, held] of rest) {
+  for (const [keyword, subschema] of rest) {
     const under = { ...standing, hypothetical: standing.hypothetical || hypothetical.has(keyword) };
-    const place = holders.get(keyword);
-    if (place === 'list') members[keyword] = (held as SchemaNode[]).map((each) => copy(each, under));
-    else if (place === 'map')
+    const form = holders.get(keyword);
+    if (form === 'list') members[keyword] = (subschema as SchemaNode[]).map((each) => copy(each, under));
+    else if (form === 'map')
       members[keyword] = Object.fromEntries(
-        Object.entries(held as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]),
+        Object.entries(subschema as Record<string, SchemaNode>).map(([name, each]) => [name, copy(each, under)]),
       );
-    else members[keyword] = place === 'one' && isNode(held) ? copy(held, under) : held;
+    else members[keyword] = form === 'one' && isNode(subschema) ? copy(subschema, under) : subschema;
   }
   if (reference) members['allOf'] = [reference, ...((members['allOf'] as SchemaNode[] | undefined) ?? [])];
   standings.set(members, standing);
@@ -160,9 +160,9 @@ const copy = (node: SchemaNode, inherited: Standing): SchemaNode => {
 };
 
 const schemaOf = (id: string): { readonly node: SchemaNode; readonly requirement: RequirementId | undefined } => {
-  const found = known.get(id);
-  if (!found) throw new Error(`no schema ${id}: write schemas/${id.replace(/^\w+:/, '')}.json`);
-  return found;
+  const schema = schemasById.get(id);
+  if (!schema) throw new Error(`no schema ${id}: write schemas/${id.replace(/^\w+:/, '')}.json`);
+  return schema;
 };
 
 /** @throws if no contract has registered a schema of this `$id`. */

@@ -96,8 +96,8 @@ const validators = new Map<string, ValidateFunction>();
 
 /** Compiled at first use, so that operations that are not judged cost nothing. */
 export const validatorOf = (schemaId: string): ValidateFunction => {
-  const known = validators.get(schemaId);
-  if (known) return known;
+  const compiled = validators.get(schemaId);
+  if (compiled) return compiled;
   const validate = compile(ajv, annotatedSchema(schemaId));
   validators.set(schemaId, validate);
   return validate;
@@ -130,17 +130,17 @@ export const forAjv = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   if (Array.isArray(value)) {
     let list: unknown[] | undefined;
-    for (let place = 0; place < value.length; place += 1) {
-      const plain = forAjv(value[place], depth + 1);
-      if (plain !== value[place]) (list ??= [...(value as unknown[])])[place] = plain;
+    for (let index = 0; index < value.length; index += 1) {
+      const plain = forAjv(value[index], depth + 1);
+      if (plain !== value[index]) (list ??= [...(value as unknown[])])[index] = plain;
     }
     return list ?? value;
   }
   let changed: Record<string, unknown> | undefined;
   for (const member in value) {
-    const held = (value as Record<string, unknown>)[member];
-    const plain = forAjv(held, depth + 1);
-    if (plain !== held) (changed ??= { ...value } as Record<string, unknown>)[member] = plain;
+    const memberValue = (value as Record<string, unknown>)[member];
+    const plain = forAjv(memberValue, depth + 1);
+    if (plain !== memberValue) (changed ??= { ...value } as Record<string, unknown>)[member] = plain;
   }
   return changed ?? value;
 };

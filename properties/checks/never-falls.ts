@@ -5,7 +5,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { pointerOf } from '../../engine/model/paths.ts';
-import { placed } from '../../engine/model/placed.ts';
+import { objectsAt } from '../../engine/model/placed.ts';
 
 type Rule = 'never-falls';
 
@@ -22,7 +22,7 @@ const isMeant = ({ with: asked = {} }: Figure, parameters: Parameters): boolean 
 
 /** The largest figure at a path. */
 function largestAt(result: Json, path: string): bigint | undefined {
-  const all = placed(result, path).flatMap(({ value }) => wholeNumber(value) ?? []);
+  const all = objectsAt(result, path).flatMap(({ value }) => wholeNumber(value) ?? []);
   return all.reduce<bigint | undefined>(
     (most, value) => (most === undefined || value > most ? value : most),
     undefined,

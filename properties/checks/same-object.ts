@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
-import { placed, type PlacedObject } from '../../engine/model/placed.ts';
+import { objectsAt, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -74,7 +74,7 @@ const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) =>
 /** Objects of a row that fulfil its conditions, those left out that may still change. */
 export function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
   const { result = {}, call } = answer;
-  const all = placed(result as Json, row.at)
+  const all = objectsAt(result as Json, row.at)
     .map((place) => ({ value: place.value, around: place.around, place, parameters: call.parameters, answer }))
     .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
   if (row.unsettled === undefined) return all;

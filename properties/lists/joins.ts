@@ -7,7 +7,7 @@ import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { type MemberRange, numberedRange, rangeAround } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt, integer, isObject, stepsOf } from '../../engine/model/paths.ts';
-import { placed } from '../../engine/model/placed.ts';
+import { objectsAt } from '../../engine/model/placed.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { type Element, fulfils, isNobody, type Met, spelledHere, valueHere } from './elements.ts';
 
@@ -31,7 +31,7 @@ export interface Source {
 export function itemsOf({ operation, items, result }: Answered): readonly Json[] {
   if (operation.listing) return items ?? [];
   if (result === undefined || result['.'] === null) return [];
-  return placed(result as Json, '.').map(({ value }) => value);
+  return objectsAt(result as Json, '.').map(({ value }) => value);
 }
 
 function within(item: Json, member: string | undefined): readonly Json[] {

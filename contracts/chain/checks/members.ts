@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { placed } from '../../../engine/model/placed.ts';
+import { objectsAt } from '../../../engine/model/placed.ts';
 import { show } from '../../../engine/model/show.ts';
 
 type Fault = Cause & {
@@ -143,7 +143,7 @@ const rules = Object.keys(statements) as Rule[];
 
 function judgeRule(rule: Rule, answer: Answered, result: Json): Judgement<Rule> | undefined {
   const { at: places, fits }: { readonly at: readonly string[]; readonly fits: readonly Fit[] } = statements[rule];
-  const objects = places.flatMap((place) => placed(result, place));
+  const objects = places.flatMap((place) => objectsAt(result, place));
   let evidence = 0;
   for (const object of objects) {
     const found = firstOf(fits.map((fit) => fit(object.value, answer)));

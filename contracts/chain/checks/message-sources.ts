@@ -1,7 +1,7 @@
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { placed } from '../../../engine/model/placed.ts';
+import { objectsAt } from '../../../engine/model/placed.ts';
 import { show } from '../../../engine/model/show.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 
@@ -57,11 +57,11 @@ export const messageSources: PassiveCheck<Rule> = {
       *judge({ call, result, operation, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (call.input !== 'valid' || operation.kind !== 'rest' || !result) return;
         for (const place of nativeTransactions)
-          for (const { value, pointer } of placed(result as Json, place)) {
+          for (const { value, pointer } of objectsAt(result as Json, place)) {
             const key = keyOf(at(value, 'txHash'));
             transactions.set(key, { value, exchange, pointer });
           }
-        const sources = placed(result as Json, 'messages[]');
+        const sources = objectsAt(result as Json, 'messages[]');
         if (sources.length === 0) return;
         const known = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
         messages.set(operation.id, known);

@@ -1,7 +1,7 @@
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { placed } from '../../../engine/model/placed.ts';
+import { objectsAt } from '../../../engine/model/placed.ts';
 import { zeroAddress } from './holders.ts';
 import { startOf, type Interval } from './metric-points.ts';
 
@@ -44,7 +44,7 @@ function* ofTransaction(native: Json, beside: Json, exchange: Exchange): Iterabl
   if (block !== undefined && gas !== undefined && price !== undefined && parties.senders.length > 0)
     yield [`${chain} ${hash}`, { ...shared, ...parties, sent: { block, gas, price } }];
   for (const list of transferLists)
-    for (const { value } of placed(beside, `${list}[]`))
+    for (const { value } of objectsAt(beside, `${list}[]`))
       yield [`${chain} ${hash} ${String(at(value, 'logIndex'))}`, { ...shared, ...partiesOf(value) }];
 }
 
@@ -52,7 +52,7 @@ function* ofTransaction(native: Json, beside: Json, exchange: Exchange): Iterabl
 export function* activitiesOf({ result, call, exchange }: Answered): Iterable<Keyed> {
   const body = (result ?? null) as Json;
   const { chainId: chain, address } = call.parameters;
-  const items = ['transactions[]', 'transfers[]'].flatMap((path) => placed(body, path));
+  const items = ['transactions[]', 'transfers[]'].flatMap((path) => objectsAt(body, path));
   for (const { value } of items) {
     yield* ofTransaction(at(value, 'nativeTransaction') ?? value, value, exchange);
     const [hash, log, time] = [at(value, 'txHash'), at(value, 'logIndex'), integer(at(value, 'blockTimestamp'))];

@@ -4,7 +4,7 @@ import type { Token } from './token.ts';
 import { defined } from '../../model/defined.ts';
 
 /** Milliseconds that a command may take, and the largest output. */
-const most = { ms: 30_000, bytes: 65_536 };
+const limits = { ms: 30_000, bytes: 65_536 };
 
 /** When a JSON Web Token ends: its claim `exp`. Undefined for other tokens. */
 const endOfJwt = (secret: string): number | undefined => {
@@ -23,9 +23,9 @@ export const commandToken = (command: string) => (): Promise<Token> =>
   new Promise((resolve, reject) => {
     const fail = (why: string): void =>
       reject(new SecretFault(`--token-command: the command ${why}; it must print the token and nothing else`));
-    exec(command, { timeout: most.ms, maxBuffer: most.bytes, killSignal: 'SIGKILL' }, (error, stdout) => {
+    exec(command, { timeout: limits.ms, maxBuffer: limits.bytes, killSignal: 'SIGKILL' }, (error, stdout) => {
       const secret = stdout.trim();
-      if (error?.killed) return fail(`took longer than ${most.ms / 1_000} s`);
+      if (error?.killed) return fail(`took longer than ${limits.ms / 1_000} s`);
       if (error) return fail(`ended with ${error.signal ?? `exit code ${String(error.code)}`}`);
       if (secret === '') return fail('printed nothing');
       if (/[\r\n]/.test(secret)) return fail('printed several lines');

@@ -34,8 +34,8 @@ export const secretTexts = (
   const bare = withoutPrefix(place, secret);
   if (!isBasic(place) || !bare.includes(':')) {
     // The value may name its authentication scheme itself: `Token abc`.
-    const behind = place.in === 'header' ? bare.slice(bare.indexOf(' ') + 1) : bare;
-    return [...new Set([bare, behind])].map((text) => ({ text, isWhole: false }));
+    const withoutScheme = place.in === 'header' ? bare.slice(bare.indexOf(' ') + 1) : bare;
+    return [...new Set([bare, withoutScheme])].map((text) => ({ text, isWhole: false }));
   }
   const password = bare.slice(bare.indexOf(':') + 1);
   // Half of `user:password` may be an ordinary name.

@@ -39,8 +39,9 @@ const faultOf = (error: unknown, { tokenUrl }: TokenRequest): SecretFault => {
       `${tokenUrl} did not answer as a token endpoint (${error.message}); give --oauth-token-url the right URL`,
     );
   const { cause } = error as { cause?: { code?: unknown } };
-  const why = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? 'no answer');
-  return new SecretFault(`${tokenUrl} gave no token (${why}); is the authorization server up?`, 'not-tested');
+  const reason =
+    error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : String(cause?.code ?? 'no answer');
+  return new SecretFault(`${tokenUrl} gave no token (${reason}); is the authorization server up?`, 'not-tested');
 };
 
 /** Number of ways to authenticate a client. */
@@ -72,12 +73,12 @@ export function oauthToken(
   };
   const client: oauth.Client = { client_id: request.clientId };
   const dispatcher = new Agent({ connect: tlsOptions(tls) });
-  let way = 0;
+  let method = 0;
   let refreshToken: string | undefined;
 
   const grant = async (): Promise<oauth.TokenEndpointResponse> => {
     const secret = request.clientSecret && stored(request.clientSecret);
-    const auth = secret === undefined ? oauth.None() : (waysOf(secret)[way] as oauth.ClientAuth);
+    const auth = secret === undefined ? oauth.None() : (waysOf(secret)[method] as oauth.ClientAuth);
     const options: oauth.ClientCredentialsGrantRequestOptions = {
       [oauth.allowInsecureRequests]: true,
       // undici's own `fetch` takes a dispatcher. Its types differ from those of the global one.
@@ -103,10 +104,10 @@ export function oauthToken(
   };
 
   const granted = async (): Promise<oauth.TokenEndpointResponse> => {
-    const first = way;
+    const first = method;
     let refused: unknown;
     for (let step = 0; step < (request.clientSecret ? ways : 1); step += 1) {
-      way = (first + step) % ways;
+      method = (first + step) % ways;
       try {
         return await grant();
       } catch (error) {
@@ -114,7 +115,7 @@ export function oauthToken(
         refused ??= error;
       }
     }
-    way = first;
+    method = first;
     throw refused;
   };
 

@@ -13,8 +13,8 @@ export const tokenOf = (
   tls: TlsSettings,
 ): RenewableToken => {
   const name = JSON.stringify(source);
-  const known = open.get(name);
-  if (known) return known;
+  const openToken = open.get(name);
+  if (openToken) return openToken;
   const token = new RenewableToken('command' in source ? commandToken(source.command) : oauthToken(source.token, tls));
   open.set(name, token);
   return token;

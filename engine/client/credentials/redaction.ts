@@ -44,8 +44,8 @@ export class Redaction {
     if (this.#sent.some((entry) => entry.credential === credential && entry.secret === secret)) return;
     const [redact, isEcho] = [redactorFor(credential, secret), echoTest(credential, secret)];
     this.#sent.unshift({ credential, secret, redact, isEcho });
-    const own = this.#sent.filter((entry) => entry.credential === credential);
-    const old = own[mostRecent];
+    const ofCredential = this.#sent.filter((entry) => entry.credential === credential);
+    const old = ofCredential[mostRecent];
     if (old)
       this.#sent[this.#sent.indexOf(old)] = {
         ...old,

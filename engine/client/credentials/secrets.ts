@@ -35,11 +35,11 @@ export class Secrets {
   insertInto(request: HttpRequest): HttpRequest {
     let { path } = request;
     const headers: Record<string, string> = { ...request.headers };
-    for (const [credential, held] of this.#held) {
+    for (const [credential, secretOrToken] of this.#held) {
       const { place, placeholder, source } = credential;
       if ('value' in source) continue;
-      const secret = typeof held === 'string' ? held : held.secret;
-      if (typeof held !== 'string') this.#learn(credential, secret);
+      const secret = typeof secretOrToken === 'string' ? secretOrToken : secretOrToken.secret;
+      if (typeof secretOrToken !== 'string') this.#learn(credential, secret);
       // A redacted link may have the placeholder anywhere, not only at the key's place.
       path = path.replaceAll(placeholder, encodeURIComponent(secret));
       for (const [name, value] of Object.entries(headers))
@@ -71,7 +71,7 @@ export interface Secured extends Partial<TlsSettings> {
 
 /** Opens the secrets of a run. @throws SecretFault if one cannot be read. */
 export function openSecrets({ credentials = [], insecure = false, caFile }: Secured): Secrets {
-  const held = credentials.flatMap((credential): (readonly [Credential, Held])[] => {
+  const values = credentials.flatMap((credential): (readonly [Credential, Held])[] => {
     const { source } = credential;
     if ('value' in source) return [[credential, source.value]];
     if ('command' in source || 'token' in source) return [[credential, tokenOf(source, { insecure, caFile })]];
@@ -83,7 +83,7 @@ export function openSecrets({ credentials = [], insecure = false, caFile }: Secu
       throw new SecretFault(`${'file' in source ? source.file : source.variable} cannot be read (${code})`);
     }
   });
-  return new Secrets(new Map(held));
+  return new Secrets(new Map(values));
 }
 
 /** Makes secrets from known values, for code that starts a run itself. */

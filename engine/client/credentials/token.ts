@@ -53,18 +53,18 @@ export class RenewableToken {
   }
 
   async #replace(): Promise<void> {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     let token: Token;
     try {
       token = await this.#fetch();
     } catch (error) {
       // If the current token is still valid, keep it: the server may be back before it ends.
-      if (!this.#now || asked + renewal.againMs > (this.#now.token.endsAt ?? 0)) throw error;
-      this.#now = { ...this.#now, renewAt: asked + renewal.againMs };
+      if (!this.#now || requestedAt + renewal.againMs > (this.#now.token.endsAt ?? 0)) throw error;
+      this.#now = { ...this.#now, renewAt: requestedAt + renewal.againMs };
       return;
     }
     const { endsAt = Infinity } = token;
-    const margin = Math.min(renewal.mostMs, (endsAt - asked) * renewal.share);
+    const margin = Math.min(renewal.mostMs, (endsAt - requestedAt) * renewal.share);
     this.#now = { token, since: Date.now(), renewAt: endsAt === Infinity ? Infinity : endsAt - margin };
   }
 }

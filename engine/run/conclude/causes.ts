@@ -22,11 +22,11 @@ export const explain = async (
   errors: IntermittentErrors = new Map(),
   known: Readonly<Record<string, Known>> = {},
 ): Promise<readonly Outcome[]> => {
-  const settled = outcomes.map((outcome) => ({
+  const withoutErrors = outcomes.map((outcome) => ({
     ...withoutAcceptedErrors(contract, outcome, errors, known),
     findings: outcome.findings.map((finding) => asIntermittent(contract, finding, errors, known)),
   }));
-  return withCauses(settled, await evidenceOf(contract, settled, checks, cases), errors);
+  return withCauses(withoutErrors, await evidenceOf(contract, withoutErrors, checks, cases), errors);
 };
 
 /**
@@ -46,11 +46,11 @@ export const withCauses = (
   return outcomes.map((outcome) => {
     const premise = voided.get(caseKey(outcome));
     if (premise) return inconclusive(contract, outcome, premise);
-    const named = outcome.findings.map((finding) => {
+    const findings = outcome.findings.map((finding) => {
       const root = roots.get(finding.fingerprint);
       return root === undefined ? withShare(finding, errors) : { ...finding, sameCauseAs: root };
     });
-    return { ...outcome, findings: named };
+    return { ...outcome, findings: findings };
   });
 };
 
@@ -77,8 +77,12 @@ const share = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =
 
 /** Whether the exchanges of a finding show the other violation too, or share a call or a refusal with it. */
 const shows = (finding: Finding, candidate: Finding, evidence: EvidenceTable): boolean => {
-  const [own, its] = [evidenceFor(finding, evidence), evidenceFor(candidate, evidence)];
-  return own.cases.has(caseKey(candidate)) || share(own.calls, its.calls) || share(own.refusals, its.refusals);
+  const [ofFinding, its] = [evidenceFor(finding, evidence), evidenceFor(candidate, evidence)];
+  return (
+    ofFinding.cases.has(caseKey(candidate)) ||
+    share(ofFinding.calls, its.calls) ||
+    share(ofFinding.refusals, its.refusals)
+  );
 };
 
 /** Whether a violation is about a value that identifies the items of a list. */
@@ -135,9 +139,9 @@ const voidedBy = (findings: readonly Finding[], evidence: EvidenceTable): Readon
     const [premise] = premises.get(finding) ?? [];
     return premise === undefined ? finding : sourceOf(premise);
   };
-  for (const [key, own] of cases) {
-    const [first] = own;
-    if (first && own.every((finding) => (premises.get(finding) ?? []).length > 0)) voided.set(key, sourceOf(first));
+  for (const [key, ofCase] of cases) {
+    const [first] = ofCase;
+    if (first && ofCase.every((finding) => (premises.get(finding) ?? []).length > 0)) voided.set(key, sourceOf(first));
   }
   return voided;
 };
@@ -164,8 +168,8 @@ const rootsOf = (
   for (const finding of findings) link(finding, samePlace(finding, findings, evidence));
   for (const finding of findings) link(finding, earlierInLaw(finding, findings, evidence.contract));
   // Findings without a cause on their own operation may share a cause with other operations.
-  const left = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
-  for (const [, alike] of groupBy(left, (finding) => violationName(evidence.contract, finding)))
+  const roots = findings.filter(({ fingerprint }) => !parents.has(fingerprint));
+  for (const [, alike] of groupBy(roots, (finding) => violationName(evidence.contract, finding)))
     for (const finding of alike.slice(1)) link(finding, alike.slice(0, 1));
   return new Map([...parents.keys()].map((name) => [name, rootOf(name)]));
 };
@@ -227,7 +231,7 @@ const isComparison = (contract: Contract, { requirement, judge = '' }: Finding):
  * Findings that may explain a finding of a comparison: first those of other requirements, then those of earlier
  * comparisons.
  */
-const others = (
+const rootsByCall = (
   root: Finding,
   findings: readonly Finding[],
   { contract }: EvidenceTable,
@@ -254,7 +258,7 @@ const declaredCauses = (
 ): readonly Finding[] => {
   const { followsFrom = [] } = evidence.contract.requirement(finding.requirement);
   const { operations } = evidenceFor(finding, evidence);
-  const named = followsFrom.flatMap((id) =>
+  const declaredRoots = followsFrom.flatMap((id) =>
     findings.filter(
       (candidate) =>
         candidate.requirement === id &&
@@ -264,14 +268,14 @@ const declaredCauses = (
     ),
   );
   const candidates = isComparison(evidence.contract, finding)
-    ? [...named, ...others(finding, findings, evidence, operations)]
-    : named;
+    ? [...declaredRoots, ...rootsByCall(finding, findings, evidence, operations)]
+    : declaredRoots;
   const isVisible = (candidate: Finding): boolean =>
     shows(finding, candidate, evidence) || isSeenIn(finding, candidate, evidence);
   const [visible, unseen] = [
     candidates.filter(isVisible),
     // A cause that the contract does not name must show in the same exchanges.
-    named.filter((candidate) => needsNoEvidence(finding, candidate, evidence) && !isVisible(candidate)),
+    declaredRoots.filter((candidate) => needsNoEvidence(finding, candidate, evidence) && !isVisible(candidate)),
   ];
   return [...visible, ...unseen];
 };
@@ -310,7 +314,7 @@ const samePlace = (finding: Finding, findings: readonly Finding[], evidence: Evi
 
 /** Two causes in one case must be at the same place; in different cases, one place may contain the other. */
 const areOneValue = (left: Finding, right: Finding, evidence: EvidenceTable): boolean => {
-  const [here, there] = [evidenceFor(left, evidence).place, evidenceFor(right, evidence).place];
-  if (here === undefined || there === undefined) return false;
-  return caseKey(left) === caseKey(right) ? here === there : isWithin(here, there);
+  const [leftPlace, there] = [evidenceFor(left, evidence).place, evidenceFor(right, evidence).place];
+  if (leftPlace === undefined || there === undefined) return false;
+  return caseKey(left) === caseKey(right) ? leftPlace === there : isWithin(leftPlace, there);
 };

@@ -40,8 +40,8 @@ export async function concludeOutcomes(
   raw: readonly Outcome[],
   facts: RunFacts,
 ): Promise<readonly Outcome[]> {
-  const kept = withoutRejections(raw, facts.losses ?? []);
-  const grouped = await explain(contract, kept, facts.checks, facts.cases, facts.errors, facts.known);
+  const accepted = withoutRejections(raw, facts.losses ?? []);
+  const grouped = await explain(contract, accepted, facts.checks, facts.cases, facts.errors, facts.known);
   const advised = facts.discoveryEndedBy ? withoutAdvice(grouped, facts.discoveryEndedBy) : grouped;
   const used = facts.use ? withUse(contract, advised, facts.use, facts.discoveryEndedBy) : advised;
   const pointed = pointToPreconditions(contract, used);

@@ -26,20 +26,20 @@ export async function confirmCases(
   client: Client,
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly again: ReadonlyMap<string, Confirmed> }> {
   const checks = checksOfRuns(contract);
-  const again = new Map<string, Confirmed>();
+  const confirmations = new Map<string, Confirmed>();
   const outcomes: Outcome[] = [];
   for (const { case: testCase, excluded } of planned) {
     const { key } = testCase;
-    const seen = passive.get(key);
+    const passiveResult = passive.get(key);
     // Also of an excluded case: it may be in another shard.
-    if (seen) again.set(key, await confirm(testCase, seen, checks, client));
+    if (passiveResult) confirmations.set(key, await confirm(testCase, passiveResult, checks, client));
     if (excluded !== undefined) {
       outcomes.push(excludedOutcome(testCase, excluded));
       continue;
     }
-    const confirmed = together(again.get(key), regressed.get(key));
-    const judged = { ...confirmed, ...defined({ active: active.get(key), passive: seen }) };
-    outcomes.push(outcome(contract, testCase, judged, options));
+    const confirmed = together(confirmations.get(key), regressed.get(key));
+    const result = { ...confirmed, ...defined({ active: active.get(key), passive: passiveResult }) };
+    outcomes.push(outcome(contract, testCase, result, options));
   }
-  return { outcomes, again };
+  return { outcomes, again: confirmations };
 }

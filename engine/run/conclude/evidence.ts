@@ -80,10 +80,10 @@ export const evidenceOf = async (
   if (findings.length < 2) return result;
   for (const finding of findings) {
     const { fingerprint, operation, exchanges } = finding;
-    const place = placeOf(contract, finding);
+    const pointer = placeOf(contract, finding);
     const { byCase } = await judgeRecording(contract, exchanges.map(asValid), checks, cases);
     table.set(fingerprint, {
-      ...defined({ place }),
+      ...defined({ place: pointer }),
       operations: new Set([operation, ...exchanges.map(({ call }) => call.operation)]),
       calls: new Set(exchanges.map(callName)),
       wrongCalls: new Set(

@@ -12,18 +12,18 @@ const strongest: readonly Verdict[] = ['fail', 'warning', 'unstable', 'pass', 'o
 const rank = ({ verdict, unconfirmed }: Outcome): number =>
   unconfirmed === undefined ? strongest.indexOf(verdict) : strongest.indexOf('unstable') + 0.5;
 
-const both = (first: Outcome, second: Outcome): Outcome => {
-  const [stands, outcome] = rank(second) < rank(first) ? [second, first] : [first, second];
-  const own = new Set(stands.findings.map(({ fingerprint }) => fingerprint));
-  const more =
-    rank(stands) === rank(outcome) ? outcome.findings.filter(({ fingerprint }) => !own.has(fingerprint)) : [];
+const mergedOutcome = (first: Outcome, second: Outcome): Outcome => {
+  const [worse, outcome] = rank(second) < rank(first) ? [second, first] : [first, second];
+  const names = new Set(worse.findings.map(({ fingerprint }) => fingerprint));
+  const added =
+    rank(worse) === rank(outcome) ? outcome.findings.filter(({ fingerprint }) => !names.has(fingerprint)) : [];
   return {
-    ...stands,
+    ...worse,
     evidence: first.evidence + second.evidence,
     requests: first.requests + second.requests,
     observations: mergeObservations([...first.observations, ...second.observations]),
     ms: first.ms + second.ms,
-    findings: [...stands.findings, ...more],
+    findings: [...worse.findings, ...added],
   };
 };
 
@@ -34,7 +34,7 @@ const both = (first: Outcome, second: Outcome): Outcome => {
 export const bothOutcomes = (first: readonly Outcome[], second: readonly Outcome[]): readonly Outcome[] => {
   const later = new Map(second.map((outcome) => [caseKey(outcome), outcome]));
   return first.map((outcome) => {
-    const more = later.get(caseKey(outcome));
-    return more && more.verdict !== 'excluded' ? both(outcome, more) : outcome;
+    const laterOutcome = later.get(caseKey(outcome));
+    return laterOutcome && laterOutcome.verdict !== 'excluded' ? mergedOutcome(outcome, laterOutcome) : outcome;
   });
 };

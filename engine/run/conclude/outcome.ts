@@ -24,10 +24,10 @@ export interface Judged {
 export const mergeObservations = (observations: readonly Observation[]): Observation[] => {
   const byWhat = new Map<string, Observation>();
   for (const observation of observations) {
-    const known = byWhat.get(observation.what);
+    const earlier = byWhat.get(observation.what);
     byWhat.set(
       observation.what,
-      known ? { ...known, values: [...new Set([...known.values, ...observation.values])] } : observation,
+      earlier ? { ...earlier, values: [...new Set([...earlier.values, ...observation.values])] } : observation,
     );
   }
   return [...byWhat.values()]

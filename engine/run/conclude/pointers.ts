@@ -29,7 +29,7 @@ export const pointToPreconditions = (contract: Contract, outcomes: readonly Outc
     if (!cause || idle.has(caseKey(cause)) || caseKey(cause) === caseKey(outcome)) return outcome;
     const pointed = { ...outcome, reason: `${reason}; see ${caseName(contract, cause)}` };
     if (!form) return pointed;
-    const { applies: _, ...counted } = pointed;
-    return { ...counted, behind: caseKey(form) };
+    const { applies: _, ...withoutApplies } = pointed;
+    return { ...withoutApplies, behind: caseKey(form) };
   });
 };

@@ -34,32 +34,35 @@ export async function settleErrors(
   client: Client,
   known: Readonly<Record<string, Known>> = {},
 ): Promise<IntermittentErrors> {
-  const settled = new Map(errors);
+  const updated = new Map(errors);
   const calls = new Map<string, readonly [Exchange, asker: string]>();
   for (const outcome of outcomes)
     for (const exchange of outcome.findings.flatMap(({ exchanges }) => exchanges.filter(isServerError)))
       if (knownErrors(exchange, errors, known)) calls.set(callName(exchange), [exchange, caseKey(outcome)]);
   for (const [name, [exchange, asker]] of [...calls].slice(0, mostSettled.calls)) {
-    const before = knownErrors(exchange, settled, known);
+    const before = knownErrors(exchange, updated, known);
     if (!before || before.atTimes.has(name)) continue;
     const isAtTimes = await getsAnotherAnswer(exchange, asker, client, before.rate);
-    const others = [...before.always].filter((call) => call !== name);
-    settled.set(exchange.call.operation, {
+    const otherCalls = [...before.always].filter((call) => call !== name);
+    updated.set(exchange.call.operation, {
       ...before,
-      always: new Set(isAtTimes ? others : [...others, name]),
+      always: new Set(isAtTimes ? otherCalls : [...otherCalls, name]),
       atTimes: new Set(isAtTimes ? [...before.atTimes, name] : before.atTimes),
     });
   }
-  return settled;
+  return updated;
 }
 
 /** Sends a call again until it gets an answer that is no server error. `rate`: of errors at random. */
 async function getsAnotherAnswer(exchange: Exchange, asker: string, client: Client, rate: number): Promise<boolean> {
   const times = Math.ceil(Math.log(leastChanceOfAny) / Math.log(Math.min(rate, 0.99)));
   for (let time = 0; time < Math.min(times, mostSettled.times); time += 1) {
-    const again = await stopped(() => client.send(exchange.call, { asker, fresh: true, confirming: true }), undefined);
-    if (!again?.response) return false;
-    if (!isServerError(again)) return true;
+    const secondExchange = await stopped(
+      () => client.send(exchange.call, { asker, fresh: true, confirming: true }),
+      undefined,
+    );
+    if (!secondExchange?.response) return false;
+    if (!isServerError(secondExchange)) return true;
   }
   return false;
 }
@@ -96,10 +99,10 @@ export const causeOfError = (
   errors: IntermittentErrors,
 ): readonly Finding[] => {
   if (!isIntermittent(contract, finding, errors)) return [];
-  const [leading, ...others] = findings
+  const [leading, ...rest] = findings
     .filter((candidate) => candidate.operation === finding.operation && isIntermittent(contract, candidate, errors))
     .sort((left, right) => (rankOf(contract, left) < rankOf(contract, right) ? -1 : 1));
-  return leading === undefined || leading === finding || others.length === 0 ? [] : [leading];
+  return leading === undefined || leading === finding || rest.length === 0 ? [] : [leading];
 };
 
 /** A finding with the status of its error at random, and known if the baselines accept that. */

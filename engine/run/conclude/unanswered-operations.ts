@@ -51,9 +51,9 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined, ende
   const { calls, status, error, failure, lack } = use;
   if (lack !== undefined) return { text: `no answer ${lack}; correct the declaration` };
   if (status === undefined) return { text: `no answer to ${plural(calls, 'call')} (${failure ?? 'unknown'})` };
-  const shown = status === 200 ? error?.text : undefined;
-  const what = `${shown ?? `status ${status}`} to ${plural(calls, 'call')}`;
-  const facts = shown === undefined ? { status } : {};
+  const errorText = status === 200 ? error?.text : undefined;
+  const answers = `${errorText ?? `status ${status}`} to ${plural(calls, 'call')}`;
+  const facts = errorText === undefined ? { status } : {};
   if (operation.kind === 'rest' && status >= 200 && status < 300 && !isSuccess(operation, status))
     return {
       text:
@@ -61,9 +61,9 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined, ende
         `which answered ${plural(calls, 'call')}; correct the document`,
     };
   if (status === 401 || status === 403)
-    return { ...facts, text: `${what}; give a key that may read it, with --api-key-env` };
-  if (gatewayStatuses.has(status)) return { ...facts, text: `${what}; try again later or lower --rate` };
-  return { ...facts, text: [what, namesAdvice(operation, error), give].filter(Boolean).join('; ') };
+    return { ...facts, text: `${answers}; give a key that may read it, with --api-key-env` };
+  if (gatewayStatuses.has(status)) return { ...facts, text: `${answers}; try again later or lower --rate` };
+  return { ...facts, text: [answers, namesAdvice(operation, error), give].filter(Boolean).join('; ') };
 }
 
 /** Reasons that say no more than that nothing could be judged. */
@@ -129,25 +129,28 @@ export function withUse(
   const unanswered = unansweredOperations(contract, outcomes);
   const reasons = new Map<OperationId, Reason>();
   for (const operation of contract.operations) {
-    const own = use.get(operation.id);
-    const why = own?.isAnswered === true ? wrongPaths(own) : whyUnanswered(operation, own, endedBy(operation.id));
-    if (why !== undefined) reasons.set(operation.id, why);
+    const operationUse = use.get(operation.id);
+    const reason =
+      operationUse?.isAnswered === true
+        ? wrongPaths(operationUse)
+        : whyUnanswered(operation, operationUse, endedBy(operation.id));
+    if (reason !== undefined) reasons.set(operation.id, reason);
   }
   return outcomes.map((outcome) => {
-    const why = reasons.get(outcome.operation);
-    if (why === undefined || outcome.verdict === 'excluded') return outcome;
-    if (use.get(outcome.operation)?.isAnswered === true) return { ...outcome, unanswered: why };
-    const { applies: _, ...counted } = outcome;
+    const unansweredReason = reasons.get(outcome.operation);
+    if (unansweredReason === undefined || outcome.verdict === 'excluded') return outcome;
+    if (use.get(outcome.operation)?.isAnswered === true) return { ...outcome, unanswered: unansweredReason };
+    const { applies: _, ...withoutApplies } = outcome;
     const operation = contract.operation(outcome.operation);
     const broken = violated.get(operation.id);
-    if (broken !== undefined && unanswered.has(operation.id)) return behindFinding(counted, operation, broken);
+    if (broken !== undefined && unanswered.has(operation.id)) return behindFinding(withoutApplies, operation, broken);
     const see = broken === undefined ? undefined : { requirement: broken, operation: operation.id };
-    const text = `${nameOf(operation)} gave no usable answer: ${why.text}`;
+    const text = `${nameOf(operation)} gave no usable answer: ${unansweredReason.text}`;
     return {
-      ...counted,
+      ...withoutApplies,
       ...(isAboutAnswers(outcome) && withReason(defined({ code: 'no-usable-answer', text, see }))),
       ...defined({
-        unanswered: violated.has(outcome.operation) || mayBeGone(operation) ? undefined : why,
+        unanswered: violated.has(outcome.operation) || mayBeGone(operation) ? undefined : unansweredReason,
       }),
     };
   });

@@ -75,17 +75,17 @@ export const reproduce = async (
   const name = fingerprint(testCase, violation);
   const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
   let last: readonly Exchange[] = [];
-  for (let left = violation.exchanges.length === 1 ? tries : 1; left > 0; left -= 1) {
+  for (let attemptsLeft = violation.exchanges.length === 1 ? tries : 1; attemptsLeft > 0; attemptsLeft -= 1) {
     last = await sendTrial(trial, client, testCase.key);
-    const again = await findViolation(client.contract, testCase, name, violation, check, last);
-    if (again) return { again: { ...again, exchanges: last }, last };
+    const repeated = await findViolation(client.contract, testCase, name, violation, check, last);
+    if (repeated) return { again: { ...repeated, exchanges: last }, last };
     if (last.some(({ failure }) => failure)) return { last };
   }
   const [single] = violation.exchanges;
   if (!single || violation.exchanges.length > 1) return { last };
   for (const exchange of await sendAtOnce(single, tries, client, testCase.key)) {
-    const again = await findViolation(client.contract, testCase, name, violation, check, [exchange]);
-    if (again) return { again: { ...again, exchanges: [exchange] }, last: [exchange] };
+    const repeated = await findViolation(client.contract, testCase, name, violation, check, [exchange]);
+    if (repeated) return { again: { ...repeated, exchanges: [exchange] }, last: [exchange] };
   }
   return { last };
 };

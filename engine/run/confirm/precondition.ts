@@ -50,7 +50,7 @@ const plainCall = ({ operation: row, call }: Answered): Call | undefined => {
   return validity(row, parameters).valid === true ? { operation: row.id, parameters, input: 'valid' } : undefined;
 };
 
-const named = (subjects: readonly string[]): string => show(subjects.length === 1 ? subjects[0] : subjects, 100);
+const subjectText = (subjects: readonly string[]): string => show(subjects.length === 1 ? subjects[0] : subjects, 100);
 
 const lockedOut = ({ status, exchange }: Answered): string =>
   `${exchange.request.url} answered ${status}: give the key with --api-key-env or --api-key-file`;
@@ -62,10 +62,10 @@ const refusal = (now: Answered, before: Answered | undefined): string | undefine
   if (call.key === undefined && (status === 401 || status === 403)) return lockedOut(now);
   if (call.input === 'invalid' || (call.input === 'open' && !before)) return undefined;
   const subjects = subjectsOf(now, call);
-  const what = subjects.length === 0 ? 'what it asks for' : named(subjects);
+  const object = subjects.length === 0 ? 'what it asks for' : subjectText(subjects);
   return (
     `${nameOf(row)} refused the call of the finding (${describeAnswer(now, 120)}): ` +
-    `${what} may not exist on this target`
+    `${object} may not exist on this target`
   );
 };
 
@@ -108,12 +108,12 @@ export const missingPrecondition = async (
     if (knowsSubject(answer)) continue;
     const plain = answer.result ? undefined : plainCall(answer);
     if (!answer.result && !plain) continue;
-    const again = plain && (await client.send(plain, { asker, fresh: true }));
-    const reason = again && unanswered(again);
+    const plainExchange = plain && (await client.send(plain, { asker, fresh: true }));
+    const reason = plainExchange && unanswered(plainExchange);
     if (reason !== undefined) return reason;
-    const plainAnswer = again && answered(again, client.contract);
+    const plainAnswer = plainExchange && answered(plainExchange, client.contract);
     if (!plainAnswer || !knowsSubject(plainAnswer))
-      return `${nameOf(answer.operation)} knows nothing of ${named(subjects)}: it may not exist on this target`;
+      return `${nameOf(answer.operation)} knows nothing of ${subjectText(subjects)}: it may not exist on this target`;
   }
   return undefined;
 };

@@ -43,7 +43,7 @@ interface RegressionResult {
 const replayRegression = async (trial: Trial, tools: TrialTools, key: string): Promise<RegressionResult> => {
   if (!tools.checks.has(trial.check)) return { reason: `this version of assay has no check ${trial.check}` };
   let reason: string | undefined;
-  const seen = await stopped(
+  const trialResult = await stopped(
     async (): Promise<RegressionResult> => {
       const { exchanges, violated, evidenceOf } = await judgeTrial(trial, tools, key);
       if (violated) return { violation: violated.violation };
@@ -58,7 +58,7 @@ const replayRegression = async (trial: Trial, tools: TrialTools, key: string): P
       reason = why;
     },
   );
-  return reason === undefined ? seen : { reason };
+  return reason === undefined ? trialResult : { reason };
 };
 
 /** Regressions of all cases that could not be checked, in the order of the files. */
@@ -81,12 +81,12 @@ export const replayRegressions = async (
   for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
     const key = `${regression.requirement}@${regression.operation}`;
     if (!cases.has(key)) continue;
-    const here = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
-    byCase.set(key, here);
+    const regressed = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
+    byCase.set(key, regressed);
     const { violation, reason } = await replayRegression(trial, tools, key);
-    if (violation) here.confirmed.push(violation);
-    if (reason === undefined) here.evidence += 1;
-    else here.unchecked.push({ ...regression, reason });
+    if (violation) regressed.confirmed.push(violation);
+    if (reason === undefined) regressed.evidence += 1;
+    else regressed.unchecked.push({ ...regression, reason });
   }
   return byCase;
 };

@@ -54,8 +54,8 @@ export const trialOf = (contract: Contract, check: string, exchanges: readonly E
     check,
     calls: exchanges.map(({ call }) => call),
     cursors: exchanges.map((exchange, index) => {
-      const own = askedCursor(contract, exchange);
-      const from = own === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(own));
+      const cursor = askedCursor(contract, exchange);
+      const from = cursor === undefined ? -1 : next.slice(0, index).lastIndexOf(stringifyJson(cursor));
       return from < 0 ? null : from;
     }),
   };

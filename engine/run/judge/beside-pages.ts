@@ -40,10 +40,10 @@ export function besidePages(
   }
   const size = paging.size === undefined ? undefined : call.parameters[paging.size];
   const key = stringifyJson(Object.fromEntries(sent.filter(([name]) => name !== paging.size)));
-  const known = pages.get(key);
-  const longest = Math.max(known?.longest ?? 0, items.length);
-  const full = Math.min(known?.full ?? Infinity, Number(size) === items.length ? items.length : Infinity);
-  if (known || pages.size < maxLists) pages.set(key, { longest, full });
+  const lengths = pages.get(key);
+  const longest = Math.max(lengths?.longest ?? 0, items.length);
+  const full = Math.min(lengths?.full ?? Infinity, Number(size) === items.length ? items.length : Infinity);
+  if (lengths || pages.size < maxLists) pages.set(key, { longest, full });
   return {
     next: says || full < longest || (numberOfCount(answer) ?? 0n) > BigInt(items.length),
     previous: false,

@@ -22,18 +22,18 @@ export interface NamedCase {
 /** Replaces list indexes, which differ from run to run: `/utxos/17/amount` and `/utxos/3/amount` are one place. */
 export const general = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 
-const named = (testCase: NamedCase, ...parts: readonly string[]): string =>
+const fingerprintOf = (testCase: NamedCase, ...parts: readonly string[]): string =>
   `${testCase.key}:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 10)}`;
 
 /** Identifies a finding for every seed, host and version: by case, code and place. */
 export const fingerprint = (
   testCase: NamedCase,
   { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
-): string => named(testCase, code, about, general(pointer));
+): string => fingerprintOf(testCase, code, about, general(pointer));
 
 /** The fingerprint of the first version, which depended on the message. */
 const formerFingerprint = (testCase: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
-  named(testCase, general(pointer), message);
+  fingerprintOf(testCase, general(pointer), message);
 
 /** Version 0.1 named the object of an unexpected member, not the member. */
 function ofWholeObject(testCase: NamedCase, violation: Violation): readonly string[] {
@@ -106,6 +106,6 @@ export const violationName = (
   { requirement: id, operation: of, message, pointer = '' }: Finding,
 ): string => {
   const { listing } = contract.operation(of);
-  const place = listing ? general(pointer).replace(`${itemsPointer(listing)}/*`, '/items/*') : general(pointer);
-  return `${id}\n${place}\n${message}`;
+  const location = listing ? general(pointer).replace(`${itemsPointer(listing)}/*`, '/items/*') : general(pointer);
+  return `${id}\n${location}\n${message}`;
 };

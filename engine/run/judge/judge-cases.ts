@@ -63,13 +63,13 @@ export async function judgeCases(
   results: ActiveResults,
 ): Promise<void> {
   const { contract, options } = tools;
-  const tried = sampled(whole, options);
+  const sample = sampled(whole, options);
   const inTurn = pLimit(options.concurrency);
 
   const resultOf = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const missing = basesOf(testCase).find((base) => silent.has(base));
     if (missing) return notRun({ code: 'not-answered', text: silent.get(missing) as string });
-    if (!tried.has(testCase.key)) return { ...notRun(notAtDepth(options.depth)), checksSettle: true };
+    if (!sample.has(testCase.key)) return { ...notRun(notAtDepth(options.depth)), checksSettle: true };
     const judge = contract.judges.get(testCase.requirement.id);
     return judge && judgeActive(testCase, judge, tools);
   };

@@ -83,15 +83,15 @@ function afterAnswer(answer: Answered, { unnamed, pages = new Map() }: Partial<O
   // A result without members is one of another form.
   if (!isOpen || !result || Object.keys(result).length === 0 || (operation.listing && !items?.length))
     return { unnamed, pages };
-  const beside = besidePages(answer, pages);
+  const neighbours = besidePages(answer, pages);
   const rows = operation.unnamed?.flatMap((member): [UnnamedMember, boolean][] => {
-    const { place, paths, beside: page } = member;
-    const found =
-      place === undefined
+    const { place: location, paths, beside: page } = member;
+    const presence =
+      location === undefined
         ? paths.map((name) => headerOf(answer, name) !== '')
-        : paths.map((path) => hasAny(everyAt(result['.'] ?? result, place), stepsOf(path)));
-    if (found.includes(true)) return [[member, true]];
-    const mustHave = found.includes(false) && (page === undefined || beside[page]);
+        : paths.map((path) => hasAny(everyAt(result['.'] ?? result, location), stepsOf(path)));
+    if (presence.includes(true)) return [[member, true]];
+    const mustHave = presence.includes(false) && (page === undefined || neighbours[page]);
     return mustHave && !unnamed?.has(member) ? [[member, false]] : [];
   });
   return { unnamed: new Map([...(unnamed ?? []), ...(rows ?? [])]), pages };
@@ -100,18 +100,18 @@ function afterAnswer(answer: Answered, { unnamed, pages = new Map() }: Partial<O
 /** Counts an exchange of a recording. */
 export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange, contract: Contract): void {
   const { asker, call, failure } = exchange;
-  const known = all.get(call.operation);
-  if (known?.isAnswered) {
+  const operationUse = all.get(call.operation);
+  if (operationUse?.isAnswered) {
     // Parsing here keeps values until they are judged.
     const { unnamed } = contract.operation(call.operation);
-    const isSettled = unnamed === undefined || unnamed.every((member) => known.unnamed?.get(member) === true);
-    const more = isSettled ? undefined : answered(exchange, contract);
-    if (more) all.set(call.operation, defined({ ...known, ...afterAnswer(more, known) }));
+    const isSettled = unnamed === undefined || unnamed.every((member) => operationUse.unnamed?.get(member) === true);
+    const nextAnswer = isSettled ? undefined : answered(exchange, contract);
+    if (nextAnswer) all.set(call.operation, defined({ ...operationUse, ...afterAnswer(nextAnswer, operationUse) }));
     return;
   }
   // Calls of discovery count although some have made-up values.
   if ((call.input !== 'valid' && asker !== 'discovery') || call.key !== undefined) return;
-  const { calls = 0, status, error, failure: last } = known ?? {};
+  const { calls = 0, status, error, failure: last } = operationUse ?? {};
   const answer = answered(exchange, contract);
   const isNull = answer !== undefined && isEmptyResult(answer);
   const lack = answer?.result && !isNull ? lackOf(answer) : undefined;
@@ -120,10 +120,10 @@ export function countUse(all: Map<OperationId, OperationUse>, exchange: Exchange
     defined({
       calls: calls + 1,
       isAnswered: answer?.result !== undefined && !isNull && lack === undefined,
-      lack: lack ?? known?.lack,
+      lack: lack ?? operationUse?.lack,
       ...(answer && lack === undefined
-        ? afterAnswer(answer, known ?? {})
-        : known && { unnamed: known.unnamed, pages: known.pages }),
+        ? afterAnswer(answer, operationUse ?? {})
+        : operationUse && { unnamed: operationUse.unnamed, pages: operationUse.pages }),
       status: answer && (isNull || !answer.result || lack !== undefined) ? answer.status : status,
       error: isNull ? { text: 'null', isAboutForm: false } : answer && !answer.result ? errorOf(answer) : error,
       failure: failure ? `${failure.kind}: ${failure.message}` : last,

@@ -47,8 +47,9 @@ const givenCalls = (contract: Contract, base: Base, { subjects = {} }: GivenValu
       const [fixed = {}] = survey;
       const values = requiredParameters(parameters).map(([name, row]) => {
         const [value] = row.subject === undefined ? [] : (subjects[row.subject] ?? []);
-        const known = fixed[name];
-        const usual = typeof known === 'object' ? ('fixed' in known ? known.fixed : undefined) : known;
+        const surveyValue = fixed[name];
+        const usual =
+          typeof surveyValue === 'object' ? ('fixed' in surveyValue ? surveyValue.fixed : undefined) : surveyValue;
         return [name, value === undefined ? (usual ?? row.examples?.[0]) : spelledValue(row, value)] as const;
       });
       return values.length > 0 && values.every(([, value]) => value !== undefined)

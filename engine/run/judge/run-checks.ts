@@ -77,16 +77,16 @@ export const judging = (
   const use = new Map<OperationId, OperationUse>();
   const serverErrors = new ServerErrors(contract);
   const defects: string[] = [];
-  const wanted = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
+  const requirementIds = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
   const operations = new Set<OperationId>([...cases.values()].map((testCase) => testCase.operation.id));
   const folds = [...checks]
-    .filter(([name]) => contract.requirementsOf(name).some((id) => wanted.has(id)))
+    .filter(([name]) => contract.requirementsOf(name).some((id) => requirementIds.has(id)))
     .map(([name, check]): Judge => ({ name, check, fold: check.start(contract), byRule: new Map() }));
 
   /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
   const resultOf = (requirement: RequirementId, operation: OperationId): CaseResult | undefined => {
-    const known = ofOperation.get(operation)?.get(requirement);
-    if (known) return known;
+    const cached = ofOperation.get(operation)?.get(requirement);
+    if (cached) return cached;
     const testCase = cases.get(`${requirement}@${operation}`);
     if (!testCase) return undefined;
     const entry = { testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
@@ -98,14 +98,14 @@ export const judging = (
 
   /** As `resultOf`, for the requirement that a rule of a check enforces on an operation. */
   const resultOfRule = ({ name, byRule }: Judge, rule: string, operation: OperationId): CaseResult | undefined => {
-    const known = byRule.get(rule) ?? new Map<OperationId, CaseResult | undefined>();
-    if (known.size === 0) byRule.set(rule, known);
-    const before = known.get(operation);
-    if (before || known.has(operation)) return before;
+    const ofRule = byRule.get(rule) ?? new Map<OperationId, CaseResult | undefined>();
+    if (ofRule.size === 0) byRule.set(rule, ofRule);
+    const before = ofRule.get(operation);
+    if (before || ofRule.has(operation)) return before;
     const requirement = contract.requirementOf(name, rule, operation);
-    const found = requirement === undefined ? undefined : resultOf(requirement, operation);
-    known.set(operation, found);
-    return found;
+    const caseResult = requirement === undefined ? undefined : resultOf(requirement, operation);
+    ofRule.set(operation, caseResult);
+    return caseResult;
   };
 
   const take = (
@@ -115,13 +115,13 @@ export const judging = (
     exchange?: Exchange,
     onViolation?: Parameters<Judging['judge']>[1],
   ): void => {
-    const known =
+    const caseResult =
       judgement.requirement === undefined
         ? resultOfRule(judge, judgement.rule ?? '', operation)
         : resultOf(judgement.requirement, operation);
-    if (!known) return;
+    if (!caseResult) return;
     const check = judge.name;
-    const { testCase, result } = known;
+    const { testCase, result } = caseResult;
     if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {
@@ -130,18 +130,18 @@ export const judging = (
         ...judgement.violation,
       };
       const name = fingerprint(testCase, violation);
-      const seen: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
-      seen.count += 1;
+      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
+      entry.count += 1;
       // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
-      if (exchange?.call.input === 'valid' && !isOfValidCalls(seen.violation)) seen.violation = bounded(violation);
+      if (exchange?.call.input === 'valid' && !isOfValidCalls(entry.violation)) entry.violation = bounded(violation);
       if (
         exchange &&
         violation.exchanges.length === 1 &&
-        seen.alike.length < keptAlike &&
-        !seen.alike.some((earlier) => isSameCall(earlier, exchange))
+        entry.alike.length < keptAlike &&
+        !entry.alike.some((earlier) => isSameCall(earlier, exchange))
       )
-        seen.alike.push(boundedExchange(exchange));
-      if (result.violations.size < keptCauses) result.violations.set(name, seen);
+        entry.alike.push(boundedExchange(exchange));
+      if (result.violations.size < keptCauses) result.violations.set(name, entry);
       onViolation?.(violation, check, testCase);
     }
     if (judgement.observation) observe(result, testCase, judgement.observation, exchange);
@@ -210,13 +210,13 @@ const observe = (
   { what, value }: { what: string; value: string },
   exchange?: Exchange,
 ): void => {
-  const known = result.observations.get(what) ?? {
+  const earlier = result.observations.get(what) ?? {
     requirement: requirement.id,
     operation: operation.id,
     what,
     values: [],
     ...defined({ example: exchange?.n }),
   };
-  result.observations.set(what, known);
-  if (!known.values.includes(value) && known.values.length < keptValues) known.values.push(value);
+  result.observations.set(what, earlier);
+  if (!earlier.values.includes(value) && earlier.values.length < keptValues) earlier.values.push(value);
 };

@@ -152,20 +152,20 @@ export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Too
   const first = await judgeOnce(testCase, judge, tools, false);
   const all = [...first.violations, ...first.warnings];
   if (all.length === 0 || testCase.requirement.level === 'open') return first;
-  const again = await judgeOnce(testCase, judge, tools, true);
+  const second = await judgeOnce(testCase, judge, tools, true);
   const nameOf = (violation: Violation): string => fingerprint(testCase, violation);
-  const [before, after] = [all, [...again.violations, ...again.warnings]].map((rows) => new Set(rows.map(nameOf)));
+  const [before, after] = [all, [...second.violations, ...second.warnings]].map((rows) => new Set(rows.map(nameOf)));
   const isChanged = ![...(before ?? [])].some((name) => after?.has(name));
   const isAgain = (violation: Violation): boolean => isChanged || before?.has(nameOf(violation)) === true;
   const missing = all.filter((violation) => !after?.has(nameOf(violation)));
-  const requests = first.requests + again.requests;
-  const violations = again.violations.filter(isAgain);
-  const warnings = again.warnings.filter(isAgain);
+  const requests = first.requests + second.requests;
+  const violations = second.violations.filter(isAgain);
+  const warnings = second.warnings.filter(isAgain);
   if (violations.length + warnings.length > 0)
-    return { ...again, requests, violations, warnings, unstable: isChanged ? [] : missing };
-  if (again.defect !== undefined) return { ...again, requests };
+    return { ...second, requests, violations, warnings, unstable: isChanged ? [] : missing };
+  if (second.defect !== undefined) return { ...second, requests };
   const { inconclusive: _, ...rest } = { ...first, requests, violations: [], warnings: [] };
-  return again.inconclusive === undefined
+  return second.inconclusive === undefined
     ? { ...rest, unstable: all }
-    : { ...rest, unconfirmed: { violations: all, reason: again.inconclusive } };
+    : { ...rest, unconfirmed: { violations: all, reason: second.inconclusive } };
 };

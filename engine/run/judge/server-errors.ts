@@ -6,7 +6,7 @@ import { plural } from '../../model/text.ts';
 import { callName, refusalsOf } from './call-name.ts';
 
 /** Most calls that a run remembers, and the longest name of a call among them. */
-const most = { calls: 2_000, name: 2_000 };
+const maximum = { calls: 2_000, name: 2_000 };
 /**
  * If errors at random would give a call nothing but errors less often than this, the call has a cause of its own.
  * A finding was reproduced, so its call got one error more than the recording has.
@@ -55,37 +55,38 @@ export class ServerErrors {
     const { call, response } = exchange;
     if (!response || gatewayStatuses.has(response.status) || call.key !== undefined) return;
     const { url, body } = exchange.request;
-    if (url.length + (body?.length ?? 0) > most.name || (this.#calls >= most.calls && !this.#urls.has(url))) return;
+    if (url.length + (body?.length ?? 0) > maximum.name || (this.#calls >= maximum.calls && !this.#urls.has(url)))
+      return;
     const calls = this.#operations.get(call.operation) ?? new Map<string, Call>();
     this.#operations.set(call.operation, calls);
     const name = callName(exchange);
-    const known = calls.get(name) ?? { isValid: call.input === 'valid', refusals: new Set(), answers: 0, errors: 0 };
-    if (!calls.has(name) && (this.#calls += 1) > most.calls) return;
-    calls.set(name, known);
+    const counts = calls.get(name) ?? { isValid: call.input === 'valid', refusals: new Set(), answers: 0, errors: 0 };
+    if (!calls.has(name) && (this.#calls += 1) > maximum.calls) return;
+    calls.set(name, counts);
     this.#urls.add(url);
-    known.answers += 1;
+    counts.answers += 1;
     if (!isServerError(exchange)) return;
-    known.errors += 1;
-    for (const name of errorNames(this.#contract, exchange)) known.refusals.add(name);
+    counts.errors += 1;
+    for (const name of errorNames(this.#contract, exchange)) counts.refusals.add(name);
   }
 
   /** Operations of which a documented call got a server error. */
   intermittent(): IntermittentErrors {
     const all = new Map<OperationId, Intermittent>();
     for (const [operation, calls] of this.#operations) {
-      const known = [...calls];
-      const documented = known.filter(([, { isValid }]) => isValid);
+      const entries = [...calls];
+      const documented = entries.filter(([, { isValid }]) => isValid);
       const sum = (of: 'answers' | 'errors'): number => documented.reduce((total, [, call]) => total + call[of], 0);
       const [errors, answers] = [sum('errors'), sum('answers')];
       if (errors === 0) continue;
       const rate = errors / answers;
-      const unsteady = known.filter(([, call]) => call.errors > 0 && call.errors < call.answers);
-      const namesOf = (rows: typeof known): ReadonlySet<string> => new Set(rows.map(([name]) => name));
+      const unsteady = entries.filter(([, call]) => call.errors > 0 && call.errors < call.answers);
+      const namesOf = (rows: typeof entries): ReadonlySet<string> => new Set(rows.map(([name]) => name));
       all.set(operation, {
         refusals: new Set(unsteady.flatMap(([, { isValid, refusals }]) => (isValid ? [...refusals] : []))),
         atTimes: namesOf(unsteady),
         always: namesOf(
-          known.filter(([, call]) => call.errors === call.answers && rate ** (call.errors + 1) < leastChance),
+          entries.filter(([, call]) => call.errors === call.answers && rate ** (call.errors + 1) < leastChance),
         ),
         rate,
         share: `${errors} of ${plural(answers, 'documented call')}`,

@@ -20,12 +20,12 @@ const judgedOf = (planned: readonly Planned[]): readonly Case[] =>
 
 /** Plans a run: chooses its cases. */
 export function planCases(contract: JudgedContract, options: EngineOptions): RunCases {
-  const planned = plan(contract, options);
-  const whole = judgedOf(wholePlan(contract, options));
+  const planOfRun = plan(contract, options);
+  const allCases = judgedOf(wholePlan(contract, options));
   return {
-    planned,
-    wanted: judgedOf(planned),
-    whole,
-    byKey: new Map(whole.map((testCase) => [testCase.key, testCase])),
+    planned: planOfRun,
+    wanted: judgedOf(planOfRun),
+    whole: allCases,
+    byKey: new Map(allCases.map((testCase) => [testCase.key, testCase])),
   };
 }

@@ -60,12 +60,12 @@ export const wholePlan = (
   const isSelected = selector(options.only);
   return cases.map((testCase) => {
     if (!isSelected(testCase)) return { case: testCase, excluded: notSelected };
-    const left = exclusions.find(
+    const exclusion = exclusions.find(
       (row) =>
         row.requirement === testCase.requirement.id &&
         (row.operation === undefined || row.operation === testCase.operation.id),
     );
-    if (left) return { case: testCase, excluded: { text: left.reason } };
+    if (exclusion) return { case: testCase, excluded: { text: exclusion.reason } };
     const absent = basesOf(testCase).filter((base) => options.target[base] === undefined);
     if (absent.length > 0)
       return {
@@ -102,9 +102,11 @@ export const plan = (
 ): readonly Planned[] => {
   const { shard, fuzz } = options;
   if (!shard || fuzz) return wholePlan(contract, options);
-  const own = new Set(shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1));
+  const operationIds = new Set(
+    shardOrder(contract, options).filter((_, index) => index % shard.count === shard.index - 1),
+  );
   return wholePlan(contract, options).map((row) =>
-    row.excluded !== undefined || own.has(row.case.operation.id)
+    row.excluded !== undefined || operationIds.has(row.case.operation.id)
       ? row
       : { ...row, excluded: { text: 'in another shard' } },
   );

@@ -43,8 +43,10 @@ const confirmed = async (
   checks: ReadonlyMap<string, PassiveCheck>,
   client: PlaybackClient,
 ): Promise<Confirmed> => {
-  const { unconfirmed, ...asked } = await confirm(testCase, seen, checks, client);
-  return unconfirmed ? { ...asked, confirmed: [...asked.confirmed, ...unconfirmed.violations] } : asked;
+  const { unconfirmed, ...confirmation } = await confirm(testCase, seen, checks, client);
+  return unconfirmed
+    ? { ...confirmation, confirmed: [...confirmation.confirmed, ...unconfirmed.violations] }
+    : confirmation;
 };
 
 /**
@@ -59,13 +61,13 @@ export const judgeRecorded = async (
 ): Promise<RecordedVerdicts> => {
   const { judges } = contract;
   const checks = checksOfRuns(contract);
-  const wanted = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
-  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
+  const allCases = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+  const cases = new Map(allCases.map((testCase) => [testCase.key, testCase]));
   const client = playbackClient(lines, { ...options, contract });
   const passive = await judgeRecording(contract, copies(lines), checks, cases, fuzzOnly(contract));
   const { subjects } =
-    onlyPassive === undefined ? await learn(contract, client, wanted, options) : { subjects: undefined };
-  const tried = sampled(wanted, options);
+    onlyPassive === undefined ? await learn(contract, client, allCases, options) : { subjects: undefined };
+  const sample = sampled(allCases, options);
 
   const whyUnsettled = new Map<string, string>();
   const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
@@ -79,7 +81,7 @@ export const judgeRecorded = async (
       };
     };
     if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
-    if (!tried.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
+    if (!sample.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
     const result = await judgeActive(testCase, judge, {
       contract,
       client,
@@ -94,17 +96,17 @@ export const judgeRecorded = async (
 
   const outcomes: Outcome[] = [];
   const defects = [...passive.defects];
-  for (const testCase of wanted) {
-    const own = await active(testCase);
-    if (own?.defect !== undefined) defects.push(`${testCase.key}: ${own.defect}`);
-    const seen = passive.byCase.get(testCase.key);
+  for (const testCase of allCases) {
+    const lawResult = await active(testCase);
+    if (lawResult?.defect !== undefined) defects.push(`${testCase.key}: ${lawResult.defect}`);
+    const passiveResult = passive.byCase.get(testCase.key);
     outcomes.push(
       outcome(
         contract,
         testCase,
         {
-          ...(await confirmed(testCase, seen, checks, client)),
-          ...defined({ active: own, passive: seen }),
+          ...(await confirmed(testCase, passiveResult, checks, client)),
+          ...defined({ active: lawResult, passive: passiveResult }),
         },
         options,
       ),

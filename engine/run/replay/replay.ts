@@ -44,20 +44,20 @@ export const precondition = async (
   { case: testCase, judge = '', exchanges }: Replayable,
   client: Client,
 ): Promise<{ readonly reason?: string; readonly exchanges: readonly Exchange[] }> => {
-  const own = exchanges.slice(0, mostCalls);
-  const asked: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
+  const calls = exchanges.slice(0, mostCalls);
+  const trial: { reason?: string; exchanges: readonly Exchange[] } = { exchanges: [] };
   const ended = await stopped(
     async () => {
-      asked.exchanges = await sendTrial(trialOf(client.contract, judge, own), client, testCase.key);
-      return missingPrecondition(asked.exchanges, own, { client, asker: testCase.key });
+      trial.exchanges = await sendTrial(trialOf(client.contract, judge, calls), client, testCase.key);
+      return missingPrecondition(trial.exchanges, calls, { client, asker: testCase.key });
     },
     undefined,
     (why) => {
-      asked.reason = why;
+      trial.reason = why;
     },
   );
-  const reason = ended ?? asked.reason;
-  return { exchanges: asked.exchanges, ...defined({ reason }) };
+  const reason = ended ?? trial.reason;
+  return { exchanges: trial.exchanges, ...defined({ reason }) };
 };
 
 /** Why new answers without the violation do not prove that the finding is gone; undefined if they do. */
@@ -97,13 +97,13 @@ export const resend = async (contract: JudgedContract, finding: Replayable, clie
       ended = why;
     },
   );
-  const seen = { exchanges: last };
-  if (again) return { ...seen, again: 'still there', requests: client.stats.requests - before, violation: again };
+  const evidence = { exchanges: last };
+  if (again) return { ...evidence, again: 'still there', requests: client.stats.requests - before, violation: again };
   const reason = ended ?? (await unshown(finding, check, last, client));
   const requests = client.stats.requests - before;
   return reason === undefined
-    ? { ...seen, again: 'gone', requests }
-    : { ...seen, again: 'could not check', requests, reason };
+    ? { ...evidence, again: 'gone', requests }
+    : { ...evidence, again: 'could not check', requests, reason };
 };
 
 /** Replaces the answers of discovery that the finding is shown with by new ones, so that current data counts. */
@@ -153,9 +153,11 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const judge = contract.judges.get(testCase.requirement.id);
   if (!judge || finding.judge === undefined || isOfCheck(contract, finding)) return resend(contract, finding, client);
   const before = client.stats.requests;
-  const seen = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
-  if (seen.defect !== undefined) throw new Error(seen.defect);
-  const violation = [...seen.violations, ...seen.warnings].find((row) => isNamed(testCase, row, finding.fingerprint));
+  const result = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
+  if (result.defect !== undefined) throw new Error(result.defect);
+  const violation = [...result.violations, ...result.warnings].find((row) =>
+    isNamed(testCase, row, finding.fingerprint),
+  );
   if (violation) {
     const reason = await outdated(testCase, violation, client);
     const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };
@@ -163,15 +165,15 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
       ? { again: 'still there', ...ended, violation }
       : { again: 'could not check', ...ended, reason };
   }
-  const own = await precondition(finding, client);
-  const reason = own.reason ?? (await untested(contract, testCase, seen, own.exchanges));
-  const ended = { requests: client.stats.requests - before, exchanges: own.exchanges };
+  const preconditionCheck = await precondition(finding, client);
+  const reason = preconditionCheck.reason ?? (await untested(contract, testCase, result, preconditionCheck.exchanges));
+  const ended = { requests: client.stats.requests - before, exchanges: preconditionCheck.exchanges };
   if (reason === undefined) return { again: 'gone', ...ended };
   return {
     again: 'could not check',
     ...ended,
     reason,
-    ...defined({ needsSubjects: own.reason === undefined ? true : undefined }),
+    ...defined({ needsSubjects: preconditionCheck.reason === undefined ? true : undefined }),
   };
 };
 

@@ -30,9 +30,9 @@ async function* inTime(files: readonly string[]): AsyncGenerator<Taken> {
   );
   for (;;) {
     const open = heads.filter(({ head }) => head.done !== true);
-    const [first, ...others] = open;
+    const [first, ...rest] = open;
     if (!first) return;
-    const next = others.reduce(
+    const next = rest.reduce(
       (best, entry) => (finished(entry.head.value as Line) < finished(best.head.value as Line) ? entry : best),
       first,
     );
@@ -80,24 +80,24 @@ export interface MergedRecording {
  */
 export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging): MergedRecording => {
   const numbers = folders.map(() => new Map<number, number>());
-  const asked = new Map<string, number>();
+  const numberByQuestion = new Map<string, number>();
   let last = 0;
   const requestOf = ({ request }: Exchange): Exchange['request'] =>
     origin === undefined ? request : { ...request, url: request.url.replace(ofOrigin, origin) };
-  const place = (shard: number, exchange: Exchange): Line => {
+  const renumbered = (shard: number, exchange: Exchange): Line => {
     const name = exchange.fresh !== true && isReusable(exchange) ? question(exchange) : undefined;
-    const known = name === undefined ? undefined : asked.get(name);
-    const n = known ?? (last += 1);
-    if (name !== undefined) asked.set(name, n);
+    const sameNumber = name === undefined ? undefined : numberByQuestion.get(name);
+    const n = sameNumber ?? (last += 1);
+    if (name !== undefined) numberByQuestion.set(name, n);
     numbers[shard]?.set(exchange.n, n);
-    return known === undefined
+    return sameNumber === undefined
       ? { ...exchange, n, request: requestOf(exchange) }
       : { reused: n, asker: exchange.asker, turn: exchange.turn };
   };
   const numberOf = (shard: number, n: number): number => numbers[shard]?.get(n) ?? n;
   const lines = async function* lines(): AsyncGenerator<Line> {
     for await (const { shard, line } of inTime(recordingsIn(folders))) {
-      const merged = 'reused' in line ? { ...line, reused: numberOf(shard, line.reused) } : place(shard, line);
+      const merged = 'reused' in line ? { ...line, reused: numberOf(shard, line.reused) } : renumbered(shard, line);
       recorder.write(merged);
       if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;
     }

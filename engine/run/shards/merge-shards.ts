@@ -45,9 +45,9 @@ export const factsOf = (
 });
 
 const partOf = (folder: string): Part => {
-  const part = readPart(folder);
-  if (!part) throw new Error(`${folder} holds no shard`);
-  return part;
+  const shardPart = readPart(folder);
+  if (!shardPart) throw new Error(`${folder} holds no shard`);
+  return shardPart;
 };
 
 /** The limits that shards reached, together. */
@@ -115,9 +115,9 @@ const confirmed = async (
   if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
   for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
     const isNamed = (candidate: Violation): boolean => fingerprint(testCase, candidate) === name;
-    const again = had.confirmed.find(isNamed);
+    const repeated = had.confirmed.find(isNamed);
     const check = checks.get(file);
-    if (again) stays.push(again);
+    if (repeated) stays.push(repeated);
     else if (check && (await provesItself(contract, testCase, violation, alike, check)))
       stays.push({ ...violation, exchanges: alike });
     else if (had.unstable.some(isNamed)) unstable.push(violation);
@@ -149,12 +149,12 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     recorder,
     ...defined({ origin: options.mergedOrigin }),
   });
-  const planned = wholePlan(contract, options);
+  const planOfRun = wholePlan(contract, options);
   const passive = await judgeRecording(
     contract,
     merged.lines,
     checks,
-    new Map(planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
+    new Map(planOfRun.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
     fuzzOnly(contract),
   );
   recorder.close();
@@ -163,31 +163,36 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const owner = (id: (typeof operations)[number]): number =>
     parts.findIndex(({ shard }) => operations.indexOf(id) % shard.count === shard.index - 1);
   const outcomes = await Promise.all(
-    planned.map(async ({ case: testCase, excluded }) => {
+    planOfRun.map(async ({ case: testCase, excluded }) => {
       if (excluded !== undefined) return excludedOutcome(testCase, excluded);
       const shard = owner(testCase.operation.id);
       const numberOf =
         (from: number): NumberOf =>
         (n) =>
           merged.numberOf(from, n);
-      const [own, seen, regressed] = [
+      const [lawResult, passiveResult, regressed] = [
         parts[shard]?.active.get(testCase.key),
         passive.byCase.get(testCase.key),
         parts[shard]?.regressed.get(testCase.key),
       ];
       // The case's own shard comes first: one run would have had its result.
       const had = [shard, ...parts.keys()].flatMap((from) => {
-        const part = parts[from]?.again.get(testCase.key);
-        if (!part) return [];
-        return [{ confirmed: renumberedAll(part.confirmed, numberOf(from)), ...openParts(part, numberOf(from)) }];
+        const confirmations = parts[from]?.again.get(testCase.key);
+        if (!confirmations) return [];
+        return [
+          {
+            confirmed: renumberedAll(confirmations.confirmed, numberOf(from)),
+            ...openParts(confirmations, numberOf(from)),
+          },
+        ];
       });
-      const again = regressed && { confirmed: renumberedAll(regressed.confirmed, numberOf(shard)) };
+      const regressions = regressed && { confirmed: renumberedAll(regressed.confirmed, numberOf(shard)) };
       return outcome(
         contract,
         testCase,
         {
-          ...together(await confirmed(contract, testCase, seen, had, checks), again),
-          ...defined({ passive: seen, active: own && resultOf(own, numberOf(shard)) }),
+          ...together(await confirmed(contract, testCase, passiveResult, had, checks), regressions),
+          ...defined({ passive: passiveResult, active: lawResult && resultOf(lawResult, numberOf(shard)) }),
         },
         options,
       );
@@ -196,7 +201,7 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   const lost = parts.find((part) => part.lost)?.lost;
   const limits = limitsOf(parts);
   const concluded = await concludeOutcomes(contract, outcomes, {
-    cases: new Map(planned.map((row) => [row.case.key, row.case])),
+    cases: new Map(planOfRun.map((row) => [row.case.key, row.case])),
     checks,
     use: passive.use,
     losses: lossesOfShards(parts, merged),

@@ -41,15 +41,15 @@ export const writePart = (folder: string, part: Part): void => writePartFile(fol
 
 /** Undefined if the folder holds no shard. */
 export const readPart = (folder: string): Part | undefined => {
-  const part = readPartFile<Part>(folder, schema);
+  const shardPart = readPartFile<Part>(folder, schema);
   return (
-    part && {
-      ...part,
-      active: new Map(part.active),
-      again: new Map(part.again),
-      regressed: new Map(part.regressed),
-      unreachable: new Map(part.unreachable),
-      unsent: new Map(part.unsent),
+    shardPart && {
+      ...shardPart,
+      active: new Map(shardPart.active),
+      again: new Map(shardPart.again),
+      regressed: new Map(shardPart.regressed),
+      unreachable: new Map(shardPart.unreachable),
+      unsent: new Map(shardPart.unsent),
     }
   );
 };
