@@ -63,5 +63,6 @@ export const sizeHint = (operation: Paged, parameters: Readonly<Record<string, u
   const requestedSize = size === '' ? undefined : parameters[size];
   return promised === undefined || requestedSize === undefined || Number(requestedSize) <= promised
     ? ''
-    : `; the document names no maximum of ${size}, and ${String(requestedSize)} may be too large: an overlay can add it`;
+    : `; the document names no maximum of ${size}, and ${String(requestedSize)} may be too large: an overlay can ` +
+        'add it';
 };
