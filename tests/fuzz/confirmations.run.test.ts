@@ -19,8 +19,8 @@ const fuzzed = async (
 ): Promise<readonly string[]> => {
   const contract = await contractOf(paths);
   const fuzz = { requests: 400, shrinkRequests, guidance: false };
-  const result = await whileServed(serving(listener(answer)), (url) =>
-    fuzzTarget(contract, { ...options, target: { api: url }, fuzz }),
+  const result = await whileServed(serving(listener(answer)), (url, around) =>
+    fuzzTarget(contract, { ...options, target: { api: url }, fuzz }, around),
   );
   const open = result.outcomes.flatMap(({ unconfirmed = [], operation }) =>
     unconfirmed.map(({ message }) => `not confirmed: ${message} (${operation})`),

@@ -116,8 +116,8 @@ const serve = (has: ReadonlySet<Bug>) =>
 
 /** The findings of a server that the baseline does not cover, and the baseline with them. */
 async function gate(has: ReadonlySet<Bug>, known: Readonly<Record<string, Known>>) {
-  const judgements = await whileServed(serve(has), (url) =>
-    judgeTarget(contract, { ...options, known, target: { api: url } }),
+  const judgements = await whileServed(serve(has), (url, around) =>
+    judgeTarget(contract, { ...options, known, target: { api: url } }, around),
   );
   const fresh = findingsOf(judgements).filter((finding) => finding.known === undefined);
   return {

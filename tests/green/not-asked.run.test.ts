@@ -37,13 +37,17 @@ test('checks alone do not pass a case whose law found no question', async () => 
 
 describe('a list that is longer than the pages that are read', () => {
   const countCase = async (maxPages?: number) => {
-    const result = await whileServed(serve(rows), (url) =>
-      judgeTarget(contract, {
-        ...options,
-        only: ['api.page.any-size', 'api.page.continues', 'api.filter'],
-        target: { api: url },
-        ...(maxPages === undefined ? {} : { maxPages }),
-      }),
+    const result = await whileServed(serve(rows), (url, around) =>
+      judgeTarget(
+        contract,
+        {
+          ...options,
+          only: ['api.page.any-size', 'api.page.continues', 'api.filter'],
+          target: { api: url },
+          ...(maxPages === undefined ? {} : { maxPages }),
+        },
+        around,
+      ),
     );
     return { ...result, unjudged: result.outcomes.filter(({ verdict }) => verdict === 'inconclusive') };
   };

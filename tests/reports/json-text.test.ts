@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jsonText } from '../../reports/write.ts';
 import { assayHere, temporary } from '../cli/assay.ts';
 import { byOffset, documentOfList, integer, offsetQuery } from '../contracts/openapi/list-contract.ts';
-import { listening } from '../contracts/openapi/listening.ts';
+import { answering, servingAtPort } from '../contracts/openapi/listening.ts';
 import { written } from '../contracts/openapi/written.ts';
 
 test('control characters of a hostile answer are escaped, and come back', () => {
@@ -16,7 +16,7 @@ test('control characters of a hostile answer are escaped, and come back', () => 
 });
 
 test('results.json and drift.json of a run, and drift --json, hold no raw control character of an answer', async () => {
-  const server = await listening(() => [{ id: 1, ['na\u009bme']: 'a\u0085b' }]);
+  const server = await servingAtPort(answering(() => [{ id: 1, ['na\u009bme']: 'a\u0085b' }]));
   const out = path.join(temporary(), 'out');
   try {
     const list = { paging: byOffset };

@@ -1,4 +1,5 @@
-import { type Listening, listening } from './listening.ts';
+import type http from 'node:http';
+import { answering } from './listening.ts';
 
 /** Two lists, one by offset with a count, one by page number. */
 
@@ -9,9 +10,9 @@ const orders = Array.from({ length: 9 }, (_, n) => ({ id: `order-${n}` }));
 
 const isNumber = (text: string | null): boolean => /^\d{0,6}$/.test(text ?? '');
 
-/** Serves both lists on a free port of 127.0.0.1. `first`: the number of the first page, which is 1 by the document. */
-export const serveCounted = (first = 1): Promise<Listening> =>
-  listening((path, query) => {
+/** Answers for both lists. `first`: the number of the first page, which is 1 by the document. */
+export const answerCounted = (first = 1): http.RequestListener =>
+  answering((path, query) => {
     if (!['/parts', '/orders'].includes(path)) return 404;
     const [kind, size] = [query.get('kind'), Number(query.get('limit') ?? query.get('per_page') ?? 1)];
     const areNumbers = ['limit', 'offset', 'per_page', 'page'].every((name) => isNumber(query.get(name)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOpenApi } from '../../../contracts/openapi/read.ts';
-import { type Listening, listening } from './listening.ts';
+import { answering, type Listening, servingAtPort } from './listening.ts';
 
 const document = (schema: object): object => ({
   openapi: '3.1.0',
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, object>> = {
 
 describe('a document by its URL', () => {
   const served = async (use: (server: Listening) => Promise<void>): Promise<void> => {
-    const server = await listening((path) => parts[path] ?? 404);
+    const server = await servingAtPort(answering((path) => parts[path] ?? 404));
     try {
       await use(server);
     } finally {

@@ -22,8 +22,8 @@ describe('order by keys, directions and ties', () => {
 
   test('fuzzing finds nothing', async () => {
     const fuzz = { requests: isWhole ? 1_000 : 300, shrinkRequests: 300, guidance: true };
-    const result = await whileServed(serveFilms('titles-without-case', 'nulls-anywhere'), (url) =>
-      fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),
+    const result = await whileServed(serveFilms('titles-without-case', 'nulls-anywhere'), (url, around) =>
+      fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
     );
     expect(findingsOf(result)).toEqual([]);
   });

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import type { Finding } from '../../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
+import type { RunDependencies } from '../../../engine/run/run-dependencies.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
 import type { Listening } from './listening.ts';
 
@@ -13,11 +15,14 @@ export const contractOf = async (file: string): Promise<JudgedContract> =>
 
 export const options = { ...defaultOptions, retries: 0 };
 
-/** Asks a server that is closed afterwards. */
-export const whileServed = async <T>(started: Promise<Listening>, ask: (url: string) => Promise<T>): Promise<T> => {
+/** Asks a server that is closed afterwards. `around`: leads to it. */
+export const whileServed = async <T>(
+  started: Promise<Listening>,
+  ask: (url: string, around: Pick<RunDependencies, 'dispatcher'>) => Promise<T>,
+): Promise<T> => {
   const server = await started;
   try {
-    return await ask(server.url);
+    return await ask(server.url, defined({ dispatcher: server.dispatcher }));
   } finally {
     await server.close();
   }
@@ -29,7 +34,7 @@ export const judged = (
   started: Promise<Listening>,
   ...only: readonly string[]
 ): Promise<Judgements> =>
-  whileServed(started, (url) => judgeTarget(contract, { ...options, only, target: { api: url } }));
+  whileServed(started, (url, around) => judgeTarget(contract, { ...options, only, target: { api: url } }, around));
 
 /** Selected cases that did not pass, with the reason. */
 export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] => [

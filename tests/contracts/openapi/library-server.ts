@@ -1,4 +1,4 @@
-import { serving } from './listening.ts';
+import { servingAtPort } from './listening.ts';
 /**
  * A library: two lists with page tokens, one single answer, a key, errors. It is written from the sentences of its
  * contract, with faults on request.
@@ -96,7 +96,7 @@ const answer = ({ pathname, searchParams: query }: URL, given: unknown, has: Has
 /** Serves the library on a free port of 127.0.0.1. */
 export const serveLibrary = async (fault?: Fault): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const has: Has = (one) => one === fault;
-  return serving((request, response) => {
+  return servingAtPort((request, response) => {
     const send = (status: number, body: string): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(body);

@@ -4,7 +4,7 @@ import { start } from '../../cli/assay.ts';
 import { errorsOf } from './answers-of.ts';
 import { documentOf, operation } from './cases/target.ts';
 import { whileServed } from './judged.ts';
-import { listening, serving } from './listening.ts';
+import { answering, servingAtPort } from './listening.ts';
 import { readFrom, written } from './written.ts';
 
 const json = (schema: object): Readonly<Record<string, object>> => ({ 'application/json': schema });
@@ -194,7 +194,7 @@ describe('limits hold while a document is read', () => {
 
   test('a document that never ends', () =>
     whileServed(
-      serving((_, response) => {
+      servingAtPort((_, response) => {
         const chunk = Buffer.alloc(1024 * 1024, ' ');
         const more = (): void => {
           while (!response.destroyed && response.write(chunk));
@@ -209,7 +209,7 @@ describe('limits hold while a document is read', () => {
 
   test('redirects without an end', () =>
     whileServed(
-      serving((_, response) => void response.writeHead(302, { location: '/again' }).end()),
+      servingAtPort((_, response) => void response.writeHead(302, { location: '/again' }).end()),
       async (url) => {
         await expect(readOpenApi(url)).rejects.toThrow(/cannot be read: it redirects again and again/);
       },
@@ -217,7 +217,7 @@ describe('limits hold while a document is read', () => {
 
   test('--max-time ends a run whose document does not come', () =>
     whileServed(
-      serving(() => undefined),
+      servingAtPort(() => undefined),
       async (url) => {
         const ended = await start(['run', '--openapi', `${url}/api.json`, '--url', url, '--max-time', '1']).ended;
         expect(ended).toMatchObject({
@@ -230,20 +230,15 @@ describe('limits hold while a document is read', () => {
     ));
 
   test('--max-memory ends a run whose document needs more', () =>
-    whileServed(
-      listening(() => ({})),
-      async (url) => {
-        const schemas = Object.fromEntries(
-          [...Array(40_000).keys()].map((at) => [`S${at}`, { enum: [`value ${at}`] }]),
-        );
-        const file = written({
-          'api.json': { ...documentOf({ '/open': operation('open', { 200: json({}) }) }), components: { schemas } },
-        });
-        const ended = await start(['run', '--openapi', file, '--url', url, '--max-memory', '64']).ended;
-        expect(ended).toMatchObject({
-          code: 2,
-          stderr: expect.stringMatching(/takes more than 64 MiB of memory to read/),
-        });
-      },
-    ));
+    whileServed(servingAtPort(answering(() => ({}))), async (url) => {
+      const schemas = Object.fromEntries([...Array(40_000).keys()].map((at) => [`S${at}`, { enum: [`value ${at}`] }]));
+      const file = written({
+        'api.json': { ...documentOf({ '/open': operation('open', { 200: json({}) }) }), components: { schemas } },
+      });
+      const ended = await start(['run', '--openapi', file, '--url', url, '--max-memory', '64']).ended;
+      expect(ended).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/takes more than 64 MiB of memory to read/),
+      });
+    }));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { start, temporary } from '../../cli/assay.ts';
 import { readResults } from '../../../cli/options/results-file.ts';
 import { byOffset, documentOfList, integer, place } from './list-contract.ts';
-import { serving } from './listening.ts';
+import { servingAtPort } from './listening.ts';
 
 /** An API that stops answering in the middle of a run. */
 
@@ -19,7 +19,7 @@ test('ends with 3, and its results can be read', async () => {
   const [out, file] = [temporary(), path.join(temporary(), 'things.json')];
   fs.writeFileSync(file, JSON.stringify(api));
   let answered = 0;
-  const server = await serving((request, response) => {
+  const server = await servingAtPort((request, response) => {
     answered += 1;
     const { searchParams } = new URL(request.url ?? '/', 'http://test');
     const start = Number(searchParams.get('offset') ?? 0);

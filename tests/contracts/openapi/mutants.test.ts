@@ -13,7 +13,8 @@ import { type Mutant, mutantOf } from '../../../defects/derive/mutant.ts';
 import { judgeMutants, type Mutation } from '../../../defects/judge-mutants.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import { fuzzTarget } from '../../../fuzz/campaign/fuzz-target.ts';
-import { serveCounted } from './counted-server.ts';
+import { type Listening, serving, servingAtPort } from './listening.ts';
+import { answerCounted } from './counted-server.ts';
 import { brokenBy, contractOf, findingsOf, judged, notPassed, options, whileServed } from './judged.ts';
 import { entries } from '../../entries.ts';
 import { isWhole, partOf } from '../../part.ts';
@@ -27,27 +28,27 @@ const contract = await contractOf('counted.yaml');
 const parts = contract.operation('parts');
 const [byKind] = filtersOf(parts);
 
-let server: Awaited<ReturnType<typeof serveCounted>>;
+let server: Listening;
 beforeAll(async () => {
-  server = await serveCounted();
+  server = await servingAtPort(answerCounted());
 });
 afterAll(() => server.close());
 
 test('every case is judged, and nothing is found', async () => {
-  expect(notPassed(await judged(contract, serveCounted()))).toEqual([]);
+  expect(notPassed(await judged(contract, serving(answerCounted())))).toEqual([]);
 });
 
 test('fuzzing finds nothing', async () => {
   const fuzz = { requests: isWhole ? 1_500 : 400, shrinkRequests: 300, guidance: true };
-  const result = await whileServed(serveCounted(), (url) =>
-    fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),
+  const result = await whileServed(serving(answerCounted()), (url, around) =>
+    fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
   );
   expect(result.defects).toEqual([]);
   expect(findingsOf(result)).toEqual([]);
 });
 
 test('pages that are counted from zero are found', async () => {
-  expect(await brokenBy(contract, serveCounted(0), 'orders')).toContain('api.page.continues');
+  expect(await brokenBy(contract, serving(answerCounted(0)), 'orders')).toContain('api.page.continues');
 });
 
 const sizeOf = (size: unknown): number => Number(size ?? 5);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** The lists stand below a base path, which links in the body leave out. */
 const served = async (fault?: Fault): Promise<Listening> => {
   const server = await serveLinked(fault);
-  return { url: `${server.url}/v1`, close: () => server.close() };
+  return { ...server, url: `${server.url}/v1` };
 };
 
 test('every case is judged, and nothing is found', async () => {
@@ -26,8 +26,8 @@ test('every case is judged, and nothing is found', async () => {
 
 test('fuzzing finds nothing', async () => {
   const fuzz = { requests: isWhole ? 1_500 : 400, shrinkRequests: 300, guidance: true };
-  const result = await whileServed(served(), (url) =>
-    fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),
+  const result = await whileServed(served(), (url, around) =>
+    fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
   );
   expect(result.defects).toEqual([]);
   expect(findingsOf(result)).toEqual([]);

@@ -38,7 +38,7 @@ const judged = async (subjects: Readonly<Record<string, readonly string[]>> = {}
   });
   try {
     const target = { api: server.url };
-    return await judgeTarget(contract, { ...defaultOptions, retries: 0, target, subjects });
+    return await judgeTarget(contract, { ...defaultOptions, retries: 0, target, subjects }, server);
   } finally {
     await server.close();
   }

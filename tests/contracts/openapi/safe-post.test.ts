@@ -50,7 +50,7 @@ const asked = async (writes: readonly string[], fault?: Fault): Promise<Asked> =
   });
   try {
     const target = { api: server.url };
-    return { requests, result: await judgeTarget(contract, { ...defaultOptions, retries: 0, target }) };
+    return { requests, result: await judgeTarget(contract, { ...defaultOptions, retries: 0, target }, server) };
   } finally {
     await server.close();
   }

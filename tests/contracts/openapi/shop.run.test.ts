@@ -24,8 +24,8 @@ describe('filters with operators', () => {
   test('fuzzing finds nothing', async () => {
     const fuzz = { requests: isWhole ? 1_000 : 400, shrinkRequests: 300, guidance: true };
     for (const traits of partOf([['texts-ignore-accents', 'prices-stored-finer'], []] as const)) {
-      const result = await whileServed(serveShop(...traits), (url) =>
-        fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, {}),
+      const result = await whileServed(serveShop(...traits), (url, around) =>
+        fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
       );
       expect(result.defects).toEqual([]);
       expect(findingsOf(result)).toEqual([]);

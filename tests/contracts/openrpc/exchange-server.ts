@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { type Listening, serving } from '../openapi/listening.ts';
+import { type Listening, servingAtPort } from '../openapi/listening.ts';
 
 /** A small server of JSON-RPC, by position and by name, with faults on request. */
 
@@ -237,7 +237,7 @@ export const serveExchange = (
   authorization?: string,
 ): Promise<Listening> => {
   const is: Is = (fault) => planted.includes(fault);
-  return serving(async (request, response) => {
+  return servingAtPort(async (request, response) => {
     const body = await bodyOf(request);
     const isAsked = document !== undefined && body.includes('"rpc.discover"');
     const answer = isAsked ? { jsonrpc: '2.0', id: 1, result: document } : answerTo(body, is);

@@ -1,4 +1,4 @@
-import { serving } from '../../contracts/openapi/listening.ts';
+import { servingAtPort } from '../../contracts/openapi/listening.ts';
 const books = Array.from({ length: 45 }, (_, index) => ({
   id: index + 1,
   title: `Book ${String(index + 1).padStart(2, '0')}`,
@@ -20,7 +20,7 @@ const answer = (url: URL): { readonly status: number; readonly body: unknown } =
 
 /** A small library that keeps its document. */
 export async function startLibrary(): Promise<{ readonly url: string; close(): void }> {
-  return serving((request, response) => {
+  return servingAtPort((request, response) => {
     const { status, body } = answer(new URL(request.url ?? '/', 'http://library'));
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));

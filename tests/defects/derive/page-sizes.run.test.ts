@@ -3,7 +3,7 @@ import { deriveMutants } from '../../../defects/derive/derive.ts';
 import { judgeMutants } from '../../../defects/judge-mutants.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
 import { contractOfList, integer, place, sizeUpTo, text } from '../../contracts/openapi/list-contract.ts';
-import { listening } from '../../contracts/openapi/listening.ts';
+import { answering, servingAtPort } from '../../contracts/openapi/listening.ts';
 import { fewOf } from '../../part.ts';
 
 /** Defaults and maxima that are a little less than documented, on lists that are longer than both. */
@@ -34,14 +34,16 @@ const judge = async (style: keyof typeof styles, pattern: RegExp): Promise<Recor
   const { query, paging } = styles[style];
   const list = { paging, order: { by: 'id', direction: 'ascending' } };
   const contract = contractOfList({ name: 'goods', query, item: { id: integer }, around: { next: text }, list });
-  const server = await listening((_, asked) => {
-    const [limit, page] = [Number(asked.get('limit') ?? usual), Number(asked.get('page') ?? 1)];
-    if (!Number.isInteger(limit) || limit < 1 || limit > most || page < 1) return undefined;
-    const start = Number(asked.get('offset') ?? asked.get('after') ?? (page - 1) * limit);
-    if (!Number.isInteger(start) || start < 0) return undefined;
-    const end = start + limit;
-    return { goods: all.slice(start, end), ...(end < all.length ? { next: String(end) } : {}) };
-  });
+  const server = await servingAtPort(
+    answering((_, asked) => {
+      const [limit, page] = [Number(asked.get('limit') ?? usual), Number(asked.get('page') ?? 1)];
+      if (!Number.isInteger(limit) || limit < 1 || limit > most || page < 1) return undefined;
+      const start = Number(asked.get('offset') ?? asked.get('after') ?? (page - 1) * limit);
+      if (!Number.isInteger(start) || start < 0) return undefined;
+      const end = start + limit;
+      return { goods: all.slice(start, end), ...(end < all.length ? { next: String(end) } : {}) };
+    }),
+  );
   try {
     const { results, alarms } = await judgeMutants(
       contract,

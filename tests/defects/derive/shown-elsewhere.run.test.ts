@@ -6,7 +6,7 @@ import { deriveMutants } from '../../../defects/derive/derive.ts';
 import { judgeMutants } from '../../../defects/judge-mutants.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
 import { temporary } from '../../cli/assay.ts';
-import { serving } from '../../contracts/openapi/listening.ts';
+import { servingAtPort } from '../../contracts/openapi/listening.ts';
 
 const parcels = Array.from({ length: 12 }, (_, place) => ({ id: place + 1, label: `P-${place}` }));
 
@@ -48,7 +48,7 @@ test('a member of a list that only the answers of another operation contradict i
   const file = path.join(temporary(), 'api.json');
   fs.writeFileSync(file, JSON.stringify(document));
   const contract = openApiContract(await readOpenApi(file));
-  const server = await serving((request, response) => {
+  const server = await servingAtPort((request, response) => {
     const id = /^\/parcels\/(\d+)$/.exec(request.url ?? '')?.[1];
     const found = id === undefined ? undefined : parcels.find((candidate) => candidate.id === Number(id));
     const body = request.url === '/parcels' ? { parcels } : found;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { selectChanged } from '../../../../cli/run/changed-since.ts';
 import { loadFormat } from '../../../../contracts/document-format.ts';
 import { assayHere, results, runHere, temporary } from '../../assay.ts';
-import { listening } from '../../../contracts/openapi/listening.ts';
+import { answering, servingAtPort } from '../../../contracts/openapi/listening.ts';
 
 const operation = (schema: object): object => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
@@ -110,7 +110,7 @@ describe('--changed-since', () => {
 
   test('judges the changed operations alone, leaves the repository as it is, and ends with 0 if nothing changed', async () => {
     const { folder, document, save } = repository();
-    const server = await listening(() => ({}));
+    const server = await servingAtPort(answering(() => ({})));
     const out = path.join(temporary(), 'out');
     const command = ['--openapi', document, '--url', server.url, '--out', out, '--changed-since', 'HEAD', '--quiet'];
     try {

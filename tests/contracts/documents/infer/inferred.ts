@@ -6,6 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openClient } from '../../../../engine/run/judge/open-client.ts';
 import { defaultOptions } from '../../../../engine/run/options.ts';
+import type { Listening } from '../../openapi/listening.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 import { temporary } from '../../../cli/assay.ts';
 import { type Lists, serveLists, writeDocument } from './lists.ts';
 
@@ -19,11 +21,15 @@ export interface Inference {
 }
 
 /** Asks a target about the lists of a document, and reads the overlay as `assay run` does. */
-export const inferredAt = async (file: string, url: string, requests = 400): Promise<Inference> => {
+export const inferredAt = async (
+  file: string,
+  { url, dispatcher }: Pick<Listening, 'url' | 'dispatcher'>,
+  requests = 400,
+): Promise<Inference> => {
   const document = await readOpenApi(file);
   const plan = planOf(inferOpenApi, document);
   const options = { ...defaultOptions, retries: 0, target: { api: url }, maxRequests: requests };
-  const { client } = openClient(plan.contract, options, unrecorded, {});
+  const { client } = openClient(plan.contract, options, unrecorded, defined({ dispatcher }));
   try {
     const inference = await inferLists(plan, client, { requests, perOperation: 60 });
     const overlay = overlayText(plan, inference, { origin: url });
@@ -50,7 +56,7 @@ export const inferredAt = async (file: string, url: string, requests = 400): Pro
 export const inferred = async (lists: Lists, requests?: number): Promise<Inference> => {
   const server = await serveLists(lists);
   try {
-    return await inferredAt(writeDocument(lists), server.url, requests);
+    return await inferredAt(writeDocument(lists), server, requests);
   } finally {
     await server.close();
   }

@@ -10,9 +10,9 @@ export const inferredOf = async (kind: Kind): Promise<Inference> => {
   fs.writeFileSync(file, JSON.stringify(kind.document));
   const server = await serveKind(kind);
   try {
-    return await inferredAt(file, server.url);
+    return await inferredAt(file, server);
   } finally {
-    await server.stop();
+    await server.close();
   }
 };
 

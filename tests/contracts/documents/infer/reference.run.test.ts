@@ -30,7 +30,7 @@ test('nothing wrong is proposed for the reference provider, and docs/infer.md sa
   const { file: exported, known } = await stripped();
   const provider = await serveProvider();
   try {
-    const { proposed, requests, overlay } = await inferredAt(exported, provider.url);
+    const { proposed, requests, overlay } = await inferredAt(exported, provider);
     expect(overlay).not.toContain('suspected bug');
     expect(requests).toBeLessThanOrEqual(400);
     const tallies = compared(known, proposed);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { servingAtPort } from '../../openapi/listening.ts';
 import { array, documentOf, type Kind, numberIn, operation, query, serveKind } from './kinds/serve.ts';
 import { assayHere, results, temporary } from '../../../cli/assay.ts';
 import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
@@ -164,7 +165,7 @@ test.each<[string, Bug]>([
   const [file, overlay] = ['api.json', 'lists.yaml'].map((name) => path.join(temporary(), name)) as [string, string];
   const kind = shop(bug);
   fs.writeFileSync(file, JSON.stringify(kind.document));
-  const server = await serveKind(kind);
+  const server = await serveKind(kind, servingAtPort);
   try {
     const at = ['--openapi', file, '--url', server.url, '--quiet'];
     expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
@@ -173,7 +174,7 @@ test.each<[string, Bug]>([
     expect(results(out).findings).toEqual([]);
     expect(results(out).cases.find(({ requirement }) => requirement === 'api.objects')?.verdict).toBe('pass');
   } finally {
-    await server.stop();
+    await server.close();
   }
 });
 

@@ -3,7 +3,7 @@ import { openApiContract, type OpenApiDocument } from '../../../../contracts/ope
 import { preflight } from '../../../../engine/preflight/preflight.ts';
 import { troubleLine } from '../../../../engine/preflight/trouble.ts';
 import { options, whileServed } from '../judged.ts';
-import { serving } from '../listening.ts';
+import { servingAtPort } from '../listening.ts';
 import { documentOf, reads } from './inputs.ts';
 
 /** The base URL lacks the path that the document's servers name, or has another one. */
@@ -13,7 +13,7 @@ const contract = openApiContract({
   servers: [{ url: 'https://api.invalid/{version}', variables: { version: { default: 'api/v3' } } }],
 } as unknown as OpenApiDocument);
 
-const served = serving((request, response) => {
+const served = servingAtPort((request, response) => {
   response.writeHead(request.url === '/api/v3/things' ? 200 : 404, { 'content-type': 'application/json' });
   response.end('{}');
 });

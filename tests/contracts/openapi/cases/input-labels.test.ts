@@ -14,7 +14,9 @@ import { jsonReply, notFound, replying } from './target.ts';
 const fuzzed = (contract: JudgedContract, started: Promise<Listening>, seed = 1): Promise<Judgements> => {
   const requests = 600;
   const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
-  return whileServed(started, (url) => fuzzTarget(contract, { ...options, seed, target: { api: url }, fuzz }));
+  return whileServed(started, (url, around) =>
+    fuzzTarget(contract, { ...options, seed, target: { api: url }, fuzz }, around),
+  );
 };
 
 describe('a path with dots', () => {

@@ -57,8 +57,8 @@ export const asked = async (
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
-  const judgements = await whileServed(server, (url) =>
-    judgeTarget(contract, { ...options, target: { api: url }, subjects }),
+  const judgements = await whileServed(server, (url, around) =>
+    judgeTarget(contract, { ...options, target: { api: url }, subjects }, around),
   );
   return { judgements, received };
 };

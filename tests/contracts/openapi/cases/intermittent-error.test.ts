@@ -87,8 +87,8 @@ describe('a baseline that accepts errors at random', () => {
   const name = 'api.answers@books:intermittent-500';
   const known = { [name]: { reason: 'ticket 7' } };
   const newOf = async (fails: Parameters<typeof served>[0], accepted: Record<string, Known> = known) => {
-    const { outcomes } = await whileServed(served(fails), (url) =>
-      judgeTarget(contract, { ...options, target: { api: url }, known: accepted }),
+    const { outcomes } = await whileServed(served(fails), (url, around) =>
+      judgeTarget(contract, { ...options, target: { api: url }, known: accepted }, around),
     );
     const findings = outcomes
       .flatMap((outcome) => outcome.findings)

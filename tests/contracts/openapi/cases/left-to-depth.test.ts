@@ -21,8 +21,8 @@ const serve = (count: number) =>
   });
 
 const outcomesOf = async (count: number) => {
-  const { outcomes } = await whileServed(serve(count), (url) =>
-    judgeTarget(contract, { ...options, depth: 'quick', target: { api: url } }),
+  const { outcomes } = await whileServed(serve(count), (url, around) =>
+    judgeTarget(contract, { ...options, depth: 'quick', target: { api: url } }, around),
   );
   return outcomes.filter(({ requirement }) =>
     ['api.page.continues', 'api.page.any-size', 'api.filter.independent'].includes(requirement),

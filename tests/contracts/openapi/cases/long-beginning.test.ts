@@ -87,8 +87,8 @@ test('orders lost between pages of a long list are the one cause of all findings
 
 test('depth quick compares the beginning of a long list, too', async () => {
   const ofQuick = async (fault?: Fault) => {
-    const { outcomes } = await whileServed(served(fault), (url) =>
-      judgeTarget(contract, { ...options, depth: 'quick', only: ['api.page.continues'], target: { api: url } }),
+    const { outcomes } = await whileServed(served(fault), (url, around) =>
+      judgeTarget(contract, { ...options, depth: 'quick', only: ['api.page.continues'], target: { api: url } }, around),
     );
     return outcomes.filter(({ requirement }) => requirement === 'api.page.continues');
   };

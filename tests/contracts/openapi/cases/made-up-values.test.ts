@@ -177,8 +177,8 @@ const requests = 200;
 const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
 
 const refusalsOf = async (sample: Sample): Promise<readonly string[]> => {
-  const { outcomes, defects } = await whileServed(served(sample), (url) =>
-    fuzzTarget(contractOf(sample.paths), { ...options, target: { api: url }, fuzz }),
+  const { outcomes, defects } = await whileServed(served(sample), (url, around) =>
+    fuzzTarget(contractOf(sample.paths), { ...options, target: { api: url }, fuzz }, around),
   );
   const codes = outcomes.flatMap(({ findings }) => findings.map(({ code, curl }) => `${code} ${curl.join(' ')}`));
   return [...defects.map(String), ...codes];

@@ -60,8 +60,8 @@ test('a member of an object is neither given alone as documented, nor compared w
 });
 
 test.each([1, 2, 3, 4])('many members of an object hide no bad value of a member beside it, seed %i', async (seed) => {
-  const { outcomes } = await whileServed(served(), (api) =>
-    judgeTarget(wide, { ...options, seed, only: ['api.no-server-error'], target: { api } }),
+  const { outcomes } = await whileServed(served(), (api, around) =>
+    judgeTarget(wide, { ...options, seed, only: ['api.no-server-error'], target: { api } }, around),
   );
   expect(outcomes.flatMap(({ findings }) => findings.map(({ about }) => about))).toEqual(['offset']);
 });

@@ -71,8 +71,8 @@ test('fuzz: values of other formats and an empty path are odd inputs, and docume
   const received: string[] = [];
   const requests = 600;
   const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
-  const { outcomes, defects } = await whileServed(strict(received), (url) =>
-    fuzzTarget(contract, { ...options, target: { api: url }, fuzz }),
+  const { outcomes, defects } = await whileServed(strict(received), (url, around) =>
+    fuzzTarget(contract, { ...options, target: { api: url }, fuzz }, around),
   );
   expect(defects).toEqual([]);
   const times = received.flatMap((url) => new URL(url, 'http://test').searchParams.get('since') ?? []);

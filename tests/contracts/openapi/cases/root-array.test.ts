@@ -48,7 +48,7 @@ const served = (fault?: 'edge'): Promise<Listening> =>
 const inferredOf = async (file: string, started: Promise<Listening>): ReturnType<typeof inferredAt> => {
   const server = await started;
   try {
-    return await inferredAt(file, server.url);
+    return await inferredAt(file, server);
   } finally {
     await server.close();
   }

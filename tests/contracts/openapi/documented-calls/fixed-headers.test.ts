@@ -29,7 +29,7 @@ test('required type headers with a documented JSON type are sent, and other type
       response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/json' });
       response.end(isKnown ? '[{"id":1,"name":"cup"}]' : '{"error":"which version?"}');
     }),
-    (url) => judgeTarget(contract, { ...options, target: { api: url } }),
+    (url, around) => judgeTarget(contract, { ...options, target: { api: url } }, around),
   );
   expect(violations(judgements)).toEqual([]);
 });

@@ -91,8 +91,8 @@ export const judgedApi = async (
   retries = 0,
 ): Promise<Judgements> => {
   const contract = await contractOf(paths);
-  return whileServed(serving(listener(answer)), (url) =>
-    judgeTarget(contract, { ...options, retries, target: { api: url } }),
+  return whileServed(serving(listener(answer)), (url, around) =>
+    judgeTarget(contract, { ...options, retries, target: { api: url } }, around),
   );
 };
 

@@ -95,8 +95,8 @@ const roots = [
 ] as const;
 
 test.each(fewOf(4, roots))('%s, distinct: %s', async (name, isDistinct, expected) => {
-  const { outcomes } = await whileServed(serve(joins[name], isDistinct), (url) =>
-    judgeTarget(contract, { ...options, target: { api: url } }),
+  const { outcomes } = await whileServed(serve(joins[name], isDistinct), (url, around) =>
+    judgeTarget(contract, { ...options, target: { api: url } }, around),
   );
   expect(groupsOf(contract, outcomes).map(({ root }) => root.finding.requirement)).toEqual(expected);
 });
@@ -104,7 +104,7 @@ test.each(fewOf(4, roots))('%s, distinct: %s', async (name, isDistinct, expected
 test('the right server has no finding', async () => {
   const judgements = await whileServed(
     serve((_, all) => all),
-    (url) => judgeTarget(contract, { ...options, target: { api: url } }),
+    (url, around) => judgeTarget(contract, { ...options, target: { api: url } }, around),
   );
   expect(findingsOf(judgements)).toEqual([]);
 });

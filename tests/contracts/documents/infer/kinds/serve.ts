@@ -1,6 +1,7 @@
-import { answerJson, listen, type Listening } from '../../../../../lab/listen.ts';
+import { answerJson } from '../../../../../lab/listen.ts';
 import type { Truth } from '../../../../../lab/servers/infer-score.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
+import { type Listening, serving } from '../../../openapi/listening.ts';
 
 /** An answer: its body, and headers beside the type. */
 export interface Answer {
@@ -19,9 +20,9 @@ export interface Kind {
   answer(url: URL): Answer | undefined;
 }
 
-/** Serves a kind on a free port of 127.0.0.1. */
-export function serveKind({ answer }: Kind): Promise<Listening> {
-  return listen((request, response) => {
+/** Serves a kind. */
+export function serveKind({ answer }: Kind, serve = serving): Promise<Listening> {
+  return serve((request, response) => {
     const host = request.headers.host ?? '127.0.0.1';
     const found = answer(new URL(request.url ?? '/', `http://${host}`));
     const { status = 200, headers, body } = found ?? { status: 404, body: { error: 'not found' } };
