@@ -24,7 +24,7 @@ export interface AllowanceSettings {
 export interface Allowance {
   /** Aborted when the run stops, with the reason. */
   readonly signal: AbortSignal;
-  halt(why: Interrupted): void;
+  halt(reason: Interrupted): void;
   /**
    * `requests`: number of requests sent so far. `confirming`: the request confirms a violation, so it may use the
    * reserve.
@@ -66,7 +66,7 @@ export const allowance = (
   // Every attempt and pause listens to this signal, so the caller's own signal gets only one listener.
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  const halt = (why: Interrupted): void => stopping.abort(why);
+  const halt = (reason: Interrupted): void => stopping.abort(reason);
   const stop = (): void => halt(new Interrupted());
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
@@ -128,13 +128,13 @@ interface CountedSettings extends Pick<AllowanceSettings, 'limits'> {
 
 /** Counts the limits that an attempt reached, and returns it. */
 export const countLimits = (
-  { timeoutMs: most, maxBodyBytes, limits }: CountedSettings,
+  { timeoutMs: maxTimeoutMs, maxBodyBytes, limits }: CountedSettings,
   attempt: Attempt,
-  { timeoutMs = most }: Terms,
+  { timeoutMs = maxTimeoutMs }: Terms,
 ): Attempt => {
   const { failure } = attempt;
-  if (failure?.kind === 'timeout' && timeoutMs < most) limits?.reach('learnt-timeout', Math.round(timeoutMs));
-  else if (failure?.kind === 'timeout') limits?.reach('timeout', most / 1_000);
+  if (failure?.kind === 'timeout' && timeoutMs < maxTimeoutMs) limits?.reach('learnt-timeout', Math.round(timeoutMs));
+  else if (failure?.kind === 'timeout') limits?.reach('timeout', maxTimeoutMs / 1_000);
   if (failure?.kind === 'too-large') limits?.reach('max-body', Math.round((maxBodyBytes / 2 ** 20) * 1_000) / 1_000);
   return attempt;
 };

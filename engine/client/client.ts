@@ -91,7 +91,7 @@ export const createClient = (options: ClientOptions): Client => {
     { call, question, request }: Pick<Job, 'call' | 'question' | 'request'>,
     number: number,
     { at, ms, response, failure, trace }: Attempt,
-    more: Pick<Exchange, 'lost'> = {},
+    extras: Pick<Exchange, 'lost'> = {},
   ): Exchange => {
     const { origin, path, ...rest } = request;
     const redacted = redaction.exchange({
@@ -114,7 +114,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...redacted,
       ...defined({ trace }),
       call: { ...redacted.call, operation: call.operation },
-      ...more,
+      ...extras,
     };
     record(exchange);
     texts.add(exchange);

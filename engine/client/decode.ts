@@ -29,7 +29,7 @@ export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: numb
   for (const name of encoding
     .toLowerCase()
     .split(',')
-    .map((part) => part.trim())
+    .map((coding) => coding.trim())
     .reverse()) {
     const decoder = decoders.get(name);
     if (name === 'identity' || name === '') continue;

@@ -163,11 +163,11 @@ export class Patience {
     return Math.max(0, (this.#settings.maxSilenceMs ?? Infinity) - this.#lostMs);
   }
 
-  #granted(least: number, wanted: number, isFirst: boolean): number {
+  #granted(least: number, requestedMs: number, isFirst: boolean): number {
     const remainingMs = this.#left();
     // A first attempt gets the full timeout while any time is left, because most requests are answered at once.
-    const granted = isFirst && remainingMs > 0 ? wanted : Math.min(wanted, Math.max(least, remainingMs));
-    if (granted < wanted) this.#reach();
+    const granted = isFirst && remainingMs > 0 ? requestedMs : Math.min(requestedMs, Math.max(least, remainingMs));
+    if (granted < requestedMs) this.#reach();
     return granted;
   }
 

@@ -8,8 +8,8 @@ export class PrioritySemaphore {
   readonly #others: (() => void)[] = [];
   #running = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(slots: number) {
+    this.#most = slots;
   }
 
   async run<T>(task: () => Promise<T>, urgent: boolean): Promise<T> {

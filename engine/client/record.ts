@@ -36,12 +36,12 @@ const cutTornLine = (descriptor: number): void => {
 };
 
 /** An exchange whose body the recording already has; `sha256` identifies it. */
-const withNamedBody = (line: Line, known: KnownBodies<true>): object => {
+const withNamedBody = (line: Line, bodies: KnownBodies<true>): object => {
   if ('reused' in line || !line.response || line.response.body.length < shortestKept) return line;
   const { body, ...response } = line.response;
   const sha256 = bodyName(body);
-  if (known.find(sha256)) return { ...line, response: { ...response, sha256 } };
-  known.add(sha256, body.length, true);
+  if (bodies.find(sha256)) return { ...line, response: { ...response, sha256 } };
+  bodies.add(sha256, body.length, true);
   return { ...line, response: { ...response, body, sha256 } };
 };
 

@@ -70,7 +70,7 @@ export interface WatchSettings {
   /** Sends a canary at once, on its own connection, and records it. */
   ask(call: Call, timeoutMs: number): Promise<Exchange>;
   /** Ends the run. */
-  halt(why: TargetLostError): void;
+  halt(reason: TargetLostError): void;
   readonly signal: AbortSignal;
 }
 

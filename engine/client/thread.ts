@@ -57,8 +57,8 @@ export const threadTransport: OpenTransport = ({ concurrency, timeoutMs, maxBody
     post({ requests: batch });
     batch = [];
   };
-  const breakDown = (why: unknown): void => {
-    broken ??= why;
+  const breakDown = (reason: unknown): void => {
+    broken ??= reason;
     for (const { reject } of waiting.values()) reject(broken);
     waiting.clear();
   };

@@ -281,17 +281,17 @@ export class CaseContext {
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */
-  unusable(answer: Answered, why: string): never {
+  unusable(answer: Answered, reason: string): never {
     const { id } = answer.operation;
     const see = { requirement: shapeRequirement(answer), operation: id };
-    throw new Inconclusive(`${id} could not be used: ${why}`, { code: 'not-answered', see });
+    throw new Inconclusive(`${id} could not be used: ${reason}`, { code: 'not-answered', see });
   }
 
   /** Selects as many values of a fixed list as this depth tries, in their order. The seed decides which. */
-  some<T>(all: readonly T[], most = spending[this.depth].values): readonly T[] {
-    if (all.length <= most) return all;
+  some<T>(all: readonly T[], count = spending[this.depth].values): readonly T[] {
+    if (all.length <= count) return all;
     const first = Math.abs(this.seed) % all.length;
-    return all.filter((_, index) => (index - first + all.length) % all.length < most);
+    return all.filter((_, index) => (index - first + all.length) % all.length < count);
   }
 
   /**

@@ -19,7 +19,7 @@ export interface Candidate {
 
 /** All elements, in the order of list index plus element index: no list must be finished before the next one begins. */
 const diagonally = <T>(lists: readonly (readonly T[])[]): T[] => {
-  const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
+  const longest = lists.reduce((count, list) => Math.max(count, list.length), 0);
   return Array.from({ length: lists.length + longest }, (_, total) => {
     const first = Math.max(0, total - longest + 1);
     return lists
@@ -90,7 +90,7 @@ const values = (
   const configured = ordered.filter(({ from }) => from === configuredOrigin);
   const discovered = ordered.filter(({ from }) => from !== configuredOrigin);
   const all = [...spelledAll(configured), ...examples, ...documented, ...spelledAll(discovered), ...madeUp];
-  return all.filter((value, place) => all.findIndex((item) => same(value, item)) === place);
+  return all.filter((value, index) => all.findIndex((item) => same(value, item)) === index);
 };
 
 /** Whether a value is made up: the document allows it, but neither the document nor the target has shown it. */
@@ -125,13 +125,13 @@ const mostOptional = 4;
 const withOptional = (
   operation: Case['operation'],
   subjects: Subjects,
-  around: Circumstances,
+  circumstances: Circumstances,
 ): readonly Candidate[] => {
   const [refused] = subjects.refused(operation.id);
   if (!refused || subjects.arguments(operation.id).length > 0) return [];
   const optional = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) => {
     if (row.in !== 'body' || row.required || refused[name] !== undefined) return [];
-    const [value] = values(name, row, subjects, { ...around, patient: true }, undefined);
+    const [value] = values(name, row, subjects, { ...circumstances, patient: true }, undefined);
     return value === undefined ? [] : [{ [name]: value }];
   });
   const together = Object.assign({}, ...optional) as Parameters;
@@ -149,8 +149,8 @@ const withOptional = (
 export const candidates = (
   operation: Case['operation'],
   subjects: Subjects,
-  around: Circumstances,
-  most: number,
+  circumstances: Circumstances,
+  count: number,
 ): Candidate[] => {
   const rows: readonly Readonly<Record<string, SurveyValue>>[] = operation.survey ?? [{}];
   const required = Object.entries<Parameter>(operation.parameters).filter(
@@ -160,13 +160,13 @@ export const candidates = (
   for (const [name, parameter] of required) {
     const byScope = new Map<string | undefined, readonly Json[]>();
     const valuesIn = (scope: string | undefined): readonly Json[] => {
-      const ofScope = byScope.get(scope) ?? values(name, parameter, subjects, around, scope).slice(0, most);
+      const ofScope = byScope.get(scope) ?? values(name, parameter, subjects, circumstances, scope).slice(0, count);
       byScope.set(scope, ofScope);
       return ofScope;
     };
     sets = diagonally(
       sets.map((set) => {
-        const within = around.scope && set[around.scope.parameter];
+        const within = circumstances.scope && set[circumstances.scope.parameter];
         return valuesIn(typeof within === 'string' ? within : undefined).map((value) => ({ ...set, [name]: value }));
       }),
     ).slice(0, mostSets);
@@ -188,6 +188,6 @@ export const candidates = (
         ];
       }),
     )
-    .slice(0, most);
-  return [...all, ...withOptional(operation, subjects, around)];
+    .slice(0, count);
+  return [...all, ...withOptional(operation, subjects, circumstances)];
 };

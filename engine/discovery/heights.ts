@@ -69,10 +69,10 @@ const headOf = (subjects: Subjects, { operation, member }: Numbered['head']): bi
   subjects.arguments(operation).flatMap((set) => integer(set.answer.result?.[member]) ?? [])[0];
 
 /** Samples the heights below the head. */
-export const sampleHeights = ({ base, kind, head: asked, untilLong }: Numbered): SearchStep => {
+export const sampleHeights = ({ base, kind, head: headMember, untilLong }: Numbered): SearchStep => {
   let heights: readonly string[] = [];
   const add = ({ subjects, samples }: Search, more: readonly string[]): void => {
-    for (const height of more) subjects.add(kind, height, asked.operation);
+    for (const height of more) subjects.add(kind, height, headMember.operation);
     heights = [...heights, ...more];
     samples.set(kind, heights.length);
   };
@@ -80,7 +80,7 @@ export const sampleHeights = ({ base, kind, head: asked, untilLong }: Numbered):
     base,
     async afterRound(search, round) {
       const { subjects, depth } = search;
-      const head = headOf(subjects, asked);
+      const head = headOf(subjects, headMember);
       if (head === undefined) return;
       // Compute the heights once: while the target grows, every round would see another head.
       if (heights.length === 0) add(search, sampledHeights(head, depth));

@@ -85,8 +85,8 @@ export class EarlierValues {
   }
 
   /** How many more calls an operation may try, at most `most`. */
-  missed(operationId: OperationId, most: number): number {
-    return Math.min(most, this.#missed.get(operationId) ?? 0);
+  missed(operationId: OperationId, count: number): number {
+    return Math.min(count, this.#missed.get(operationId) ?? 0);
   }
 }
 

@@ -69,9 +69,9 @@ async function askRound(client: Client, asks: readonly Ask[], subjects: Subjects
  * Repeats calls whose connections were closed, each after a call that the target answers, so that the recording shows
  * whether the call or the target is at fault.
  */
-async function askClosedAgain(client: Client, closed: readonly Call[], answered: Call | undefined): Promise<void> {
-  if (answered)
-    for (const call of closed) for (const nextCall of [answered, call]) await askAll(client, [nextCall], true);
+async function askClosedAgain(client: Client, closed: readonly Call[], lastCall: Call | undefined): Promise<void> {
+  if (lastCall)
+    for (const call of closed) for (const nextCall of [lastCall, call]) await askAll(client, [nextCall], true);
 }
 
 export interface SurveyOptions {

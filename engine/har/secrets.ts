@@ -15,7 +15,9 @@ const valuesAt = ({ in: where, name, prefix }: Place, { url, headers }: Request)
   const value = headers[where === 'cookie' ? 'cookie' : name];
   if (value === undefined) return [];
   if (where === 'header') return prefix === undefined || value.startsWith(`${prefix} `) ? [value] : [];
-  return value.split(/;\s*/).flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
+  return value
+    .split(/;\s*/)
+    .flatMap((segment) => (segment.startsWith(`${name}=`) ? [segment.slice(name.length + 1)] : []));
 };
 
 /** Whether a request has a value at the place of a secret. */

@@ -90,17 +90,17 @@ export function comparisonRules(
   undeclared: ComparisonRules['undeclared'] = 'final',
 ): ComparisonRules {
   const bases = new Map(operations.map(({ id, base }) => [id, base]));
-  const telling = (what: MemberRow['tells']): readonly (FactRow & { readonly row: MemberRow })[] =>
+  const telling = (subject: MemberRow['tells']): readonly (FactRow & { readonly row: MemberRow })[] =>
     members
-      .filter(({ tells }) => tells === what)
+      .filter(({ tells }) => tells === subject)
       .flatMap((row) =>
         (row.of ?? []).flatMap((operation) => {
           const base = bases.get(operation);
           return base === undefined ? [] : [{ base, operation, parameters: row.with ?? {}, member: row.path, row }];
         }),
       );
-  const answersOf = (wanted: MemberClass): readonly OperationId[] =>
-    members.filter((row) => row.path === '.' && row.class === wanted).flatMap((row) => row.of ?? []);
+  const answersOf = (memberClass: MemberClass): readonly OperationId[] =>
+    members.filter((row) => row.path === '.' && row.class === memberClass).flatMap((row) => row.of ?? []);
   return {
     members,
     heads: telling('head').map(({ row, ...fact }) => ({

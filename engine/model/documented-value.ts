@@ -44,10 +44,10 @@ export const vouchedFor = ({ parameters, survey = [] }: Operation, name: string,
 const largestOfType = 2 ** 31 - 1;
 
 /** Whether a number is between two bounds that the document gives. */
-const isWithin = (value: Json, least: number | undefined, most: number | undefined): boolean => {
-  if (least === undefined || most === undefined || most >= largestOfType) return false;
+const isWithin = (value: Json, least: number | undefined, maximum: number | undefined): boolean => {
+  if (least === undefined || maximum === undefined || maximum >= largestOfType) return false;
   const number = Number(value);
-  return number >= least && number <= most;
+  return number >= least && number <= maximum;
 };
 
 /** Whether each element of a list is one of the documented values. */
@@ -101,7 +101,8 @@ export const addsObject = (
 ): boolean => {
   const { size, cursor } = operation.listing ? pagesOf(operation) : { size: '', cursor: '' };
   return objectsOf(operation).some(
-    (object) => isIn(object, name) && ![...Object.keys(parameters), size, cursor].some((other) => isIn(object, other)),
+    (object) =>
+      isIn(object, name) && ![...Object.keys(parameters), size, cursor].some((sibling) => isIn(object, sibling)),
   );
 };
 

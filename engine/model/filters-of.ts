@@ -78,7 +78,7 @@ const expanded = (operation: Listed, parameter: string, rows: FilterRows): reado
           isPlain: isPaths(rows) || undefined,
           isInPath: row.in === 'path' || undefined,
           canonical: operation.vocabulary?.canonical,
-          isDecimal: [path].flat().some((one) => operation.listing?.decimals?.includes(one)) || undefined,
+          isDecimal: [path].flat().some((each) => operation.listing?.decimals?.includes(each)) || undefined,
         }),
       };
     });

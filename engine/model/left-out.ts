@@ -39,8 +39,8 @@ const phrases: Readonly<Record<Exclude<LeftOutReason, 'write' | 'method'>, (coun
 /** Maximum names per reason; further names are only counted. */
 const mostNames = 8;
 
-const namesText = (left: readonly LeftOut[]): string => {
-  const names = [...new Set(left.flatMap(({ names: all = [] }) => all))];
+const namesText = (entries: readonly LeftOut[]): string => {
+  const names = [...new Set(entries.flatMap(({ names: all = [] }) => all))];
   if (names.length === 0) return '';
   const ending = names.length > mostNames ? `, and ${names.length - mostNames} more` : '';
   return ` (${names.slice(0, mostNames).join(', ')}${ending})`;

@@ -214,5 +214,5 @@ export function orderAsked(
 ): AskedOrder | undefined {
   const { calls, parameters: names } = orderOf(listing);
   const values = names.map((name) => parameters[name]);
-  return calls.find(({ set }) => names.every((name, place) => set[name] === values[place]));
+  return calls.find(({ set }) => names.every((name, index) => set[name] === values[index]));
 }

@@ -10,10 +10,10 @@ const isTurned = (a: string, b: string): boolean =>
   a.length === b.length && distance(a, b) === 2 && lettersOf(a) === lettersOf(b);
 
 /** Whether the parts of one dotted name stand in another in their order, the last part at the end: `api.page.count`. */
-const isWithin = (parts: readonly string[], others: readonly string[]): boolean => {
-  if (parts.length < 2 || parts.at(-1) === '*' || parts.at(-1) !== others.at(-1)) return false;
+const isWithin = (parts: readonly string[], names: readonly string[]): boolean => {
+  if (parts.length < 2 || parts.at(-1) === '*' || parts.at(-1) !== names.at(-1)) return false;
   let matched = 0;
-  for (const name of others) if (name === parts[matched]) matched += 1;
+  for (const name of names) if (name === parts[matched]) matched += 1;
   return matched === parts.length;
 };
 

@@ -44,8 +44,8 @@ const flat = (object: Readonly<Record<string, Json>>): readonly string[] =>
 
 const fromFlat = (texts: readonly string[], types: Styled['types']): Json =>
   Object.fromEntries(
-    Array.from({ length: Math.floor(texts.length / 2) }, (_, place) => {
-      const [name = '', text = ''] = texts.slice(2 * place, 2 * place + 2);
+    Array.from({ length: Math.floor(texts.length / 2) }, (_, index) => {
+      const [name = '', text = ''] = texts.slice(2 * index, 2 * index + 2);
       return [name, element(types, name, text)];
     }),
   );
@@ -53,7 +53,9 @@ const fromFlat = (texts: readonly string[], types: Styled['types']): Json =>
 /** Members of members, as `filter[make][eq]`; a list in a member is repeated. */
 const deepPairs = (name: string, value: Json): readonly Pair[] => {
   if (isObject(value))
-    return Object.entries(value).flatMap(([member, held]) => deepPairs(`${name}[${member}]`, held as Json));
+    return Object.entries(value).flatMap(([member, memberValue]) =>
+      deepPairs(`${name}[${member}]`, memberValue as Json),
+    );
   return Array.isArray(value)
     ? (value as readonly Json[]).map((held) => [name, textOf(held)])
     : [[name, textOf(value)]];
@@ -71,7 +73,7 @@ export const pairsOf = (id: string, row: Styled | undefined, value: Json): reado
   if (isObject(value) && style?.name === 'deepObject') return deepPairs(name, value);
   if (isObject(value) && style)
     return style.explode
-      ? Object.entries(value).map(([member, held]): Pair => [member, textOf(held as Json)])
+      ? Object.entries(value).map(([member, memberValue]): Pair => [member, textOf(memberValue as Json)])
       : [[name, flat(value as Readonly<Record<string, Json>>).join(separatorOf(row ?? { type: 'object' }))]];
   if (!Array.isArray(value)) return [[name, textOf(value)]];
   const texts = (value as readonly Json[]).map(textOf);
@@ -157,7 +159,7 @@ export const oneText = (id: string, row: Styled | undefined, value: Json): strin
     return `${before}${all}`;
   }
   if (style && isObject(value)) {
-    const members = Object.entries(value).map(([member, held]) => `${member}=${textOf(held as Json)}`);
+    const members = Object.entries(value).map(([member, memberValue]) => `${member}=${textOf(memberValue as Json)}`);
     return style.explode
       ? `${before}${members.join(between)}`
       : `${before}${prefix}${flat(value as Readonly<Record<string, Json>>).join(',')}`;

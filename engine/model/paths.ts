@@ -89,9 +89,9 @@ export const pointerOf = (path: string): string =>
 const index = /^\d{1,9}$/;
 
 /** The member of an object, or the element of an array at an index; undefined if there is none. */
-const stepInto = (here: Json, name: string): Json | undefined => {
-  if (isObject(here)) return Object.hasOwn(here, name) ? here[name] : undefined;
-  return Array.isArray(here) && index.test(name) ? (here as readonly Json[])[Number(name)] : undefined;
+const stepInto = (value: Json, name: string): Json | undefined => {
+  if (isObject(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
+  return Array.isArray(value) && index.test(name) ? (value as readonly Json[])[Number(name)] : undefined;
 };
 
 /** The value at a path; undefined if a step is missing. */
@@ -111,18 +111,18 @@ export const at = (value: Json | undefined, path: string): Json | undefined => {
  * Follows the steps from one value. An array stands for each of its elements, unless the next step is an index; an
  * array inside an array has no match.
  */
-const gather = (here: Json, steps: Steps, place: number, into: Json[]): void => {
-  if (Array.isArray(here) && index.test(steps.names[place] ?? '')) step(here, steps, place, into);
-  else if (Array.isArray(here)) for (const element of here as readonly Json[]) step(element, steps, place, into);
-  else step(here, steps, place, into);
+const gather = (value: Json, steps: Steps, place: number, into: Json[]): void => {
+  if (Array.isArray(value) && index.test(steps.names[place] ?? '')) step(value, steps, place, into);
+  else if (Array.isArray(value)) for (const element of value as readonly Json[]) step(element, steps, place, into);
+  else step(value, steps, place, into);
 };
 
-const step = (here: Json, steps: Steps, place: number, into: Json[]): void => {
-  if (!isKept(here, steps.conditions[place - 1])) return;
+const step = (value: Json, steps: Steps, place: number, into: Json[]): void => {
+  if (!isKept(value, steps.conditions[place - 1])) return;
   const name = steps.names[place];
-  if (name === undefined) into.push(here);
+  if (name === undefined) into.push(value);
   else {
-    const inner = stepInto(here, name);
+    const inner = stepInto(value, name);
     if (inner !== undefined) gather(inner, steps, place + 1, into);
   }
 };

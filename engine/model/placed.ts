@@ -30,10 +30,10 @@ const valueOf = (result: Json): Json => (isObject(result) ? (result['.'] ?? resu
  * (`transactions[].transfers[]`, `/value[]`). `.`: the result, or each element of a result that is an array; `[]`: the
  * latter alone.
  */
-export const objectsAt = (result: Json, place: string): readonly PlacedObject[] => {
+export const objectsAt = (result: Json, path: string): readonly PlacedObject[] => {
   const root = valueOf(result);
   const list = Array.isArray(root) ? (root as readonly Json[]) : undefined;
-  const [first, ...rest] = stepsOf(place);
+  const [first, ...rest] = stepsOf(path);
   if (first === '[]' && !list) return [];
   let objects: PlacedObject[] = list
     ? list.map((value, index) => new PlacedObject(value, undefined, undefined, index))
@@ -53,5 +53,5 @@ export const objectsAt = (result: Json, place: string): readonly PlacedObject[] 
 };
 
 /** The value at a place, the first one if there are several; undefined if there is none. */
-export const valueAtPlace = (result: Json | undefined, place: string): Json | undefined =>
-  result === undefined ? undefined : objectsAt(result, place)[0]?.value;
+export const valueAtPlace = (result: Json | undefined, path: string): Json | undefined =>
+  result === undefined ? undefined : objectsAt(result, path)[0]?.value;

@@ -127,7 +127,7 @@ const callLines = (run: Pick<Run, 'contract' | 'leftOut'>): readonly string[] =>
   const { called, leftOut } = callsOf(run);
   const lines = leftOutLines(called, leftOut);
   return isMostLeftOut(shareCalled(called, leftOut))
-    ? lines.map((line, place) => (place === 0 ? `most of the document was not tested: ${line}` : line))
+    ? lines.map((line, index) => (index === 0 ? `most of the document was not tested: ${line}` : line))
     : lines;
 };
 

@@ -7,7 +7,7 @@ const unseen = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-const text = (value: string, most: number): string => JSON.stringify(value.slice(0, most)).replace(unseen, escaped);
+const text = (value: string, limit: number): string => JSON.stringify(value.slice(0, limit)).replace(unseen, escaped);
 
 interface Sink {
   readonly parts: string[];

@@ -14,15 +14,15 @@ export type Validity =
 
 /** Result for one value: undefined (valid), or the reason why it is not. */
 type Remark = { readonly valid: false | 'open'; readonly why: string; readonly refusal?: Refusal } | undefined;
-const wrong = (why: string): Remark => ({ valid: false, why });
-const open = (why: string): Remark => ({ valid: 'open', why });
+const wrong = (reason: string): Remark => ({ valid: false, why: reason });
+const open = (reason: string): Remark => ({ valid: 'open', why: reason });
 /** Why filters in JSON of another form than their templates are open. */
 const undescribed = 'JSON of a form that the document does not describe';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Outside type, bounds or values: invalid, unless the contract says that it is only observed. */
-const outside = (row: Parameter, why: string): Remark => (row.outside === 'open' ? open(why) : wrong(why));
+const outside = (row: Parameter, reason: string): Remark => (row.outside === 'open' ? open(reason) : wrong(reason));
 
 const integer = (row: Parameter, text: string, clamped: boolean): Remark => {
   if (!/^(0|-?[1-9][0-9]*)$/.test(text)) {
@@ -76,7 +76,7 @@ const each = (operation: Operation, row: Parameter, texts: readonly string[]): R
 };
 
 const textOf = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_, held: unknown) => (typeof held === 'bigint' ? String(held) : held));
+  JSON.stringify(value, (_, element: unknown) => (typeof element === 'bigint' ? String(element) : element));
 
 /** An object whose members are strings, as an earlier answer contained it. */
 const object = (operation: Operation, { members, declared, accepts }: Parameter, value: unknown): Remark => {

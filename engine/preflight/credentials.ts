@@ -82,7 +82,7 @@ export const credentialsTrouble = async (
   exchange: Exchange,
   options: EngineOptions,
   asker: Asker,
-  known: KnownValues,
+  values: KnownValues,
 ): Promise<Trouble> => {
   const outcome = happened(base, url, exchange);
   const row = asker.contract.operation(exchange.call.operation);
@@ -114,7 +114,7 @@ export const credentialsTrouble = async (
       kind: 'not-tested',
       advice: `is the key right? Correct it, or leave ${option} out`,
     };
-  const header = await otherHeader(exchange.call, options, asker, known);
+  const header = await otherHeader(exchange.call, options, asker, values);
   if (header !== undefined)
     return {
       what: `${outcome}: ${sent}`,

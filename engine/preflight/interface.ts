@@ -27,7 +27,7 @@ const diagnosed = (
   exchange: Exchange,
   options: EngineOptions,
   asker: Asker,
-  known: KnownValues,
+  values: KnownValues,
 ): Promise<Trouble | undefined> | Trouble => {
   const url = options.target[base] as string;
   const [first] = probeCalls(asker.contract, base, options);
@@ -38,11 +38,11 @@ const diagnosed = (
     case 'limited':
       return notReadyTrouble(base, url, exchange, asker);
     case 'denied':
-      return credentialsTrouble(base, url, exchange, options, asker, known);
+      return credentialsTrouble(base, url, exchange, options, asker, values);
     case 'redirect':
       return redirectTrouble(base, url, exchange, options, asker);
     case 'rpc-error':
-      return namespaceTrouble(base, url, exchange, options, asker, known);
+      return namespaceTrouble(base, url, exchange, options, asker, values);
     default:
       return placeTrouble(base, url, exchange, options, asker);
   }
@@ -71,7 +71,7 @@ const isMadeUpInPath = ({ operation }: Contract, { operation: id, input }: Call)
     ({ in: place, values, examples }) => place === 'path' && (values ?? examples) === undefined,
   );
 
-const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, known: KnownValues): Promise<Checked> => {
+const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, values: KnownValues): Promise<Checked> => {
   const url = options.target[base] as string;
   const calls = probeCalls(asker.contract, base, options);
   if (calls.length === 0) return { base, url, trouble: needsValues(asker.contract, base) };
@@ -84,7 +84,7 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, kno
   }
   const exchange = asker.mostlyRead(answers);
   if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
-  const diagnosis = await diagnosed(base, exchange, options, asker, known);
+  const diagnosis = await diagnosed(base, exchange, options, asker, values);
   const isUnknown =
     asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(asker.contract, call));
   const trouble = isUnknown && diagnosis && !diagnosis.fix ? needsValues(asker.contract, base) : diagnosis;
@@ -120,14 +120,14 @@ export const checkInterface = async (
   base: Base,
   options: EngineOptions,
   asker: Asker,
-  known: KnownValues,
+  values: KnownValues,
 ): Promise<Checked> => {
-  const first = await checkedOnce(base, options, asker, known);
+  const first = await checkedOnce(base, options, asker, values);
   if (!first.trouble) return first;
   const trouble = await allMistakes(
     first.trouble,
     1,
-    async (fix) => (await checkedOnce(base, corrected(options, fix), asker, known)).trouble,
+    async (fix) => (await checkedOnce(base, corrected(options, fix), asker, values)).trouble,
   );
   return { ...first, trouble };
 };

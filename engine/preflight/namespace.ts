@@ -40,13 +40,13 @@ export const namespaceTrouble = async (
   exchange: Exchange,
   options: EngineOptions,
   asker: Asker,
-  known: KnownValues,
+  values: KnownValues,
 ): Promise<Trouble | undefined> => {
   const { call }: { readonly call: Call } = exchange;
   const { code, message } = errorOf(exchange);
   const outcome = `${happened(base, url, exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
   const documented = asker.contract.interfaces[base]?.namespace;
-  const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...known.namespaces].filter(
+  const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...values.namespaces].filter(
     ({ value }) => value !== options.namespace,
   );
   for (const candidate of candidates) {

@@ -60,7 +60,7 @@ export const asOptions = (fix: Fix): string =>
 const longest = 300;
 
 /** A text of the target, shortened and safe to print. */
-export const printable = (text: string, most = longest): string => clip(oneLine(text), most);
+export const printable = (text: string, limit = longest): string => clip(oneLine(text), limit);
 
 /** Method and path of a request, and the name of the JSON-RPC method that it carries. */
 export const questionOf = ({ request }: Exchange): string => {

@@ -38,7 +38,7 @@ export function flatMembers(row: OperationRow, entries: readonly (readonly [stri
 
 /** The way to a parameter: its own name, or that of an object and of its members. */
 function stepsOf(names: readonly string[], name: string): readonly string[] {
-  const holder = names.includes(name) ? undefined : names.find((own) => name.startsWith(`${own}.`));
+  const holder = names.includes(name) ? undefined : names.find((step) => name.startsWith(`${step}.`));
   return holder === undefined ? [name] : [holder, ...name.slice(holder.length + 1).split('.')];
 }
 

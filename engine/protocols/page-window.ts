@@ -72,8 +72,8 @@ export function withoutWindow(row: OperationRow, parameters: Parameters): Parame
 }
 
 /** The size that a window names: as a number, or by the place of its last item, or behind it. */
-const sizeIn = ({ size, last, end }: Readonly<Record<string, number>>, place: number): number | undefined =>
-  size ?? (last === undefined ? (end === undefined ? undefined : end - place) : last + 1 - place);
+const sizeIn = ({ size, last, end }: Readonly<Record<string, number>>, start: number): number | undefined =>
+  size ?? (last === undefined ? (end === undefined ? undefined : end - start) : last + 1 - start);
 
 /** The numbers in place of the marks of a value; undefined if the text has another form. */
 function marksIn(value: string, text: string): Readonly<Record<string, number>> | undefined {

@@ -49,5 +49,5 @@ function inOrder(names: readonly string[], members: Readonly<Members>): readonly
 }
 
 function byName(names: readonly string[], sent: readonly Json[]): readonly Entry[] {
-  return sent.flatMap((value, place): Entry[] => (value === null ? [] : [[names[place] ?? `${place + 1}`, value]]));
+  return sent.flatMap((value, index): Entry[] => (value === null ? [] : [[names[index] ?? `${index + 1}`, value]]));
 }

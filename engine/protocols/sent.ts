@@ -52,38 +52,38 @@ type Rows = readonly (readonly [name: string, row: Parameter])[];
 const rowsByPlace = new WeakMap<Case['operation']['parameters'], Map<Parameter['in'], Rows>>();
 
 /** The parameters in one place. Exploded objects come last, because their members can have any name that is free. */
-const rowsIn = ({ parameters }: Case['operation'], place: Parameter['in']): Rows => {
+const rowsIn = ({ parameters }: Case['operation'], location: Parameter['in']): Rows => {
   const byPlace = rowsByPlace.get(parameters) ?? new Map<Parameter['in'], Rows>();
   if (byPlace.size === 0) rowsByPlace.set(parameters, byPlace);
-  const cached = byPlace.get(place);
+  const cached = byPlace.get(location);
   if (cached) return cached;
   const rows = Object.entries(parameters)
-    .filter(([, row]) => row.in === place)
+    .filter(([, row]) => row.in === location)
     .toSorted(([, left], [, right]) => Number(isSpread(left)) - Number(isSpread(right)));
-  byPlace.set(place, rows);
+  byPlace.set(location, rows);
   return rows;
 };
 
 /** Reads parameters from decoded pairs: first by the rows of the contract, then by name. */
-const fromPairs = (row: Endpoint, place: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
+const fromPairs = (row: Endpoint, location: 'query' | 'cookie', pairs: readonly Pair[]): Entries => {
   const used = new Set<Pair>();
   const entries: Entries = [];
-  for (const [name, parameter] of pairs.length === 0 ? [] : rowsIn(row, place)) {
+  for (const [name, parameter] of pairs.length === 0 ? [] : rowsIn(row, location)) {
     const matching = ownPairs(name, parameter, pairs).filter((pair) => !used.has(pair));
     for (const pair of matching) used.add(pair);
     if (matching.length > 0) entries.push([name, valueOfPairs(name, parameter, matching)]);
   }
-  if (place === 'cookie') return entries;
+  if (location === 'cookie') return entries;
   const undocumented = new Map<string, Pair[]>();
   for (const pair of pairs) {
     const [name] = pair;
     const parameter = rowOf(row, name);
-    if (used.has(pair) || (parameter && parameter.in !== place)) continue;
+    if (used.has(pair) || (parameter && parameter.in !== location)) continue;
     undocumented.set(name, [...(undocumented.get(name) ?? []), pair]);
   }
   return [
     ...entries,
-    ...[...undocumented].map(([name, own]): [string, Json] => [name, valueOfPairs(name, undefined, own)]),
+    ...[...undocumented].map(([name, ofName]): [string, Json] => [name, valueOfPairs(name, undefined, ofName)]),
   ];
 };
 
@@ -112,9 +112,9 @@ const headersOf = (row: Endpoint, headers: Request['headers'] = {}): Entries => 
     return sign < 0 ? [] : [[decoded(part.slice(0, sign)), decoded(part.slice(sign + 1))]];
   });
   return [
-    ...rows.flatMap(([name, own]): Entries => {
-      const text = texts.get(sentName(name, own).toLowerCase());
-      return text === undefined ? [] : [[name, valueOfText(name, own, text)]];
+    ...rows.flatMap(([name, parameter]): Entries => {
+      const text = texts.get(sentName(name, parameter).toLowerCase());
+      return text === undefined ? [] : [[name, valueOfText(name, parameter, text)]];
     }),
     ...fromPairs(row, 'cookie', pairs),
   ];
@@ -278,8 +278,8 @@ export const sentCall = (
 };
 
 /** Whether the place keeps the value unchanged: a URL its type, a header its characters. */
-const isKept = (value: Json | undefined, place: Parameter['in']): boolean =>
-  place === 'header' ? typeof value === 'number' || typeof value === 'boolean' : typeof value !== 'object';
+const isKept = (value: Json | undefined, location: Parameter['in']): boolean =>
+  location === 'header' ? typeof value === 'number' || typeof value === 'boolean' : typeof value !== 'object';
 
 const typedValues = (row: RpcOperation, parameters: Parameters): Parameters =>
   Object.fromEntries(

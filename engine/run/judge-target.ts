@@ -58,27 +58,27 @@ export interface Judgements {
 export async function judgeTarget(
   contract: JudgedContract,
   options: EngineOptions,
-  around: RunDependencies = {},
+  dependencies: RunDependencies = {},
 ): Promise<Judgements> {
   const cases = planCases(contract, options);
   const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
-  const continuing = around.continuation?.begin(file);
+  const continuing = dependencies.continuation?.begin(file);
   const recorder = continuing?.recorder ?? file;
-  const reader = (around.openReader ?? judgingReader(contract))(cases.byKey);
+  const reader = (dependencies.openReader ?? judgingReader(contract))(cases.byKey);
   let isConfirming = false;
   const onLine: RunDependencies['onLine'] = (line) => {
     reader.read(line, !isConfirming);
-    around.onLine?.(line);
+    dependencies.onLine?.(line);
   };
-  const { client, limits, uses, sent } = openClient(contract, options, recorder, { ...around, onLine });
-  const results = new ActiveResults(cases.wanted.length, client, around);
+  const { client, limits, uses, sent } = openClient(contract, options, recorder, { ...dependencies, onLine });
+  const results = new ActiveResults(cases.wanted.length, client, dependencies);
   const { byCase: active } = results;
 
   results.report('discovering');
   const { subjects, silent } = await learn(contract, client, cases.whole, options);
   const [endedDiscovery] = endingLimits(limits.reached);
 
-  const credentials = around.secrets?.credentials ?? [];
+  const credentials = dependencies.secrets?.credentials ?? [];
   await judgeCases(cases, silent, { contract, client, subjects, options, credentials, limits }, results);
 
   results.report('confirming');

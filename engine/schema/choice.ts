@@ -65,7 +65,7 @@ function typesIn(reference: SchemaNode, depth = 0): Types | undefined {
   const below = (keyword: string): readonly (Types | undefined)[] =>
     listOf(node[keyword])
       .filter(isNode)
-      .map((part) => typesIn(part, depth + 1));
+      .map((subschema) => typesIn(subschema, depth + 1));
   const choices = ['anyOf', 'oneOf'].filter((keyword) => node[keyword] !== undefined);
   return intersection([
     types,

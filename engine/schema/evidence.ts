@@ -39,8 +39,8 @@ const numberOf = (requirement: RequirementId): number => {
   return index === -1 ? requirements.push(requirement) - 1 : index;
 };
 
-const positionsOf = (held: unknown): readonly SchemaPosition[] =>
-  [held].flat().flatMap((value) => (isNode(value) ? [positionOf(value)] : []));
+const positionsOf = (subschema: unknown): readonly SchemaPosition[] =>
+  [subschema].flat().flatMap((value) => (isNode(value) ? [positionOf(value)] : []));
 
 /** The position of a node. References are followed lazily, when a value reaches them. */
 function positionOf(node: SchemaNode): SchemaPosition {
@@ -71,9 +71,9 @@ function positionOf(node: SchemaNode): SchemaPosition {
           return meant && positionOf(meant);
         }),
         items: positionsOf(node['items']),
-        members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, part]) => [
+        members: Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>).map(([name, subschema]) => [
           name,
-          positionOf(part),
+          positionOf(subschema),
         ]),
       };
   positions.set(node, position);

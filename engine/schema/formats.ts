@@ -3,9 +3,9 @@ import { Ajv2020, type Format } from 'ajv/dist/2020.js';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const within = (least: number, most: number): Format => ({
+const within = (least: number, maximum: number): Format => ({
   type: 'number',
-  validate: (value) => value >= least && value <= most,
+  validate: (value) => value >= least && value <= maximum,
 });
 
 /** Formats that documents use in addition to those of JSON Schema and OpenAPI. */

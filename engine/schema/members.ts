@@ -57,7 +57,7 @@ const placesOf = (
 };
 
 const pathsOf = (
-  wanted: (node: SchemaNode, path: string) => boolean,
+  isWanted: (node: SchemaNode, path: string) => boolean,
   describes: (node: SchemaNode, keyword: string) => boolean = isCertain,
 ): ((schemaId: string) => readonly string[]) => {
   const cache = new Map<string, readonly string[]>();
@@ -65,7 +65,7 @@ const pathsOf = (
     const paths = cache.get(schemaId) ?? [
       ...new Set(
         placesOf(annotatedSchema(schemaId), describes)
-          .filter(({ node, path }) => wanted(node, path))
+          .filter(({ node, path }) => isWanted(node, path))
           .map(({ path }) => path),
       ),
     ];

@@ -13,7 +13,7 @@ function describesMoreThanNull(reference: SchemaNode, depth = 0): boolean {
   const node = followed(reference);
   if ([node['type']].flat().some((type) => type !== undefined && type !== 'null')) return true;
   return ['allOf', 'anyOf', 'oneOf'].some((keyword) =>
-    [node[keyword]].flat().some((part) => isNode(part) && describesMoreThanNull(part, depth + 1)),
+    [node[keyword]].flat().some((subschema) => isNode(subschema) && describesMoreThanNull(subschema, depth + 1)),
   );
 }
 

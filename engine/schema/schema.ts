@@ -36,7 +36,8 @@ const steps = (pointer: string): string[] => pointer.split('/').slice(1).map(fro
 
 const valueAt = (value: unknown, pointer: string): unknown =>
   steps(pointer).reduce<unknown>(
-    (held, step) => (typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined),
+    (values, step) =>
+      typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[step] : undefined,
     value,
   );
 

@@ -21,8 +21,8 @@ const endOfJwt = (secret: string): number | undefined => {
 /** Runs a shell command; its output is the token. Its messages may hold secrets, so they are not shown. */
 export const commandToken = (command: string) => (): Promise<Token> =>
   new Promise((resolve, reject) => {
-    const fail = (why: string): void =>
-      reject(new SecretFault(`--token-command: the command ${why}; it must print the token and nothing else`));
+    const fail = (reason: string): void =>
+      reject(new SecretFault(`--token-command: the command ${reason}; it must print the token and nothing else`));
     exec(command, { timeout: limits.ms, maxBuffer: limits.bytes, killSignal: 'SIGKILL' }, (error, stdout) => {
       const secret = stdout.trim();
       if (error?.killed) return fail(`took longer than ${limits.ms / 1_000} s`);

@@ -18,11 +18,11 @@ export class Secrets {
   readonly #held: ReadonlyMap<Credential, Held>;
   readonly #tokens: readonly RenewableToken[];
 
-  constructor(held: ReadonlyMap<Credential, Held>) {
-    this.#held = held;
-    this.credentials = [...held.keys()];
-    this.#tokens = [...held.values()].filter((token): token is RenewableToken => typeof token !== 'string');
-    for (const [credential, secret] of held) if (typeof secret === 'string') this.#learn(credential, secret);
+  constructor(values: ReadonlyMap<Credential, Held>) {
+    this.#held = values;
+    this.credentials = [...values.keys()];
+    this.#tokens = [...values.values()].filter((token): token is RenewableToken => typeof token !== 'string');
+    for (const [credential, secret] of values) if (typeof secret === 'string') this.#learn(credential, secret);
   }
 
   /** Before a request: renews the tokens that end soon. Undefined: nothing to wait for. @throws SecretFault */

@@ -20,11 +20,11 @@ export const explain = async (
   checks: ReadonlyMap<string, PassiveCheck>,
   cases: ReadonlyMap<string, Case>,
   errors: IntermittentErrors = new Map(),
-  known: Readonly<Record<string, Known>> = {},
+  baseline: Readonly<Record<string, Known>> = {},
 ): Promise<readonly Outcome[]> => {
   const withoutErrors = outcomes.map((outcome) => ({
-    ...withoutAcceptedErrors(contract, outcome, errors, known),
-    findings: outcome.findings.map((finding) => asIntermittent(contract, finding, errors, known)),
+    ...withoutAcceptedErrors(contract, outcome, errors, baseline),
+    findings: outcome.findings.map((finding) => asIntermittent(contract, finding, errors, baseline)),
   }));
   return withCauses(withoutErrors, await evidenceOf(contract, withoutErrors, checks, cases), errors);
 };

@@ -20,7 +20,7 @@ export interface Seen {
 /** Confirms violations of passive checks by new answers, and gives each case its verdict. */
 export async function confirmCases(
   contract: JudgedContract,
-  planned: readonly Planned[],
+  plan: readonly Planned[],
   { active, passive, regressed }: Seen,
   options: EngineOptions,
   client: Client,
@@ -28,7 +28,7 @@ export async function confirmCases(
   const checks = checksOfRuns(contract);
   const confirmations = new Map<string, Confirmed>();
   const outcomes: Outcome[] = [];
-  for (const { case: testCase, excluded } of planned) {
+  for (const { case: testCase, excluded } of plan) {
     const { key } = testCase;
     const passiveResult = passive.get(key);
     // Also of an excluded case: it may be in another shard.

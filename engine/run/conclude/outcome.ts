@@ -53,16 +53,16 @@ const deviations = ({ requirement, operation }: Case, { active, passive }: Judge
 export const outcome = (
   contract: Pick<Contract, 'fuzzChecks'>,
   testCase: Case,
-  judged: Judged,
+  result: Judged,
   options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
 ): Outcome => {
-  const { active, passive } = judged;
+  const { active, passive } = result;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
   const isOpen = testCase.requirement.level === 'open';
   const observations = mergeObservations([
     ...(active?.observations ?? []),
     ...(passive?.observations.values() ?? []),
-    ...(isOpen ? deviations(testCase, judged) : []),
+    ...(isOpen ? deviations(testCase, result) : []),
   ]);
   const base = {
     requirement: testCase.requirement.id,
@@ -77,10 +77,10 @@ export const outcome = (
     verdict: Verdict,
     violations: readonly Violation[],
     reason?: Reason,
-    more: Pick<Outcome, 'applies' | 'unfinished'> = {},
+    extras: Pick<Outcome, 'applies' | 'unfinished'> = {},
   ): Outcome => ({
     ...base,
-    ...more,
+    ...extras,
     verdict,
     findings: distinct(violations.map((violation) => toFinding(testCase, violation, options))),
     ...(reason && withReason(reason)),
@@ -94,7 +94,7 @@ export const outcome = (
     return evidence > 0 || observations.length > 0
       ? as('observed', [])
       : as('inconclusive', [], active?.inconclusive ?? notObserved);
-  const violations = confirmedViolations(judged, contract.fuzzChecks);
+  const violations = confirmedViolations(result, contract.fuzzChecks);
   const warnings = active?.warnings ?? [];
   if (violations.length + warnings.length > 0) {
     const isMild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
@@ -105,7 +105,7 @@ export const outcome = (
       defined({ unfinished: active?.unfinished }),
     );
   }
-  const all = together(judged, active);
+  const all = together(result, active);
   if (all.unconfirmed && all.unconfirmed.violations.length > 0) {
     const { violations: unasked, reason } = all.unconfirmed;
     const { findings, ...rest } = as('inconclusive', unasked, {

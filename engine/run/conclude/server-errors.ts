@@ -20,9 +20,9 @@ const unseen: Intermittent = { refusals: new Set(), atTimes: new Set(), always: 
 const knownErrors = (
   { call, response }: Exchange,
   errors: IntermittentErrors,
-  known: Readonly<Record<string, Known>>,
+  baseline: Readonly<Record<string, Known>>,
 ): Intermittent | undefined =>
-  errors.get(call.operation) ?? (acceptedErrors(known, call.operation, response?.status ?? 0) ? unseen : undefined);
+  errors.get(call.operation) ?? (acceptedErrors(baseline, call.operation, response?.status ?? 0) ? unseen : undefined);
 
 /**
  * Sends the calls of findings that got a server error again, if documented calls of their operation get some, or if
@@ -32,15 +32,15 @@ export async function settleErrors(
   outcomes: readonly Outcome[],
   errors: IntermittentErrors,
   client: Client,
-  known: Readonly<Record<string, Known>> = {},
+  baseline: Readonly<Record<string, Known>> = {},
 ): Promise<IntermittentErrors> {
   const updated = new Map(errors);
   const calls = new Map<string, readonly [Exchange, asker: string]>();
   for (const outcome of outcomes)
     for (const exchange of outcome.findings.flatMap(({ exchanges }) => exchanges.filter(isServerError)))
-      if (knownErrors(exchange, errors, known)) calls.set(callName(exchange), [exchange, caseKey(outcome)]);
+      if (knownErrors(exchange, errors, baseline)) calls.set(callName(exchange), [exchange, caseKey(outcome)]);
   for (const [name, [exchange, asker]] of [...calls].slice(0, mostSettled.calls)) {
-    const before = knownErrors(exchange, updated, known);
+    const before = knownErrors(exchange, updated, baseline);
     if (!before || before.atTimes.has(name)) continue;
     const isAtTimes = await getsAnotherAnswer(exchange, asker, client, before.rate);
     const otherCalls = [...before.always].filter((call) => call !== name);
@@ -110,7 +110,7 @@ export const asIntermittent = (
   contract: Contract,
   finding: Finding,
   errors: IntermittentErrors,
-  known: Readonly<Record<string, Known>>,
+  baseline: Readonly<Record<string, Known>>,
 ): Finding => {
   const statuses = new Set(finding.exchanges.filter(isServerError).map(({ response }) => response?.status ?? 0));
   const [status] = statuses;
@@ -118,7 +118,7 @@ export const asIntermittent = (
   return {
     ...finding,
     intermittent: status,
-    ...defined({ known: finding.known ?? acceptedErrors(known, finding.operation, status) }),
+    ...defined({ known: finding.known ?? acceptedErrors(baseline, finding.operation, status) }),
   };
 };
 
@@ -130,14 +130,14 @@ export function withoutAcceptedErrors(
   contract: Contract,
   outcome: Outcome,
   errors: IntermittentErrors,
-  known: Readonly<Record<string, Known>>,
+  baseline: Readonly<Record<string, Known>>,
 ): Outcome {
   const { operation, status } = outcome.reasonFacts ?? {};
   if (outcome.verdict !== 'inconclusive' || operation === undefined || status === undefined) return outcome;
   const isAtTimes = (errors.get(operation)?.atTimes.size ?? 0) > 0;
-  if (!isAtTimes || acceptedErrors(known, operation, status) === undefined) return outcome;
+  if (!isAtTimes || acceptedErrors(baseline, operation, status) === undefined) return outcome;
   const { unconfirmed = [], ...rest } = outcome;
-  return unconfirmed.every((finding) => asIntermittent(contract, finding, errors, known).known !== undefined)
+  return unconfirmed.every((finding) => asIntermittent(contract, finding, errors, baseline).known !== undefined)
     ? { ...rest, applies: false }
     : outcome;
 }

@@ -84,14 +84,14 @@ function violatedCases(contract: Contract, outcomes: readonly Outcome[]): Readon
     ({ operation }) => operation,
   );
   return new Map(
-    [...byOperation].map(([id, own]) => {
+    [...byOperation].map(([id, ofOperation]) => {
       const operation = contract.operation(id);
       const first = [
         shapeRequirement({ operation }),
         contract.requirementOf('checks/http', 'json', id),
         contract.interfaces[operation.base]?.answersRequirement,
-      ].find((requirement) => own.some((outcome) => outcome.requirement === requirement));
-      return [id, first ?? (own[0] as Outcome).requirement] as const;
+      ].find((requirement) => ofOperation.some((outcome) => outcome.requirement === requirement));
+      return [id, first ?? (ofOperation[0] as Outcome).requirement] as const;
     }),
   );
 }

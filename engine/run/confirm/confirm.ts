@@ -115,7 +115,7 @@ export const provesItself = async (
 /** Sends the calls of every violation of a case again, and sorts the violations by the result. */
 export const confirm = async (
   testCase: Case,
-  seen: PassiveResult | undefined,
+  passiveResult: PassiveResult | undefined,
   checks: ReadonlyMap<string, PassiveCheck>,
   client: Client,
 ): Promise<Confirmed> => {
@@ -124,7 +124,7 @@ export const confirm = async (
   const unasked: Violation[] = [];
   let reason: string | undefined;
   if (testCase.requirement.level === 'open') return { confirmed, unstable };
-  for (const { violation, check: file, alike } of seen?.violations.values() ?? []) {
+  for (const { violation, check: file, alike } of passiveResult?.violations.values() ?? []) {
     const check = checks.get(file);
     if (!check) throw new Error(`no check ${file}`);
     let silence: string | undefined;

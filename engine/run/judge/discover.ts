@@ -17,7 +17,11 @@ export interface Learnt {
 }
 
 /** Runs `ask`. If the run was stopped, returns `otherwise` and passes the reason to `onStop`. */
-export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (why: string) => void): Promise<T> => {
+export const stopped = async <T>(
+  ask: () => Promise<T>,
+  otherwise: T,
+  onStop?: (reason: string) => void,
+): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
@@ -34,10 +38,10 @@ export const stopped = async <T>(ask: () => Promise<T>, otherwise: T, onStop?: (
 export const learn = async (
   contract: DiscoverableContract,
   client: Client,
-  wanted: readonly Case[],
+  cases: readonly Case[],
   options: EngineOptions,
 ): Promise<Learnt> => {
-  const bases = learntFrom(contract, wanted.flatMap(basesOf), options);
+  const bases = learntFrom(contract, cases.flatMap(basesOf), options);
   const subjects = new Subjects();
   offer(contract, givenBy(options), subjects);
   const silent = await stopped(() => unreachable(client, bases, options), new Map<Base, string>());

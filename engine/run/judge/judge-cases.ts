@@ -16,10 +16,10 @@ export class ActiveResults {
   readonly #client: Tools['client'];
   readonly #around: Pick<RunDependencies, 'onProgress'>;
 
-  constructor(total: number, client: Tools['client'], around: Pick<RunDependencies, 'onProgress'>) {
+  constructor(total: number, client: Tools['client'], dependencies: Pick<RunDependencies, 'onProgress'>) {
     this.#total = total;
     this.#client = client;
-    this.#around = around;
+    this.#around = dependencies;
   }
 
   /** Counts a case as judged. `result`: the result of its law, if it has one. */

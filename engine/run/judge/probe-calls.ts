@@ -9,9 +9,9 @@ type ProbedRow = Operation & { readonly probe: Probe };
 const probed = ({ operations }: Contract, base: Base): readonly ProbedRow[] =>
   operations.filter((row): row is ProbedRow => row.base === base && row.probe !== undefined);
 
-const callOf = (row: ProbedRow, named: Readonly<Record<string, string>>): Call => ({
+const callOf = (row: ProbedRow, values: Readonly<Record<string, string>>): Call => ({
   operation: row.id,
-  parameters: { ...row.probe.parameters, ...named },
+  parameters: { ...row.probe.parameters, ...values },
   input: row.probe.isMadeUp ? 'open' : 'valid',
 });
 

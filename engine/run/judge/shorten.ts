@@ -5,7 +5,7 @@ import { defined } from '../../model/defined.ts';
 /** Copies a part of a text. `slice` would keep the whole text in memory. */
 const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
-export type Shorten = (text: string, whole: string) => string;
+export type Shorten = (text: string, fullValue: string) => string;
 
 /** Truncates texts to `most` characters. A truncated text says so, and refers to the file with the whole text. */
 export const shortener =

@@ -115,11 +115,11 @@ export const plan = (
 /** Interfaces that discovery asks: those that are judged, and those in their `learnsFrom`. */
 export const learntFrom = (
   { interfaces }: Contract,
-  judged: readonly Base[],
+  bases: readonly Base[],
   { target }: Pick<EngineOptions, 'target'>,
 ): readonly Base[] => [
   ...new Set([
-    ...judged,
-    ...judged.flatMap((base) => interfaces[base]?.learnsFrom ?? []).filter((base) => target[base] !== undefined),
+    ...bases,
+    ...bases.flatMap((base) => interfaces[base]?.learnsFrom ?? []).filter((base) => target[base] !== undefined),
   ]),
 ];

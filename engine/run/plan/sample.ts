@@ -18,13 +18,13 @@ const operations = ({ requirement }: Case, depth: EngineOptions['depth']): numbe
  * chooses as many operations per requirement as the depth allows.
  */
 export const sampled = (
-  wanted: readonly Case[],
+  cases: readonly Case[],
   { depth, seed, only }: Pick<EngineOptions, 'depth' | 'seed' | 'only'>,
 ): ReadonlySet<string> => {
   // Cases that the user selected are always tried.
-  if (only.length > 0) return new Set(wanted.map((testCase) => testCase.key));
+  if (only.length > 0) return new Set(cases.map((testCase) => testCase.key));
   const byRequirement = new Map<string, Case[]>();
-  for (const testCase of wanted)
+  for (const testCase of cases)
     byRequirement.set(testCase.requirement.id, [...(byRequirement.get(testCase.requirement.id) ?? []), testCase]);
   return new Set(
     [...byRequirement.values()].flatMap((all) =>

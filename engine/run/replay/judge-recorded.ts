@@ -39,11 +39,11 @@ export interface Recorded {
 /** Result of the run's confirmation. A violation that was not sent again stays as seen. */
 const confirmed = async (
   testCase: Case,
-  seen: PassiveResult | undefined,
+  passiveResult: PassiveResult | undefined,
   checks: ReadonlyMap<string, PassiveCheck>,
   client: PlaybackClient,
 ): Promise<Confirmed> => {
-  const { unconfirmed, ...confirmation } = await confirm(testCase, seen, checks, client);
+  const { unconfirmed, ...confirmation } = await confirm(testCase, passiveResult, checks, client);
   return unconfirmed
     ? { ...confirmation, confirmed: [...confirmation.confirmed, ...unconfirmed.violations] }
     : confirmation;
@@ -73,10 +73,10 @@ export const judgeRecorded = async (
   const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const judge = judges.get(testCase.requirement.id);
     if (!judge) return undefined;
-    const inconclusive = (why: string): ActiveResult => {
-      whyUnsettled.set(testCase.key, why);
+    const inconclusive = (reason: string): ActiveResult => {
+      whyUnsettled.set(testCase.key, reason);
       return {
-        ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${why}` }),
+        ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${reason}` }),
         checksSettle: true,
       };
     };

@@ -104,7 +104,7 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
 const confirmed = async (
   contract: JudgedContract,
   testCase: Case,
-  seen: PassiveResult | undefined,
+  passiveResult: PassiveResult | undefined,
   parts: readonly Confirmed[],
   checks: ReadonlyMap<string, PassiveCheck>,
 ): Promise<Confirmed> => {
@@ -113,7 +113,7 @@ const confirmed = async (
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
   if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
-  for (const [name, { violation, check: file, alike }] of seen?.violations ?? []) {
+  for (const [name, { violation, check: file, alike }] of passiveResult?.violations ?? []) {
     const isNamed = (candidate: Violation): boolean => fingerprint(testCase, candidate) === name;
     const repeated = had.confirmed.find(isNamed);
     const check = checks.get(file);
