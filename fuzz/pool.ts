@@ -18,26 +18,26 @@ export interface Open {
 const limits = { values: 96, names: 400, text: 200, items: 6, cursors: 24, deepest: 6 };
 
 /** Values come from every answer up to this number, and from every fourth one later: by then most names have enough. */
-const learnt = { whole: 1_000, each: 4 };
+const samplingRate = { fullUntil: 1_000, each: 4 };
 
 /** Keeps the last distinct values; the oldest is removed first. */
 class Ring<T> {
-  readonly #most: number;
+  readonly #maxSize: number;
   /** In the order of their first adding. */
   readonly #values = new Map<string, T>();
   /** Stands before the oldest value. A new iterator would pass every deleted value again. */
   readonly #oldest = this.#values.keys();
   #list: readonly T[] | undefined;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   add(key: string, value: T): void {
     if (this.#values.has(key)) return;
     this.#list = undefined;
     this.#values.set(key, value);
-    if (this.#values.size > this.#most) this.#values.delete(this.#oldest.next().value as string);
+    if (this.#values.size > this.#maxSize) this.#values.delete(this.#oldest.next().value as string);
   }
 
   get all(): readonly T[] {
@@ -63,9 +63,9 @@ export class Pool {
 
   /** Subjects of a kind. Cached, because they no longer change once discovery is over. */
   of(kind: SubjectKind): readonly string[] {
-    const known = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((subject) => subject.value);
-    this.#ofKind.set(kind, known);
-    return known;
+    const values = this.#ofKind.get(kind) ?? this.subjects.of(kind).map((subject) => subject.value);
+    this.#ofKind.set(kind, values);
+    return values;
   }
 
   /** Values of members with this name, as texts. */
@@ -92,7 +92,8 @@ export class Pool {
     if (!answer.result) return;
     const { items, operation, call } = answer;
     this.#answers += 1;
-    if (this.#answers <= learnt.whole || this.#answers % learnt.each === 0) this.#learnValues(answer.result, items);
+    if (this.#answers <= samplingRate.fullUntil || this.#answers % samplingRate.each === 0)
+      this.#learnValues(answer.result, items);
     const paging = operation.listing && pagesOf(operation);
     const cursor = paging && nextCursor(answer, Number(call.parameters[paging.size] ?? paging.default));
     if (!paging || cursor === undefined || call.input !== 'valid') return;

@@ -10,7 +10,7 @@ import { selective } from './selective.ts';
 export const fuzzAfterRun = (
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  around: Pick<RunDependencies, 'onProgress'> = {},
+  dependencies: Pick<RunDependencies, 'onProgress'> = {},
 ): Continuation => ({
   begin(of) {
     const recorder = selective(of, 'fuzz');
@@ -21,7 +21,7 @@ export const fuzzAfterRun = (
       async go({ client, subjects, silent, planned }) {
         wasLost = client.loss !== undefined;
         if (wasLost) return;
-        campaign = await runCampaign(contract, options, { client, recorder, subjects, silent, planned }, around);
+        campaign = await runCampaign(contract, options, { client, recorder, subjects, silent, planned }, dependencies);
       },
       conclude(outcomes, loss) {
         if (!campaign) return { outcomes, defects: [] };

@@ -14,8 +14,8 @@ const limits = { values: 24, sharedVariations: 12 };
 
 const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
   stringifyJson(left ?? null) === stringifyJson(right ?? null);
-const withParameters = (parameters: Parameters, more: Parameters): Parameters =>
-  Object.fromEntries(Object.entries({ ...parameters, ...more }).filter(([, value]) => value !== undefined));
+const withParameters = (parameters: Parameters, changes: Parameters): Parameters =>
+  Object.fromEntries(Object.entries({ ...parameters, ...changes }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
 export function rowsOf(contract: Contract, call: Call): [string, Parameter][] {
   const operation = contract.operation(call.operation);
@@ -23,8 +23,8 @@ export function rowsOf(contract: Contract, call: Call): [string, Parameter][] {
   return Object.entries<Parameter>(parameters).filter(([name]) => name !== (listing && pagesOf(operation).cursor));
 }
 /** A call with some parameters replaced and its input class recomputed. */
-export function put(contract: Contract, call: Call, more: Parameters): Call {
-  const parameters = withParameters(call.parameters, more);
+export function put(contract: Contract, call: Call, changes: Parameters): Call {
+  const parameters = withParameters(call.parameters, changes);
   return { ...call, parameters, input: inputSent(contract.operation(call.operation), parameters, false) };
 }
 
@@ -40,7 +40,7 @@ export function callVariations(contract: Contract, call: Call, [name, row]: [str
     ...(row.values ?? []),
     ...Array.from({ length: 6 }, (_, seed) => sample(operation, name, row, pool, seed)),
   ];
-  const others = values
+  const otherValues = values
     .filter(
       (value, index) =>
         value !== undefined &&
@@ -48,7 +48,7 @@ export function callVariations(contract: Contract, call: Call, [name, row]: [str
         values.findIndex((item) => isSame(item, value)) === index,
     )
     .slice(0, limits.values);
-  return [...others, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>
+  return [...otherValues, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>
     put(contract, call, { [name]: value }),
   );
 }
@@ -68,7 +68,7 @@ export function sharedVariations(
   const operation = contract.operation(last.operation);
   const { id, listing } = operation;
   const common = rowsOf(contract, last).filter(([name]) => name !== differing);
-  const held = common.filter(([name]) => last.parameters[name] !== undefined);
+  const presentRows = common.filter(([name]) => last.parameters[name] !== undefined);
   const fitting = pool.subjects
     .arguments(id)
     .map(({ parameters }) => parameters)
@@ -83,9 +83,9 @@ export function sharedVariations(
     listing && last.parameters[pagesOf(operation).cursor] !== undefined
       ? []
       : fitting.map((set) =>
-          Object.fromEntries(held.flatMap(([name]) => (set[name] === undefined ? [] : [[name, set[name]]]))),
+          Object.fromEntries(presentRows.flatMap(([name]) => (set[name] === undefined ? [] : [[name, set[name]]]))),
         );
-  const free = held.length > 0 ? held : common;
+  const free = presentRows.length > 0 ? presentRows : common;
   const variationAt = (turn: number): Parameters => {
     const [name, row] = free[turn % (free.length || 1)] ?? [];
     return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
@@ -95,10 +95,10 @@ export function sharedVariations(
     (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, variationAt(turn)] as const,
   )
     .flatMap(([set, value]) => [set, value, withParameters(set, value)])
-    .filter((more) =>
-      Object.entries(more).some(([name, value]) => value !== undefined && !isSame(value, last.parameters[name])),
+    .filter((variation) =>
+      Object.entries(variation).some(([name, value]) => value !== undefined && !isSame(value, last.parameters[name])),
     );
   return all
-    .filter((more, index) => all.findIndex((same) => isSame(same as Json, more as Json)) === index)
+    .filter((variation, index) => all.findIndex((same) => isSame(same as Json, variation as Json)) === index)
     .slice(0, limits.sharedVariations);
 }

@@ -27,12 +27,12 @@ import { ownFirst, shareOf } from './shard.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
 
 /** Number of earlier calls that are kept as possible causes of a later violation. */
-const mostBlamed = 600;
+const maxBlamed = 600;
 /** Maximum follow-ups in the queue, and maximum follow-ups per round. */
-const mostWaiting = 200;
-const followed = 6;
+const maxFollowUps = 200;
+const followUpsPerRound = 6;
 /** Maximum inputs per round that explore new features. */
-const explored = 16;
+const explorationsPerRound = 16;
 
 /**
  * For each operation that recently got unusual inputs, a plain call that the target is known to answer. It shows
@@ -85,8 +85,8 @@ function budgetOf(options: Budget, sent: number): { readonly requests: number; r
   const requests = shareOf(fuzz.requests, shard);
   if (total === undefined) return { requests, shrinkRequests: fuzz.shrinkRequests };
   const shrinkRequests = shareOf(fuzz.shrinkRequests, shard);
-  const left = total - sent - Math.max(shrinkRequests, confirmingReserve(total));
-  return { requests: Math.max(0, Math.min(requests, left)), shrinkRequests };
+  const remainingRequests = total - sent - Math.max(shrinkRequests, confirmingReserve(total));
+  return { requests: Math.max(0, Math.min(requests, remainingRequests)), shrinkRequests };
 }
 
 /**
@@ -97,14 +97,14 @@ export async function runCampaign(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
   { client, recorder, subjects, silent, planned, discovered, began = performance.now() }: Stage,
-  around: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
+  dependencies: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
 ): Promise<Campaign> {
   const { fuzz, shard } = options;
   const { requests, shrinkRequests } = budgetOf(options, client.stats.requests);
   const checks = everyCheck(contract);
-  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  const cases = new Map(wanted.map((testCase) => [testCase.key, testCase]));
-  const named = new Set<string>(wanted.map((testCase) => testCase.operation.id));
+  const includedCases = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+  const cases = new Map(includedCases.map((testCase) => [testCase.key, testCase]));
+  const operationIds = new Set<string>(includedCases.map((testCase) => testCase.operation.id));
   const bases = new Set(
     Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
   );
@@ -132,12 +132,12 @@ export async function runCampaign(
     namespace: options.namespace,
     bases,
     shard,
-    isWanted: (id) => named.has(id),
+    isWanted: (id) => operationIds.has(id),
   });
   const sequences = new Sequences(subjects, client, {
     seed: options.seed,
     shard,
-    isWanted: (id) => named.has(id),
+    isWanted: (id) => operationIds.has(id),
   });
   const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
   const followUps = followUpsBy(contract);
@@ -145,7 +145,7 @@ export async function runCampaign(
   const findings = new Findings({ client, checks, cases, pool }, shrinkRequests, { seconds, until: end });
 
   const blamed: Call[] = [];
-  const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => named.has(call.operation));
+  const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => operationIds.has(call.operation));
   const pipeline = new RequestPipeline(client, sequences, {
     requests,
     isOver: () => performance.now() >= deadline || rounds.isEmpty,
@@ -154,8 +154,8 @@ export async function runCampaign(
         blamed.slice(-roundSize).filter((call) => call.input !== 'valid'),
         subjects,
       ),
-      ...follow.splice(0, round === 0 ? roundSize : followed),
-      ...explorer.take(explored),
+      ...follow.splice(0, round === 0 ? roundSize : followUpsPerRound),
+      ...explorer.take(explorationsPerRound),
       ...rounds.next(round, corpus),
     ],
   });
@@ -165,13 +165,13 @@ export async function runCampaign(
       const suspects: Suspect[] = [];
       const worth = new Set<Exchange>();
       // In the order of sending, not of the answers: later inputs depend on this order.
-      for (const [place, exchange] of exchanges.entries()) {
+      for (const [index, exchange] of exchanges.entries()) {
         // Yield to the event loop every few exchanges, so that answers
         // are read and requests sent while this thread judges.
-        if (place % 4 === 0) await breath();
+        if (index % 4 === 0) await breath();
         // From then on no suspect is confirmed.
         if (performance.now() >= end) break;
-        around.onExchange?.(exchange);
+        dependencies.onExchange?.(exchange);
         stream.judge(exchange, (violation, check, of) => {
           worth.add(exchange);
           if (of.requirement.level !== 'open')
@@ -179,7 +179,7 @@ export async function runCampaign(
               of,
               check,
               violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
-              before: blamed.slice(-mostBlamed),
+              before: blamed.slice(-maxBlamed),
             });
         });
         const answer = answered(exchange, contract);
@@ -188,20 +188,20 @@ export async function runCampaign(
         if (corpus) {
           if (corpus.offer(exchange.call, explorer.features(answer))) {
             worth.add(exchange);
-            if (named.has(exchange.call.operation)) explorer.explore(answer);
+            if (operationIds.has(exchange.call.operation)) explorer.explore(answer);
           }
           pool.learn(answer);
         }
-        if (follow.length < mostWaiting) follow.push(...followUps(answer));
+        if (follow.length < maxFollowUps) follow.push(...followUps(answer));
         release(exchange);
       }
-      blamed.splice(0, blamed.length - mostBlamed);
+      blamed.splice(0, blamed.length - maxBlamed);
       recorder.keep(exchanges, worth);
       if (suspects.length > 0) {
         await pipeline.answered();
         await findings.takeAll(suspects);
       }
-      around.onProgress?.({
+      dependencies.onProgress?.({
         phase: 'fuzzing',
         done: pipeline.sent,
         total: requests,
@@ -223,10 +223,10 @@ export async function runCampaign(
         recorder.keep(end.violated.exchanges, new Set(end.violated.exchanges.slice(0, -1)));
       }
       const { byCase, defects } = stream.finish();
-      const part = campaignPart(contract, findings, byCase, corpus?.entries ?? []);
-      if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, part.found);
-      const judged = { byCase, findings: part, silent, checks };
-      return { outcomes: fuzzOutcomes(contract, planned, judged, options), defects, part };
+      const shardPart = campaignPart(contract, findings, byCase, corpus?.entries ?? []);
+      if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, shardPart.found);
+      const results = { byCase, findings: shardPart, silent, checks };
+      return { outcomes: fuzzOutcomes(contract, planned, results, options), defects, part: shardPart };
     },
   };
 }

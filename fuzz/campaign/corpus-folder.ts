@@ -40,13 +40,13 @@ export function makeCorpus(folder: string): void {
   fs.mkdirSync(folder, { recursive: true });
 }
 
-/** The inputs in a folder in the order of their names, at most `most`. Files that hold no call are left out. */
-export const readCorpus = (contract: Contract, folder: string, most: number): readonly Call[] =>
+/** The inputs in a folder in the order of their names, at most `maxInputs`. Files that hold no call are left out. */
+export const readCorpus = (contract: Contract, folder: string, maxInputs: number): readonly Call[] =>
   fs
     .readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .slice(0, most)
+    .slice(0, maxInputs)
     .flatMap((name) => {
       const call = parseJson(readText(path.join(folder, name)) ?? '');
       return isCall(contract, call) ? [call] : [];

@@ -3,10 +3,10 @@ import type { Contract } from '../../engine/model/contract.ts';
 import { entryName, makeCorpus, readCorpus, writeEntry } from './corpus-folder.ts';
 
 /** Maximum inputs kept. The target decides how many different answers it has. */
-const most = 4_000;
+const maxInputs = 4_000;
 
 /** Maximum features that are counted. */
-const mostFeatures = 40_000;
+const maxFeatures = 40_000;
 
 interface Entry {
   readonly call: Call;
@@ -27,7 +27,7 @@ export class Corpus {
   constructor(contract: Contract, folder?: string) {
     this.#folder = folder;
     if (folder !== undefined) makeCorpus(folder);
-    this.earlier = folder === undefined ? [] : readCorpus(contract, folder, most);
+    this.earlier = folder === undefined ? [] : readCorpus(contract, folder, maxInputs);
   }
 
   /** The inputs by the names of their files. */
@@ -41,9 +41,9 @@ export class Corpus {
     for (const name of features) {
       const times = this.#met.get(name) ?? 0;
       if (times === 0) feature ??= name;
-      if (times > 0 || this.#met.size < mostFeatures) this.#met.set(name, times + 1);
+      if (times > 0 || this.#met.size < maxFeatures) this.#met.set(name, times + 1);
     }
-    if (feature === undefined || this.#entries.length >= most) return false;
+    if (feature === undefined || this.#entries.length >= maxInputs) return false;
     this.#entries.push({ call, feature });
     if (this.#folder !== undefined) writeEntry(this.#folder, entryName(feature), call);
     return true;

@@ -69,11 +69,11 @@ export function causeOf({ violation, of, check }: Suspect, contract: Contract): 
  */
 function likelyToBlame(before: readonly Call[], operation: string): Call[] {
   const latest = [...before].reverse();
-  const own = latest.filter((call) => call.operation === operation);
+  const callsOfOperation = latest.filter((call) => call.operation === operation);
   const odd = (call: Call): boolean => call.input !== 'valid';
   return [
-    ...own.filter(odd).slice(0, 24),
-    ...own.filter((call) => !odd(call)).slice(0, 16),
+    ...callsOfOperation.filter(odd).slice(0, 24),
+    ...callsOfOperation.filter((call) => !odd(call)).slice(0, 16),
     ...latest.filter((call) => call.operation !== operation && odd(call)).slice(0, 12),
   ];
 }
@@ -130,7 +130,7 @@ export class Findings {
         await this.#take(suspect);
       } catch (error) {
         if (error instanceof BudgetSpent || error instanceof Interrupted)
-          for (const left of suspects.slice(index)) this.#leaveUnconfirmed(left);
+          for (const remainingSuspect of suspects.slice(index)) this.#leaveUnconfirmed(remainingSuspect);
         throw error;
       }
     }
@@ -160,9 +160,9 @@ export class Findings {
       contract,
     );
     // A suspect with all parameters that a known finding needs counts for that finding.
-    const known = same.find((finding) => [...finding.names].every((name) => names.has(name)));
-    if (known) {
-      known.count += 1;
+    const knownFinding = same.find((finding) => [...finding.names].every((name) => names.has(name)));
+    if (knownFinding) {
+      knownFinding.count += 1;
       return;
     }
     const tries = this.#tries.get(name) ?? 0;
@@ -171,12 +171,12 @@ export class Findings {
     const cannotConfirm = this.spent + suspect.violation.exchanges.length > this.#budget;
     if (cannotConfirm || this.found.length >= limits.findings) return this.#leaveUnconfirmed(suspect);
     this.#tries.set(name, tries + 1);
-    const own = this.spent;
+    const spentBefore = this.spent;
     const like = likeness(suspect);
     const few = Math.max(limits.perLikeFinding, 3 * suspect.violation.exchanges.length);
-    const most = this.#shrunk.has(like) ? few : limits.perFinding;
+    const maxRequests = this.#shrunk.has(like) ? few : limits.perFinding;
     const spend: Spend = (requests) => {
-      if (this.spent + requests > this.#budget || this.spent - own + requests > most) return false;
+      if (this.spent + requests > this.#budget || this.spent - spentBefore + requests > maxRequests) return false;
       this.spent += requests;
       return true;
     };
@@ -187,17 +187,17 @@ export class Findings {
     }
     const least = await minimise(first, this.#tools, this.#surer(spend));
     this.#shrunk.add(like);
-    const named = fingerprint(least.violated.of, least.violated.violation);
-    const twin = this.found.find((finding) => finding.fingerprint === named);
-    const found = twin ?? {
+    const findingId = fingerprint(least.violated.of, least.violated.violation);
+    const twin = this.found.find((finding) => finding.fingerprint === findingId);
+    const confirmedFinding = twin ?? {
       ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
-      fingerprint: named,
+      fingerprint: findingId,
       names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls, contract),
       count: 0,
     };
-    found.count += 1;
-    if (!twin) this.found.push(found);
-    this.#byCause.set(name, [...same, found]);
+    confirmedFinding.count += 1;
+    if (!twin) this.found.push(confirmedFinding);
+    this.#byCause.set(name, [...same, confirmedFinding]);
     this.unstable.splice(
       0,
       this.unstable.length,

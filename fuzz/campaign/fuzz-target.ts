@@ -19,7 +19,7 @@ import { shareOf } from './shard.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum exchanges of discovery that are judged, and maximum characters of each answer. */
-const mostDiscovered = 2_000;
+const maxDiscovered = 2_000;
 const heldCharacters = 65_536;
 
 export interface FuzzJudgements extends Judgements {
@@ -31,30 +31,30 @@ export interface FuzzJudgements extends Judgements {
 export async function fuzzTarget(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
-  around: RunDependencies = {},
+  dependencies: RunDependencies = {},
 ): Promise<FuzzJudgements> {
   const began = performance.now();
   const file = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
   const recorder = selective(file, 'fuzz');
-  const planned = plan(contract, options);
-  const wanted = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  const named = new Set<string>(wanted.map((testCase) => testCase.operation.id));
+  const planRows = plan(contract, options);
+  const includedCases = planRows.filter((row) => row.excluded === undefined).map((row) => row.case);
+  const operationIds = new Set<string>(includedCases.map((testCase) => testCase.operation.id));
   const discovered = new Set<Exchange>();
   const use = new Map<string, OperationUse>();
   let isDiscovering = true;
-  const settings = { ...options, ...defined({ maxRequests: totalOf(options) }), canaryFrom: named };
+  const settings = { ...options, ...defined({ maxRequests: totalOf(options) }), canaryFrom: operationIds };
   const { client, limits, uses, sent } = openClient(contract, settings, recorder, {
-    ...around,
+    ...dependencies,
     onLine(line) {
-      around.onLine?.(line);
+      dependencies.onLine?.(line);
       if ('reused' in line) return;
       countUse(use, line, contract);
       const isHeld = isDiscovering && (line.response?.body.length ?? 0) <= heldCharacters;
-      if (isHeld && discovered.size < mostDiscovered) discovered.add(line);
+      if (isHeld && discovered.size < maxDiscovered) discovered.add(line);
     },
   });
   const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
-    around.onProgress?.({
+    dependencies.onProgress?.({
       phase,
       done,
       total: shareOf(options.fuzz.requests, options.shard),
@@ -63,21 +63,21 @@ export async function fuzzTarget(
     });
 
   report('discovering', 0, 0);
-  const { subjects, silent } = await learn(contract, client, wanted, options);
+  const { subjects, silent } = await learn(contract, client, includedCases, options);
   isDiscovering = false;
   const [endedDiscovery] = endingLimits(limits.reached);
-  const stage = { client, recorder, subjects, silent, planned, discovered, began };
-  const campaign = await runCampaign(contract, options, stage, around);
+  const stage = { client, recorder, subjects, silent, planned: planRows, discovered, began };
+  const campaign = await runCampaign(contract, options, stage, dependencies);
   const total = totalOf(options);
   if (total !== undefined && campaign.sent === 0 && !client.loss) limits.reach('max-requests', total);
   report('done', campaign.sent, campaign.found);
   await client.close();
   const { requests } = client.stats;
   const { loss } = client;
-  const { outcomes: judged, defects, part } = campaign.conclude(loss);
+  const { outcomes: fuzzResults, defects, part: shardPart } = campaign.conclude(loss);
   recorder.close();
-  const outcomes = await concludeOutcomes(contract, judged, {
-    cases: new Map(wanted.map((testCase) => [testCase.key, testCase])),
+  const outcomes = await concludeOutcomes(contract, fuzzResults, {
+    cases: new Map(includedCases.map((testCase) => [testCase.key, testCase])),
     checks: contract.checks,
     use,
     losses: lossesOf(loss?.lost),
@@ -101,7 +101,7 @@ export async function fuzzTarget(
     ...reusedIn(contract, earlier),
     ...defined({
       fuzzPart: options.shard && {
-        ...part,
+        ...shardPart,
         ...lost,
         shard: options.shard,
         requests,

@@ -24,10 +24,10 @@ const isSimpler = (left: FoundPart, right: FoundPart): boolean =>
 /** One finding per fingerprint: the smallest reproduction, and the counts added. */
 export function mergeFound(parts: readonly Pick<FuzzPart, 'found'>[]): readonly FoundPart[] {
   const byName = new Map<string, FoundPart>();
-  for (const part of parts.flatMap(({ found }) => found)) {
-    const known = byName.get(part.fingerprint);
-    const simplest = known && !isSimpler(part, known) ? known : part;
-    byName.set(part.fingerprint, { ...simplest, count: part.count + (known?.count ?? 0) });
+  for (const finding of parts.flatMap(({ found }) => found)) {
+    const twin = byName.get(finding.fingerprint);
+    const simplest = twin && !isSimpler(finding, twin) ? twin : finding;
+    byName.set(finding.fingerprint, { ...simplest, count: finding.count + (twin?.count ?? 0) });
   }
   return [...byName.values()];
 }
@@ -48,14 +48,14 @@ export function mergeSuspects(
 ): Pick<FuzzPart, 'unstable' | 'unconfirmed'> {
   const explained = new Set(parts.flatMap(({ causes }) => causes));
   const unconfirmed = leftOf(
-    parts.flatMap((part) => part.unconfirmed),
+    parts.flatMap((shardPart) => shardPart.unconfirmed),
     explained,
   );
   const open = new Set([...explained, ...unconfirmed.map(({ cause }) => cause)]);
   return {
     unconfirmed,
     unstable: leftOf(
-      parts.flatMap((part) => part.unstable),
+      parts.flatMap((shardPart) => shardPart.unstable),
       open,
     ),
   };
@@ -65,9 +65,9 @@ export function mergeSuspects(
 export function mergeSeen(parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap<string, PassiveResult> {
   const evidence = new Map<string, number>();
   const observed = new Map<string, Observation[]>();
-  for (const part of parts.flatMap(({ seen }) => seen)) {
-    evidence.set(part.case, part.evidence + (evidence.get(part.case) ?? 0));
-    observed.set(part.case, [...(observed.get(part.case) ?? []), ...part.observations]);
+  for (const caseResult of parts.flatMap(({ seen }) => seen)) {
+    evidence.set(caseResult.case, caseResult.evidence + (evidence.get(caseResult.case) ?? 0));
+    observed.set(caseResult.case, [...(observed.get(caseResult.case) ?? []), ...caseResult.observations]);
   }
   return new Map(
     [...evidence].map(([key, count]) => {
@@ -85,8 +85,8 @@ export function mergeSeen(parts: readonly Pick<FuzzPart, 'seen'>[]): ReadonlyMap
 export function mergeCorpus(parts: readonly Pick<FuzzPart, 'corpus'>[]): ReadonlyMap<string, Call> {
   const byName = new Map<string, Call>();
   for (const [name, call] of parts.flatMap(({ corpus }) => corpus)) {
-    const known = byName.get(name);
-    if (!known || isSmaller(stringifyJson(call), stringifyJson(known))) byName.set(name, call);
+    const knownCall = byName.get(name);
+    if (!knownCall || isSmaller(stringifyJson(call), stringifyJson(knownCall))) byName.set(name, call);
   }
   return byName;
 }
@@ -94,15 +94,15 @@ export function mergeCorpus(parts: readonly Pick<FuzzPart, 'corpus'>[]): Readonl
 /** The result of the merge for a case: confirmed findings, and suspects that remain. */
 export function confirmedOf(
   testCase: Case,
-  found: readonly FoundPart[],
+  findings: readonly FoundPart[],
   suspects: Pick<FuzzPart, 'unstable' | 'unconfirmed'>,
 ): Confirmed {
-  const own = (all: readonly { readonly case: string; readonly violation: FoundPart['violation'] }[]) =>
+  const violationsOf = (all: readonly { readonly case: string; readonly violation: FoundPart['violation'] }[]) =>
     all.filter((row) => row.case === testCase.key).map(({ violation }) => violation);
-  const unasked = own(suspects.unconfirmed);
+  const unasked = violationsOf(suspects.unconfirmed);
   return {
-    confirmed: own(found),
-    unstable: own(suspects.unstable),
+    confirmed: violationsOf(findings),
+    unstable: violationsOf(suspects.unstable),
     ...defined({
       unconfirmed: unasked.length > 0 ? { violations: unasked, reason: { text: budgetSpent } } : undefined,
     }),

@@ -17,13 +17,13 @@ import { saveRegressions } from './regressions.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 function partOf(folder: string): FuzzPart {
-  const part = readFuzzPart(folder);
-  if (!part) throw new Error(`${folder} holds no fuzz shard`);
-  return part;
+  const shardPart = readFuzzPart(folder);
+  if (!shardPart) throw new Error(`${folder} holds no fuzz shard`);
+  return shardPart;
 }
 
 /** A part with its exchanges as they are in the merged recording. */
-function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPart {
+function withMergedExchanges(shardPart: FuzzPart, shard: number, merged: MergedRecording): FuzzPart {
   const violationOf = <Row extends { readonly violation: Violation }>(row: Row): Row => ({
     ...row,
     violation: {
@@ -32,12 +32,17 @@ function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
     },
   });
   return {
-    ...part,
-    ...defined({ lost: part.lost && { ...part.lost, afterExchange: merged.numberOf(shard, part.lost.afterExchange) } }),
-    found: part.found.map(violationOf),
-    unstable: part.unstable.map(violationOf),
-    unconfirmed: part.unconfirmed.map(violationOf),
-    seen: part.seen.map((seenPart) => ({
+    ...shardPart,
+    ...defined({
+      lost: shardPart.lost && {
+        ...shardPart.lost,
+        afterExchange: merged.numberOf(shard, shardPart.lost.afterExchange),
+      },
+    }),
+    found: shardPart.found.map(violationOf),
+    unstable: shardPart.unstable.map(violationOf),
+    unconfirmed: shardPart.unconfirmed.map(violationOf),
+    seen: shardPart.seen.map((seenPart) => ({
       ...seenPart,
       observations: seenPart.observations.map((row) =>
         row.example === undefined ? row : { ...row, example: merged.numberOf(shard, row.example) },
@@ -50,7 +55,10 @@ function placed(part: FuzzPart, shard: number, merged: MergedRecording): FuzzPar
 const silentIn = (parts: readonly FuzzPart[]): ReadonlyMap<Base, string> =>
   new Map(
     parts.flatMap(({ shard, unreachable }) =>
-      [...unreachable].map(([base, why]): [Base, string] => [base, `shard ${shard.index}/${shard.count}: ${why}`]),
+      [...unreachable].map(([base, reason]): [Base, string] => [
+        base,
+        `shard ${shard.index}/${shard.count}: ${reason}`,
+      ]),
     ),
   );
 
@@ -75,17 +83,17 @@ export async function mergeFuzzShards(
   const use = new Map<string, OperationUse>();
   for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, contract);
   recorder.close();
-  const parts = read.map((part, shard) => placed(part, shard, merged));
-  const found = mergeFound(parts);
-  if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, found);
+  const parts = read.map((shardPart, shard) => withMergedExchanges(shardPart, shard, merged));
+  const findings = mergeFound(parts);
+  if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, findings);
   if (fuzz.corpus !== undefined) {
     makeCorpus(fuzz.corpus);
     for (const [name, call] of mergeCorpus(parts)) writeEntry(fuzz.corpus, name, call);
   }
 
-  const planned = plan(contract, options);
+  const planRows = plan(contract, options);
   const cases = new Map(
-    planned.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case] as const] : [])),
+    planRows.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case] as const] : [])),
   );
   const silent = silentIn(parts);
   const isTested = (key: string): boolean => {
@@ -93,17 +101,17 @@ export async function mergeFuzzShards(
     return testCase !== undefined && !basesOf(testCase).some((base) => silent.has(base));
   };
   const byCase = new Map([...mergeSeen(parts)].filter(([key]) => isTested(key)));
-  const lost = parts.find((part) => part.lost)?.lost;
+  const lost = parts.find((shardPart) => shardPart.lost)?.lost;
   const limits = limitsOf(parts);
-  const judged = fuzzOutcomes(
+  const fuzzResults = fuzzOutcomes(
     contract,
-    planned,
-    { byCase, findings: { found, ...mergeSuspects(parts) }, silent, checks: everyCheck(contract) },
+    planRows,
+    { byCase, findings: { found: findings, ...mergeSuspects(parts) }, silent, checks: everyCheck(contract) },
     options,
   );
   // All shards discover the same values, and an operation was tested if one of them found its own.
-  const endedDiscovery = parts.every((part) => part.endedDiscovery) ? parts[0]?.endedDiscovery : undefined;
-  const outcomes = await concludeOutcomes(contract, judged, {
+  const endedDiscovery = parts.every((shardPart) => shardPart.endedDiscovery) ? parts[0]?.endedDiscovery : undefined;
+  const outcomes = await concludeOutcomes(contract, fuzzResults, {
     cases,
     checks: contract.checks,
     use,

@@ -33,12 +33,12 @@ function smaller(value: Json | undefined): Json[] {
   return [];
 }
 
-const without = ({ check, calls, cursors }: Trial, left: number): Trial => ({
+const without = ({ check, calls, cursors }: Trial, removedIndex: number): Trial => ({
   check,
-  calls: calls.filter((_, index) => index !== left),
+  calls: calls.filter((_, index) => index !== removedIndex),
   cursors: cursors
-    .filter((_, index) => index !== left)
-    .map((from) => (from === null || from === left ? null : from > left ? from - 1 : from)),
+    .filter((_, index) => index !== removedIndex)
+    .map((from) => (from === null || from === removedIndex ? null : from > removedIndex ? from - 1 : from)),
 });
 
 const withCall = (trial: Trial, index: number, call: Call): Trial => ({
@@ -57,7 +57,8 @@ interface Smaller {
 
 /** Trials that are one step smaller: fewer calls first, then fewer parameters, then smaller values. */
 function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
-  for (let left = 0; left < trial.calls.length - 1; left += 1) yield { trial: without(trial, left), plain: true };
+  for (let removedIndex = 0; removedIndex < trial.calls.length - 1; removedIndex += 1)
+    yield { trial: without(trial, removedIndex), plain: true };
   const places = trial.calls.map((_, index) => index).reverse();
   for (const index of places) {
     const call = trial.calls[index] as Call;
@@ -81,11 +82,12 @@ function* smallerTrials(trial: Trial, contract: Contract): Generator<Smaller> {
   }
 }
 
-const isAlike = (again: Shown, before: Shown, plain: boolean): boolean =>
-  again.of.operation.id === before.of.operation.id &&
-  (again.of.key === before.of.key
-    ? plain || (again.violation.code === before.violation.code && again.violation.about === before.violation.about)
-    : plain && again.of.requirement.level !== 'inherited');
+const isAlike = (reproduction: Shown, before: Shown, plain: boolean): boolean =>
+  reproduction.of.operation.id === before.of.operation.id &&
+  (reproduction.of.key === before.of.key
+    ? plain ||
+      (reproduction.violation.code === before.violation.code && reproduction.violation.about === before.violation.about)
+    : plain && reproduction.of.requirement.level !== 'inherited');
 
 /** Shrinks a trial to the smallest one that still shows the violation, as long as `spend` has requests left. */
 export async function minimise(
@@ -95,8 +97,8 @@ export async function minimise(
 ): Promise<Reduced> {
   let best: Reduced = { trial, violated, isSpoilt };
   let isHot = isSpoilt;
-  for (let found = true; found;) {
-    found = false;
+  for (let hasShrunk = true; hasShrunk;) {
+    hasShrunk = false;
     for (const candidate of smallerTrials(best.trial, tools.client.contract)) {
       if (
         isHot &&
@@ -104,10 +106,10 @@ export async function minimise(
       )
         return best;
       if (!spend(candidate.trial.calls.length)) return best;
-      const again = await tryTrial(candidate.trial, tools, violated.of.key);
-      isHot = isSpoilt && again !== undefined;
-      if (!again || !isAlike(again, best.violated, candidate.plain)) continue;
-      const less: Reduced = { trial: candidate.trial, violated: again, isSpoilt };
+      const reproduction = await tryTrial(candidate.trial, tools, violated.of.key);
+      isHot = isSpoilt && reproduction !== undefined;
+      if (!reproduction || !isAlike(reproduction, best.violated, candidate.plain)) continue;
+      const less: Reduced = { trial: candidate.trial, violated: reproduction, isSpoilt };
       if (
         !isSpoilt &&
         less.trial.calls.length < best.trial.calls.length &&
@@ -115,7 +117,7 @@ export async function minimise(
       )
         continue;
       best = less;
-      found = true;
+      hasShrunk = true;
       break;
     }
   }

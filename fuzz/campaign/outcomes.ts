@@ -24,24 +24,24 @@ interface Fuzzed {
  */
 export function fuzzOutcomes(
   contract: Contract,
-  planned: readonly Planned[],
+  planRows: readonly Planned[],
   { byCase, findings, silent, checks }: Fuzzed,
   options: EngineOptions,
 ): Outcome[] {
-  const judged = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
-  return planned.map(({ case: testCase, excluded }) => {
+  const requirementIds = new Set([...checks.keys()].flatMap((name) => contract.requirementsOf(name)));
+  return planRows.map(({ case: testCase, excluded }) => {
     if (excluded !== undefined) return excludedOutcome(testCase, excluded);
-    if (!judged.has(testCase.requirement.id))
+    if (!requirementIds.has(testCase.requirement.id))
       return excludedOutcome(testCase, { text: 'not judged by fuzzing; assay run does' });
     const missing = basesOf(testCase).find((base) => silent.has(base));
-    const seen = byCase.get(testCase.key);
+    const passiveResult = byCase.get(testCase.key);
     const result = outcome(
       contract,
       testCase,
       {
         ...confirmedOf(testCase, findings.found, findings),
         ...defined({
-          passive: seen,
+          passive: passiveResult,
           active: missing ? notRun({ code: 'not-answered', text: silent.get(missing) as string }) : undefined,
         }),
       },

@@ -94,10 +94,10 @@ export function campaignPart(
 const schema = 'assay-fuzz-shard/2';
 
 /** Writes the part to a folder. */
-export const writeFuzzPart = (folder: string, part: FuzzPart): void => writePartFile(folder, schema, part);
+export const writeFuzzPart = (folder: string, shardPart: FuzzPart): void => writePartFile(folder, schema, shardPart);
 
 /** Undefined if the folder holds no fuzz shard of this version. */
 export function readFuzzPart(folder: string): FuzzPart | undefined {
-  const part = readPartFile<FuzzPart>(folder, schema);
-  return part && { ...part, unreachable: new Map(part.unreachable), unsent: new Map(part.unsent) };
+  const shardPart = readPartFile<FuzzPart>(folder, schema);
+  return shardPart && { ...shardPart, unreachable: new Map(shardPart.unreachable), unsent: new Map(shardPart.unsent) };
 }

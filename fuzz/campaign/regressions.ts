@@ -7,10 +7,10 @@ import type { Regression } from '../../engine/run/confirm/regression.ts';
 import type { FoundPart } from './part.ts';
 
 /** Writes each finding as a file that `assay run --regressions` replays. */
-export function saveRegressions(contract: Contract, folder: string, found: readonly FoundPart[]): void {
-  if (found.length === 0) return;
+export function saveRegressions(contract: Contract, folder: string, findings: readonly FoundPart[]): void {
+  if (findings.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });
-  for (const { fingerprint, case: key, violation, trial } of found) {
+  for (const { fingerprint, case: key, violation, trial } of findings) {
     const testCase = contract.cases.find((row) => row.key === key);
     if (!testCase) continue;
     const regression: Regression = {

@@ -1,5 +1,5 @@
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import { mostWalked, type Sequences } from './sequences.ts';
+import { maxWalkRequests, type Sequences } from './sequences.ts';
 
 /** Rounds in flight: the target answers one round while another is judged. */
 const ahead = 2;
@@ -30,7 +30,7 @@ export class RequestPipeline {
   /**
    * A walk sends its calls one after the other, so it may run until the end of the next round and is judged with it.
    */
-  #walking: { readonly exchanges: Promise<Exchange[]>; readonly most: number } | undefined;
+  #walking: { readonly exchanges: Promise<Exchange[]>; readonly maxRequests: number } | undefined;
   #made = 0;
   #sent = 0;
 
@@ -78,18 +78,21 @@ export class RequestPipeline {
   #send(): Promise<Exchange[]> | undefined {
     const walked = this.#walking;
     this.#walking = undefined;
-    const { most: walking = 0, exchanges: walks = Promise.resolve([]) } = walked ?? {};
-    const left = this.#planned.reduce((rest, most) => rest - most, this.#source.requests - this.#sent - walking);
-    if (left <= 0 || this.#source.isOver()) {
+    const { maxRequests: walking = 0, exchanges: walks = Promise.resolve([]) } = walked ?? {};
+    const remainingRequests = this.#planned.reduce(
+      (rest, requests) => rest - requests,
+      this.#source.requests - this.#sent - walking,
+    );
+    if (remainingRequests <= 0 || this.#source.isOver()) {
       if (walked) this.#planned.push(walking);
       return walked?.exchanges;
     }
     const round = this.#made++;
-    const calls = this.#source.inputs(round).slice(0, left);
+    const calls = this.#source.inputs(round).slice(0, remainingRequests);
     this.#planned.push(calls.length + walking);
     const answers = calls.map((call) => this.#client.send(call, { asker: 'fuzz', fresh: true }));
-    const most = Math.min(mostWalked, left - calls.length);
-    this.#walking = { exchanges: this.#sequences.run(round, most), most };
+    const maxRequests = Math.min(maxWalkRequests, remainingRequests - calls.length);
+    this.#walking = { exchanges: this.#sequences.run(round, maxRequests), maxRequests };
     this.#walking.exchanges.catch(() => undefined);
     return Promise.all([...answers, walks]).then((all) => all.flat());
   }

@@ -19,10 +19,10 @@ const shares: Readonly<Record<Kind, number>> = { valid: 18, odd: 63, continued: 
 const guidedShare = 10;
 
 function kindOf(dice: number): Kind {
-  let left = dice % 100;
+  let remainder = dice % 100;
   for (const [kind, share] of Object.entries(shares) as [Kind, number][]) {
-    if (left < share) return kind;
-    left -= share;
+    if (remainder < share) return kind;
+    remainder -= share;
   }
   return 'valid';
 }
@@ -125,9 +125,9 @@ export class Rounds {
     const slots = fc.sample(this.#dice, { seed: this.#seed * 1_000_003 + round, numRuns: roundSize });
     return slots.flatMap(([turn, kind, guided, first, second], slot) => {
       const seed = this.#seed * 1_000_003 + round * roundSize + slot;
-      const chosen = guided % 100 < guidedShare ? corpus?.choose(first, second) : undefined;
+      const corpusCall = guided % 100 < guidedShare ? corpus?.choose(first, second) : undefined;
       const arbitrary =
-        (chosen && this.#changed(chosen)) ??
+        (corpusCall && this.#changed(corpusCall)) ??
         this.#fresh(this.#turns[turn % this.#turns.length] as number, kindOf(kind));
       return fc.sample(arbitrary, { seed, numRuns: 1 }).flatMap((call) => call ?? []);
     });

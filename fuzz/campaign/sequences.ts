@@ -4,14 +4,14 @@ import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { type Sequences as Made, sequencesFor } from '../sequences/sequences.ts';
-import { mostPages } from '../sequences/model.ts';
+import { maxPages } from '../sequences/model.ts';
 import { roundOf, type Shard, wholeCampaign } from './shard.ts';
 
 /** Walks that run in parallel in a round. */
 const walks = 2;
 
 /** Most requests of the walks of a round. */
-export const mostWalked = walks * mostPages;
+export const maxWalkRequests = walks * maxPages;
 
 /**
  * Walks over lists, as sequences of commands that depend on earlier answers.
@@ -37,24 +37,24 @@ export class Sequences {
   }
 
   /**
-   * Runs the few sequences of the shard's n-th round, with `most` requests together. Returns the exchanges of each, in
-   * its order.
+   * Runs the few sequences of the shard's n-th round, with `maxRequests` requests together. Returns the exchanges of
+   * each, in its order.
    */
-  async run(n: number, most = mostWalked): Promise<Exchange[]> {
+  async run(n: number, maxRequests = maxWalkRequests): Promise<Exchange[]> {
     const round = roundOf(n, this.#shard);
     const all = await Promise.all(
       Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) =>
-        this.#one(round * walks + walk, Math.floor(most / walks)),
+        this.#one(round * walks + walk, Math.floor(maxRequests / walks)),
       ),
     );
     return all.flat();
   }
 
-  async #one(number: number, most: number): Promise<Exchange[]> {
+  async #one(number: number, maxRequests: number): Promise<Exchange[]> {
     const { commands, model } = this.#made[number % this.#made.length] as Made;
     const exchanges: Exchange[] = [];
     const ask = async (call: Call) => {
-      if (exchanges.length >= most) return undefined;
+      if (exchanges.length >= maxRequests) return undefined;
       const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
       exchanges.push(exchange);
       const answer = answered(exchange, this.#client.contract);

@@ -17,6 +17,6 @@ export const roundOf = (n: number, { index, count }: Shard): number => n * count
 
 /** The elements with the shard's own turns first, so that shards with one corpus begin with different inputs. */
 export const ownFirst = <T>(all: readonly T[], { index, count }: Shard = wholeCampaign): readonly T[] => [
-  ...all.filter((_, place) => place % count === index - 1),
-  ...all.filter((_, place) => place % count !== index - 1),
+  ...all.filter((_, position) => position % count === index - 1),
+  ...all.filter((_, position) => position % count !== index - 1),
 ];

@@ -31,10 +31,10 @@ export function stoppedAnswering(
   const check = checks.get(stillAnswers);
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
-  let found: Found | undefined;
-  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (seen, _check, of) => {
-    const violation = { ...seen, judge: stillAnswers, exchanges };
-    found = {
+  let finding: Found | undefined;
+  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, _check, of) => {
+    const violation = { ...canaryViolation, judge: stillAnswers, exchanges };
+    finding = {
       trial: trialOf(contract, stillAnswers, exchanges),
       violated: { of, violation, exchanges },
       fingerprint: fingerprint(of, violation),
@@ -42,5 +42,5 @@ export function stoppedAnswering(
       count: 1,
     };
   });
-  return found;
+  return finding;
 }

@@ -17,7 +17,7 @@ export interface WarmUpTools extends TrialTools {
 }
 
 /** Maximum number of calls in a finding. */
-const mostCalls = 3;
+const maxCalls = 3;
 /**
  * Values of a parameter that show whether it matters, maximum warm-up calls to try, and maximum variations that show
  * the violation without one.
@@ -25,14 +25,14 @@ const mostCalls = 3;
 const limits = { asked: 2, warmUpCalls: 3, alone: 6 };
 
 /** The content of an answer, without the JSON-RPC id. */
-function said(exchange: Exchange, contract: Contract): string {
+function contentOf(exchange: Exchange, contract: Contract): string {
   const { operation, body } = answered(exchange, contract) ?? {};
   return operation?.kind === 'json-rpc' && isObject(body)
     ? stringifyJson({ ...body, id: undefined })
     : (exchange.response?.body ?? '');
 }
 
-const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
+const withWarmUpCalls = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial): Trial => ({
   check,
   calls: [...warmUpCalls, ...calls],
   cursors: [
@@ -49,12 +49,12 @@ const behind = (warmUpCalls: readonly Call[], { check, calls, cursors }: Trial):
  * that cannot be decided, the warm-up call is added to the trial for later replays, but not to the
  * exchanges of the finding. If no other call has the same answer, the finding stays as it is.
  */
-export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
+export async function withWarmUpCall(finding: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
   const {
     trial,
     violated: { of, exchanges },
     isSpoilt,
-  } = found;
+  } = finding;
   const { contract } = tools.client;
   const [last, shownBy] = [trial.calls.at(-1), exchanges.at(-1)];
   const [answer, check] = [shownBy?.response, tools.checks.get(trial.check)];
@@ -66,11 +66,11 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
     !answer ||
     !check ||
     answer.status >= 500 ||
-    trial.calls.length >= mostCalls ||
+    trial.calls.length >= maxCalls ||
     trial.calls.some(isUnusualRequest) ||
     trial.cursors.some((from) => from !== null)
   )
-    return found;
+    return finding;
   const show = async (attempt: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
     if (!spend(attempt.calls.length)) return 'unknown';
     const result = await tryTrial(attempt, tools, of.key);
@@ -81,31 +81,31 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
   const alike = async (call: Call): Promise<'right' | 'silent' | 'wrong' | undefined> => {
     if (!spend(1)) return undefined;
     const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
-    if (exchange.response?.status !== answer.status || said(exchange, contract) !== said(shownBy, contract))
+    if (exchange.response?.status !== answer.status || contentOf(exchange, contract) !== contentOf(shownBy, contract))
       return undefined;
     const all = judging(contract, new Map([[trial.check, check]]), tools.cases);
     all.judge(exchange);
-    const seen = all.finish().byCase.get(of.key);
-    return seen === undefined || seen.evidence === 0 ? 'silent' : seen.violations.size === 0 ? 'right' : 'wrong';
+    const result = all.finish().byCase.get(of.key);
+    return result === undefined || result.evidence === 0 ? 'silent' : result.violations.size === 0 ? 'right' : 'wrong';
   };
   /** Calls with the same answer that are not violations. A call that is proved to be correct comes first. */
   const warmUpCallsBy = async (row: [string, Parameter]): Promise<Call[]> => {
     const silent: Call[] = [];
-    let others = 0;
+    let mismatches = 0;
     for (const [turn, call] of callVariations(contract, last, row, tools.pool).entries()) {
       const verdict = await alike(call);
       if (verdict === 'right') return [call, ...silent].slice(0, limits.warmUpCalls);
       if (verdict === 'silent') silent.push(call);
-      if (verdict === undefined) others += 1;
-      if (others === limits.asked && turn + 1 === others) return [];
+      if (verdict === undefined) mismatches += 1;
+      if (mismatches === limits.asked && turn + 1 === mismatches) return [];
     }
     return silent.slice(0, limits.warmUpCalls);
   };
   /** The warm-up call that affects the call after it. */
   const needed = async (warmUpCalls: readonly Call[], differing: string): Promise<Call | undefined> => {
     let alone = 0;
-    for (const more of sharedVariations(contract, last, differing, warmUpCalls, tools.pool)) {
-      const variation: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, more)) };
+    for (const changes of sharedVariations(contract, last, differing, warmUpCalls, tools.pool)) {
+      const variation: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, changes)) };
       const before = await show(variation);
       if (before === 'unknown') return undefined;
       if (before !== 'kept') alone += 1;
@@ -113,7 +113,7 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
       // Whichever call is sent first, its answer is cached for the others; a refusal is not always cached.
       for (const warmUpCall of before === 'kept' ? warmUpCalls : []) {
         if (
-          typeof (await show(single(put(contract, warmUpCall, more)))) === 'object' ||
+          typeof (await show(single(put(contract, warmUpCall, changes)))) === 'object' ||
           typeof (await show(variation)) === 'object'
         )
           return warmUpCall;
@@ -126,9 +126,9 @@ export async function withWarmUpCall(found: Reduced, tools: WarmUpTools, spend: 
     const warmUpCalls = await warmUpCallsBy(row);
     if (warmUpCalls.length === 0) continue;
     const warmUpCall = await needed(warmUpCalls, row[0]);
-    const both = warmUpCall && (await show(behind([warmUpCall], trial)));
-    if (typeof both === 'object') return both;
-    undecided ??= { ...found, trial: behind(warmUpCalls.slice(0, mostCalls - trial.calls.length), trial) };
+    const outcome = warmUpCall && (await show(withWarmUpCalls([warmUpCall], trial)));
+    if (typeof outcome === 'object') return outcome;
+    undecided ??= { ...finding, trial: withWarmUpCalls(warmUpCalls.slice(0, maxCalls - trial.calls.length), trial) };
   }
-  return undecided ?? found;
+  return undecided ?? finding;
 }

@@ -42,7 +42,7 @@ const isNumber = ({ vocabulary: { positions = [] } }: Operation, { type, subject
   type === 'integer' || positions.includes(subject);
 
 /** A range of 1 to 64 blocks with an item's block at its start, in its middle, or at its end. */
-const around: Exploration = (answer, turn) => {
+const aroundItem: Exploration = (answer, turn) => {
   const { listing, items, first } = listed(answer) ?? {};
   const range = numberedRange(listing);
   const block = range && integer(at(pick(items ?? [], turn * 7), range.path));
@@ -88,10 +88,10 @@ export const closer: Readonly<Record<string, Exploration>> = {
       ? { ...first, [pagesOf(answer.operation).size]: 2 ** (11 + (turn % 22)) + 5 }
       : undefined;
   },
-  'a range around an item': around,
+  'a range around an item': aroundItem,
   'a range around an item, in pages': (answer, turn, subjects) => {
     const { listing } = answer.operation;
-    const range = around(answer, turn + 4, subjects);
+    const range = aroundItem(answer, turn + 4, subjects);
     return listing && range ? { ...range, [pagesOf(answer.operation).size]: 2 + (turn % 3) } : undefined;
   },
   'the other order': (answer) => {
@@ -159,15 +159,15 @@ export const closer: Readonly<Record<string, Exploration>> = {
 
 /** Explorations of refusals: they find out which parameter is refused. */
 export const simpler: Readonly<Record<string, Exploration>> = Object.fromEntries(
-  [0, 1, 2].map((place) => [
-    `without parameter ${place}`,
+  [0, 1, 2].map((index) => [
+    `without parameter ${index}`,
     ({ operation, call: { parameters } }) => {
       const optional = Object.keys(parameters).filter(
         (name) => parameters[name] !== undefined && !operation.parameters[name]?.required,
       );
-      return optional.length < 2 || optional[place] === undefined
+      return optional.length < 2 || optional[index] === undefined
         ? undefined
-        : Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== optional[place]));
+        : Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== optional[index]));
     },
   ]),
 );

@@ -7,7 +7,7 @@ import { closer, simpler, walked } from './explorations.ts';
 import { features } from './features.ts';
 import { WalkTracker } from './walk-tracker.ts';
 
-const mostWaiting = 200;
+const maxFollowUps = 200;
 
 /** Extracts features from answers, and explores answers with a new feature. */
 export class Explorer {
@@ -41,19 +41,19 @@ export class Explorer {
       const input = parameters && inputSent(operation, parameters, false);
       if (!parameters || input === 'invalid' || input === undefined) continue;
       this.#turns.set(key, turn + 1);
-      const asked: Call = { operation: operation.id, parameters, input };
-      if (walked.has(name)) this.#walks.walk(asked);
-      this.#note(this.#others, asked);
+      const explorationCall: Call = { operation: operation.id, parameters, input };
+      if (walked.has(name)) this.#walks.walk(explorationCall);
+      this.#note(this.#others, explorationCall);
     }
   }
 
-  /** Removes up to `most` calls from the queue. Pages come first, because cursors are forgotten. */
-  take(most: number): Call[] {
-    const pages = this.#pages.splice(0, most);
-    return [...pages, ...this.#others.splice(0, most - pages.length)];
+  /** Removes up to `count` calls from the queue. Pages come first, because cursors are forgotten. */
+  take(count: number): Call[] {
+    const pages = this.#pages.splice(0, count);
+    return [...pages, ...this.#others.splice(0, count - pages.length)];
   }
 
   #note(waiting: Call[], call: Call): void {
-    if (waiting.length < mostWaiting) waiting.push(call);
+    if (waiting.length < maxFollowUps) waiting.push(call);
   }
 }

@@ -4,7 +4,7 @@ import type { Parameter } from '../../engine/model/operation.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { signature } from './signature.ts';
 
-const mostMet = 20_000;
+const maxMet = 20_000;
 
 /** Later pages count as this one. */
 const deepest = 4;
@@ -41,7 +41,7 @@ function traits({ operation, call }: Answered, page: number): string[] {
 export function features(answer: Answered, page: number, met: Set<string>): string[] {
   const { operation, call, items, result, status } = answer;
   if (call.input !== 'valid') return [signature(answer)];
-  const came = !result
+  const itemCount = !result
     ? status
     : items === undefined
       ? ''
@@ -51,11 +51,11 @@ export function features(answer: Answered, page: number, met: Set<string>): stri
           ? 'one'
           : 'more';
   const all = traits(answer, page);
-  const whole = [operation.id, ...all, came].join(' ');
-  if (met.has(whole)) return [signature(answer)];
-  if (met.size < mostMet) met.add(whole);
+  const combination = [operation.id, ...all, itemCount].join(' ');
+  if (met.has(combination)) return [signature(answer)];
+  if (met.size < maxMet) met.add(combination);
   return [
     signature(answer),
-    ...all.flatMap((text, index) => all.slice(index).map((second) => `${operation.id} ${text} ${second} ${came}`)),
+    ...all.flatMap((text, index) => all.slice(index).map((second) => `${operation.id} ${text} ${second} ${itemCount}`)),
   ];
 }

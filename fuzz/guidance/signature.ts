@@ -39,8 +39,8 @@ function shape(value: Json | undefined, path: string, depth: number, into: Set<s
 const shapes = new WeakMap<JsonObject, string>();
 
 function shapeOf(result: JsonObject): string {
-  const known = shapes.get(result);
-  if (known !== undefined) return known;
+  const cachedShape = shapes.get(result);
+  if (cachedShape !== undefined) return cachedShape;
   const members = new Set<string>();
   shape(result, '', 0, members);
   const text = [...members].sort().join(' ');

@@ -5,7 +5,7 @@ import { identity, nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-const mostCursors = 2_000;
+const maxCursors = 2_000;
 /** Later pages are not followed. */
 const farthest = 4;
 
@@ -34,9 +34,9 @@ const keyOf = ({ operation, parameters }: Call): string => stringifyJson([operat
 
 /** Follows walks by the cursors of their pages. */
 export class WalkTracker {
-  readonly #origins = new LastSeen<CursorOrigin>(mostCursors);
+  readonly #origins = new LastSeen<CursorOrigin>(maxCursors);
   /** Calls whose lists should be walked. */
-  readonly #walked = new LastSeen<true>(mostCursors);
+  readonly #walked = new LastSeen<true>(maxCursors);
 
   /** Starts a walk of a few pages with this call. */
   walk(call: Call): void {
@@ -52,8 +52,8 @@ export class WalkTracker {
     } = answer;
     if (!listing) return { page: 1 };
     const key = (cursor: Json): string => `${id} ${stringifyJson(cursor)}`;
-    const { [pagesOf(answer.operation).cursor]: own, [pagesOf(answer.operation).size]: size } = call.parameters;
-    const origin = own === undefined ? undefined : this.#origins.get(key(own));
+    const { [pagesOf(answer.operation).cursor]: sentCursor, [pagesOf(answer.operation).size]: size } = call.parameters;
+    const origin = sentCursor === undefined ? undefined : this.#origins.get(key(sentCursor));
     const page = origin?.page ?? 1;
     const next = nextCursor(answer, Number(size ?? pagesOf(answer.operation).default));
     const [first, last] = [items?.[0], items?.at(-1)];
@@ -64,16 +64,16 @@ export class WalkTracker {
       first !== undefined &&
       listing.paging.repeats !== true &&
       identity(listing, first) === origin.last;
-    const behind: Call = {
+    const nextCall: Call = {
       operation: id,
       parameters: { ...call.parameters, [pagesOf(answer.operation).cursor]: next },
       input: 'valid',
     };
     const goesOn = next !== undefined && page < farthest && this.#walked.get(keyOf(call)) === true;
-    if (goesOn) this.walk(behind);
+    if (goesOn) this.walk(nextCall);
     return {
       page,
-      ...defined({ next: goesOn ? behind : undefined }),
+      ...defined({ next: goesOn ? nextCall : undefined }),
       ...(repeats
         ? {
             doubtful:

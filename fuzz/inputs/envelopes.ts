@@ -20,8 +20,8 @@ const raw =
   });
 
 function isSameJson(left: string, right: string): boolean {
-  const [read, known] = [parseJson(left), parseJson(right)];
-  return read !== undefined && known !== undefined && stringifyJson(read) === stringifyJson(known);
+  const [leftValue, rightValue] = [parseJson(left), parseJson(right)];
+  return leftValue !== undefined && rightValue !== undefined && stringifyJson(leftValue) === stringifyJson(rightValue);
 }
 
 const escape = (text: string): string =>
@@ -111,10 +111,10 @@ const members: readonly Change[] = [
   member('method', 7, 'invalid'),
   member('method', 'rpc.discover', 'open'),
   member('method', 'vm', 'invalid'),
-  ...(['jsonrpc', 'id', 'method', 'params'] as const).map((left): Change => (call) => ({
+  ...(['jsonrpc', 'id', 'method', 'params'] as const).map((missingMember): Change => (call) => ({
     ...call,
-    input: left === 'method' ? 'invalid' : 'open',
-    without: [left],
+    input: missingMember === 'method' ? 'invalid' : 'open',
+    without: [missingMember],
   })),
 ];
 

@@ -52,9 +52,9 @@ function withChange(parameters: Parameters, name: string, value: Json | undefine
 }
 
 /** The value of the lowest dice, for a call that would have none: an empty body says the same each time. */
-const likeliest = (drawn: readonly (readonly [name: string, dice: number, value: Json | undefined])[]): Parameters =>
+const likeliest = (draws: readonly (readonly [name: string, dice: number, value: Json | undefined])[]): Parameters =>
   Object.fromEntries(
-    drawn
+    draws
       .toSorted(([, a], [, b]) => a - b)
       .flatMap(([name, , value]) => (value === undefined ? [] : [[name, value] as const]))
       .slice(0, 1),
@@ -64,7 +64,7 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
   const rows = Object.entries<Parameter>(operation.parameters);
   const cursor = operation.listing && pagesOf(operation).cursor;
   const free = rows.filter(([name]) => name !== cursor);
-  const hasBody = rows.some(([, { in: place }]) => place === 'body');
+  const hasBody = rows.some(([, { in: location }]) => location === 'body');
   const good = new Map(rows.map(([name, row]) => [name, validValue(operation, name, row, pool)]));
   const goodText = (name: string): fc.Arbitrary<string> =>
     (good.get(name) as fc.Arbitrary<Json | undefined>).map((value) =>
@@ -109,8 +109,8 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
     );
   const parameters: fc.Arbitrary<Parameters> = fc
     .tuple(base, density, each, fc.constantFrom(...letterCases))
-    .map(([set, chance, drawn, inCase]) => {
-      const made = drawn.reduce(
+    .map(([set, chance, draws, inCase]) => {
+      const made = draws.reduce(
         (call, [name, dice, value]) => {
           const required = operation.parameters[name]?.required === true;
           // A required parameter mostly keeps its value, because the other parameters belong to it.
@@ -119,7 +119,7 @@ export function inputsOf(operation: Case['operation'], pool: Pool): Inputs {
         },
         inAnotherCase(set, inCase),
       );
-      return hasBody && Object.keys(made).length === 0 ? likeliest(drawn) : made;
+      return hasBody && Object.keys(made).length === 0 ? likeliest(draws) : made;
     });
   const valid = parameters.map((parameter) => called(parameter));
 

@@ -106,10 +106,10 @@ const anyCharacters = fc
 export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(text, fc.nat(), fc.nat({ max: 8 }), fc.oneof(fc.constantFrom(...characters, ...' ,./%+-_0aZ'), oneCharacter))
-    .map(([whole, place, how, put]) => {
-      const at = whole.length === 0 ? 0 : place % (whole.length + 1);
-      const [before, after] = [whole.slice(0, at), whole.slice(at)];
-      switch (how) {
+    .map(([original, position, edit, put]) => {
+      const at = original.length === 0 ? 0 : position % (original.length + 1);
+      const [before, after] = [original.slice(0, at), original.slice(at)];
+      switch (edit) {
         case 0:
           return `${before}${put}${after}`;
         case 1:
@@ -119,15 +119,15 @@ export const changed = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
         case 3:
           return `${before}${after.slice(0, 1)}${after}`;
         case 4:
-          return whole === whole.toUpperCase() ? whole.toLowerCase() : whole.toUpperCase();
+          return original === original.toUpperCase() ? original.toLowerCase() : original.toUpperCase();
         case 5:
           return before;
         case 6:
-          return `${whole}${whole}`.slice(0, longest);
+          return `${original}${original}`.slice(0, longest);
         case 7:
-          return `${put}${whole}`;
+          return `${put}${original}`;
         default:
-          return `${whole}${put}`;
+          return `${original}${put}`;
       }
     });
 
@@ -154,14 +154,14 @@ const wrapped = (good: fc.Arbitrary<string>): fc.Arbitrary<string>[] =>
 function ofOtherKinds({ vocabulary }: Operation, row: Parameter, pool: Pool): fc.Arbitrary<string | undefined> {
   const kinds = Object.keys(vocabulary.shapes).filter((kind) => kind !== row.subject && kind !== row.orSubject);
   const alike = (): readonly string[] => {
-    const [own] = row.subject === undefined ? [] : pool.of(row.subject);
+    const [example] = row.subject === undefined ? [] : pool.of(row.subject);
     return kinds
       .flatMap((kind) => pool.of(kind).slice(0, 30))
-      .filter((value) => own === undefined || Math.abs(value.length - own.length) < 8);
+      .filter((value) => example === undefined || Math.abs(value.length - example.length) < 8);
   };
   // Subjects no longer change once inputs are made.
-  let known: readonly string[] | undefined;
-  return oneOf(() => (known ??= alike()));
+  let candidates: readonly string[] | undefined;
+  return oneOf(() => (candidates ??= alike()));
 }
 
 const picks = (rows: readonly (readonly string[])[]): fc.Arbitrary<string>[] =>

@@ -35,10 +35,10 @@ type Texts = readonly string[];
 const oneOfAll = (lists: () => readonly Texts[]): fc.Arbitrary<string | undefined> =>
   fc.nat().map((n) => {
     const all = lists();
-    let left = n % (all.reduce((sum, list) => sum + list.length, 0) || 1);
+    let index = n % (all.reduce((sum, list) => sum + list.length, 0) || 1);
     for (const list of all) {
-      if (left < list.length) return list[left];
-      left -= list.length;
+      if (index < list.length) return list[index];
+      index -= list.length;
     }
     return undefined;
   });
@@ -52,8 +52,8 @@ const near = (lists: () => readonly Texts[]): fc.Arbitrary<number | undefined> =
       fc.constantFrom(1, 1, 1, 10, 16, 64, 100, 256, 1_000, 1_024),
     )
     .map(([text, by, unit]) => {
-      const seen = Number(text ?? Number.NaN);
-      const value = seen - (seen % unit) + by;
+      const base = Number(text ?? Number.NaN);
+      const value = base - (base % unit) + by;
       return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
     });
 
@@ -80,11 +80,11 @@ const seenAs = ({ seenAs: names = [] }: Parameter, pool: Pool): readonly Texts[]
 function times(row: Parameter, pool: Pool): fc.Arbitrary<number> {
   const moments = (): readonly Texts[] => seenAs(row, pool);
   return fc.oneof(
-    { weight: 4, arbitrary: near(moments).map((seen) => seen ?? (calendar[1] as number)) },
+    { weight: 4, arbitrary: near(moments).map((moment) => moment ?? (calendar[1] as number)) },
     {
       weight: 3,
-      arbitrary: near(moments).map((seen) => {
-        const at = seen ?? 0;
+      arbitrary: near(moments).map((moment) => {
+        const at = moment ?? 0;
         return at - (at % day);
       }),
     },
@@ -100,7 +100,7 @@ function times(row: Parameter, pool: Pool): fc.Arbitrary<number> {
 
 const amounts = (row: Parameter, pool: Pool): fc.Arbitrary<number> =>
   fc.oneof(
-    near(() => seenAs(row, pool)).map((seen) => seen ?? 1),
+    near(() => seenAs(row, pool)).map((amount) => amount ?? 1),
     fc.integer({ min: 0, max: 15 }).map((zeros) => 10 ** zeros),
     fc.constant(0),
   );
@@ -113,13 +113,15 @@ function integers(operation: Operation, name: string, row: Parameter, pool: Pool
   if (isMomentEnd(operation, name)) return times(row, pool);
   if (row.seenAs) return amounts(row, pool);
   const member = numberedRange(listing)?.path.split('.').at(-1) ?? name;
-  const counted = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
-  return fc.tuple(counted, fc.nat({ max: 2_000 })).map(([seen, value]) => seen ?? value);
+  const nearValue = near(() => [row.subject === undefined ? pool.seen(member) : pool.of(row.subject)]);
+  return fc.tuple(nearValue, fc.nat({ max: 2_000 })).map(([observedValue, value]) => observedValue ?? value);
 }
 
 /** Numbers for a parameter: whole ones and halves. */
 const numbers = (operation: Operation, name: string, row: Parameter, pool: Pool): fc.Arbitrary<number> =>
-  fc.tuple(integers(operation, name, row, pool), fc.constantFrom(0, 0, 0.5)).map(([whole, part]) => whole + part);
+  fc
+    .tuple(integers(operation, name, row, pool), fc.constantFrom(0, 0, 0.5))
+    .map(([integer, fraction]) => integer + fraction);
 
 /** Changes of the case of hex digits. */
 export const letterCases = [
@@ -134,40 +136,43 @@ function texts(operation: Operation, name: string, row: Parameter, pool: Pool): 
   const { subject, format = '' } = row;
   const members = equalPaths(operation, name).map((path) => path.split('.').at(-1) as string);
   const kinds = [subject, row.orSubject].flatMap((kind) => kind ?? []);
-  const known = (): Texts[] => [...members.map((member) => pool.seen(member)), ...kinds.map((kind) => pool.of(kind))];
+  const knownTexts = (): Texts[] => [
+    ...members.map((member) => pool.seen(member)),
+    ...kinds.map((kind) => pool.of(kind)),
+  ];
   if (subject !== undefined && Object.hasOwn(inCalls, subject))
-    return oneOfAll(known).map((value) => (value === undefined ? undefined : inCall(operation, subject, value)));
+    return oneOfAll(knownTexts).map((value) => (value === undefined ? undefined : inCall(operation, subject, value)));
   if (subject !== undefined && positions.includes(subject))
-    return near(known).map((value) => (value === undefined ? undefined : String(value)));
+    return near(knownTexts).map((value) => (value === undefined ? undefined : String(value)));
   if (hexFormats.includes(format))
     return fc
-      .tuple(oneOfAll(known), fc.constantFrom(...letterCases))
+      .tuple(oneOfAll(knownTexts), fc.constantFrom(...letterCases))
       .map(([text, inCase]) => (text === undefined ? undefined : inCase(text)));
   if (format === 'decimal')
     return fc.oneof(
-      oneOfAll(() => [...known(), ...seenAs(row, pool)]),
+      oneOfAll(() => [...knownTexts(), ...seenAs(row, pool)]),
       fc.nat({ max: 5_000 }).map(String),
     );
-  const named = row.values === undefined ? undefined : fc.constantFrom(...row.values);
-  if (named && !row.open) return named;
-  if (named) return fc.oneof(named, oneOfAll(known));
+  const enumValue = row.values === undefined ? undefined : fc.constantFrom(...row.values);
+  if (enumValue && !row.open) return enumValue;
+  if (enumValue) return fc.oneof(enumValue, oneOfAll(knownTexts));
   // Where a row has a schema, not every value that answers show is one of the parameter's. A list's judges it whole.
   const isOwn = (text: string): boolean => row.type === 'list' || row.accepts?.(text) !== false;
   const examples = (row.examples ?? []).filter((example) => typeof example === 'string');
-  const seen = oneOfAll(() => [...known(), examples]).map((text) =>
+  const observedText = oneOfAll(() => [...knownTexts(), examples]).map((text) =>
     text !== undefined && isOwn(text) ? text : undefined,
   );
   const values = formatValues(format);
-  if (!values || subject !== undefined) return seen;
-  return fc.oneof(seen, row.accepts ? fitting(values, isOwn) : values);
+  if (!values || subject !== undefined) return observedText;
+  return fc.oneof(observedText, row.accepts ? fitting(values, isOwn) : values);
 }
 
 /** Values of which one fits, almost always. */
-const drawn = 12;
+const drawsPerValue = 12;
 
 /** A value that fits, if one of some does: fast-check's `filter` never gives up. */
 const fitting = <T>(values: fc.Arbitrary<T>, isFit: (value: T) => boolean): fc.Arbitrary<T | undefined> =>
-  fc.array(values, { minLength: drawn, maxLength: drawn }).map((all) => all.find(isFit));
+  fc.array(values, { minLength: drawsPerValue, maxLength: drawsPerValue }).map((all) => all.find(isFit));
 
 /**
  * Documented values for a parameter, based on the target's answers;
@@ -203,8 +208,8 @@ export function validValue(
           { minLength: 1, maxLength: 6 },
         )
         .map((all) => {
-          const known = distinct(all).map((text) => inCall(operation, row.subject ?? '', text));
-          return known.length === 0 ? undefined : known;
+          const elements = distinct(all).map((text) => inCall(operation, row.subject ?? '', text));
+          return elements.length === 0 ? undefined : elements;
         });
     case 'object':
       return oneOf(() => row.examples ?? []);

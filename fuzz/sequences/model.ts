@@ -21,9 +21,9 @@ export interface OpenCursor {
 }
 
 /** Maximum pages per sequence. */
-export const mostPages = 30;
-const mostItems = 300;
-const mostCursors = 12;
+export const maxPages = 30;
+const maxItems = 300;
+const maxCursors = 12;
 
 /** The state of a sequence on one list. */
 export class Model {
@@ -51,7 +51,7 @@ export class Model {
   }
 
   get isSpent(): boolean {
-    return this.pages >= mostPages;
+    return this.pages >= maxPages;
   }
 
   /** Selects other parameters of the list, if the documents allow them. Returns whether they do. */
@@ -82,8 +82,8 @@ export class Model {
   async again(real: Real): Promise<void> {
     if (!this.last || this.isSpent) return;
     const paging = pagesOf(this.operation);
-    const behind = this.last.parameters[paging.cursor] !== undefined && namesNext(paging);
-    await this.#ask(real, behind ? { ...this.last, input: 'open' } : this.last);
+    const isFollowingPage = this.last.parameters[paging.cursor] !== undefined && namesNext(paging);
+    await this.#ask(real, isFollowingPage ? { ...this.last, input: 'open' } : this.last);
   }
 
   async #ask(real: Real, call: Call): Promise<Answered | undefined> {
@@ -95,12 +95,12 @@ export class Model {
   #learn(answer: Answered | undefined, parameters: Parameters, size: number): OpenCursor | undefined {
     if (!answer?.items) return undefined;
     this.items.push(...answer.items);
-    this.items.splice(0, Math.max(0, this.items.length - mostItems));
+    this.items.splice(0, Math.max(0, this.items.length - maxItems));
     const cursor = nextCursor(answer, size);
     if (cursor === undefined) return undefined;
     const open = { parameters, size, cursor, used: false };
     this.cursors.push(open);
-    this.cursors.splice(0, Math.max(0, this.cursors.length - mostCursors));
+    this.cursors.splice(0, Math.max(0, this.cursors.length - maxCursors));
     return open;
   }
 }

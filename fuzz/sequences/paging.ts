@@ -27,8 +27,8 @@ export const paging: Steps = {
   // Repeating the first page shows whether an item was inserted between the two pages.
   'a page, the next one, and the first again': {
     async run(model, real, { size }) {
-      const behind = await model.page(real, model.parameters, size);
-      if (behind) model.walk = await model.page(real, behind.parameters, size, behind);
+      const openCursor = await model.page(real, model.parameters, size);
+      if (openCursor) model.walk = await model.page(real, openCursor.parameters, size, openCursor);
       await model.page(real, model.parameters, size);
     },
   },
@@ -42,15 +42,15 @@ export const paging: Steps = {
   'two walks in turns': {
     async run(model, real, { size, other: value }) {
       const sizes = [size, Math.max(pagesOf(model.operation).minimum, 1, 1 + (value % 7))] as const;
-      let [left, right] = [
+      let [firstWalk, secondWalk] = [
         await model.page(real, model.parameters, sizes[0]),
         await model.page(real, model.parameters, sizes[1]),
       ];
       for (let turn = 0; turn < 2; turn += 1) {
-        left = left && (await model.page(real, left.parameters, left.size, left));
-        right = right && (await model.page(real, right.parameters, right.size, right));
+        firstWalk = firstWalk && (await model.page(real, firstWalk.parameters, firstWalk.size, firstWalk));
+        secondWalk = secondWalk && (await model.page(real, secondWalk.parameters, secondWalk.size, secondWalk));
       }
-      model.walk = left ?? right;
+      model.walk = firstWalk ?? secondWalk;
     },
   },
 };

@@ -34,14 +34,14 @@ const filters = ({ operation }: Model): [string, Parameter][] =>
 
 /** Values of an array parameter: those of the learnt call, and others of their kind. */
 function elements(model: Model, name: string, row: Parameter, subjects: Subjects): readonly Json[] {
-  const own = model.base[name];
-  const others = row.subject
+  const baseValue = model.base[name];
+  const subjectValues = row.subject
     ? subjects
         .of(row.subject)
         .slice(0, 6)
         .map(({ value }) => inCall(model.operation, row.subject ?? '', value))
     : [];
-  return [...new Set([...(Array.isArray(own) ? (own as readonly Json[]) : []), ...others])];
+  return [...new Set([...(Array.isArray(baseValue) ? (baseValue as readonly Json[]) : []), ...subjectValues])];
 }
 
 /** A value of this filter from an item seen; for an array, some of its values. */
@@ -49,21 +49,21 @@ function valueFor(
   model: Model,
   [name, row]: [string, Parameter],
   subjects: Subjects,
-  left: number,
-  right: number,
+  itemTurn: number,
+  valueTurn: number,
 ): Json | undefined {
   if (row.type === 'string-array') {
     const all = elements(model, name, row, subjects);
-    return all.filter((_, index) => index === left % all.length || (right >> (index % 16)) % 2 === 1);
+    return all.filter((_, index) => index === itemTurn % all.length || (valueTurn >> (index % 16)) % 2 === 1);
   }
-  const values = [left, left + right].flatMap((place) => {
-    const item = pick(model.items, place) ?? null;
+  const values = [itemTurn, itemTurn + valueTurn].flatMap((turn) => {
+    const item = pick(model.items, turn) ?? null;
     const candidates = scalarsAt([item], equalPaths(model.operation, name)).filter((value) => value !== '');
-    return pick(candidates, right) ?? [];
+    return pick(candidates, valueTurn) ?? [];
   });
   const [value, second] = values;
   if (value === undefined || row.type === 'integer') return value;
-  return row.type === 'comma-list' && left % 2 === 1 && second !== undefined && second !== value
+  return row.type === 'comma-list' && itemTurn % 2 === 1 && second !== undefined && second !== value
     ? `${String(value)},${String(second)}`
     : String(value);
 }

@@ -12,7 +12,7 @@ import type { Draw, Step } from './step.ts';
 export type { Model, Real } from './model.ts';
 
 /** Maximum commands per sequence; a command requests up to six pages. */
-const mostCommands = 12;
+const maxCommands = 12;
 
 /** A step as a command of a fast-check model. */
 function commandOf(name: string, step: Step, draw: Draw, subjects: Subjects): fc.AsyncCommand<Model, Real> {
@@ -59,10 +59,10 @@ export function sequencesFor(operation: Case['operation'], subjects: Subjects): 
     other: fc.nat({ max: 65_535 }),
   });
   const all = Object.entries({ ...paging, ...selecting }).map(([name, step]) =>
-    draw.map((drawn) => commandOf(name, step, drawn, subjects)),
+    draw.map((dice) => commandOf(name, step, dice, subjects)),
   );
   return {
-    commands: fc.commands(all, { maxCommands: mostCommands }),
+    commands: fc.commands(all, { maxCommands }),
     model: () => new Model(operation, base.parameters),
   };
 }

@@ -18,4 +18,4 @@ export interface Step {
 export type Steps = Readonly<Record<string, Step>>;
 
 /** The element at an index, modulo the length; undefined for an empty list. */
-export const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % Math.max(1, all.length)];
+export const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
