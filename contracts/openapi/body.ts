@@ -67,8 +67,8 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as r
 const declared = (example: JsonRecord, name: string, schema: JsonRecord): Json | undefined => {
   const only = Array.isArray(schema['enum']) && schema['enum'].length === 1 ? firstOf(schema['enum']) : undefined;
   const values = [example[name], only, schema['example'], firstOf(schema['examples']), schema['default']];
-  const found = values.find((value) => value !== undefined);
-  return found === undefined ? undefined : parseJson(JSON.stringify(found));
+  const shownValue = values.find((value) => value !== undefined);
+  return shownValue === undefined ? undefined : parseJson(JSON.stringify(shownValue));
 };
 
 const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'object' || isRecord(schema['properties']);
@@ -76,15 +76,15 @@ const isObjectSchema = (schema: JsonRecord): boolean => schema['type'] === 'obje
 /** The members of an object: the described ones, then required ones that are not described and may have any value. */
 const membersOf = ({ properties, required }: JsonRecord): readonly (readonly [name: string, schema: unknown])[] => {
   const described = isRecord(properties) ? properties : {};
-  const others = listOf(required).filter((name) => typeof name === 'string' && !Object.hasOwn(described, name));
-  return [...Object.entries(described), ...others.map((name) => [String(name), {}] as const)];
+  const undescribed = listOf(required).filter((name) => typeof name === 'string' && !Object.hasOwn(described, name));
+  return [...Object.entries(described), ...undescribed.map((name) => [String(name), {}] as const)];
 };
 
 /** The names of the members of an operation's JSON body. */
 export const bodyMembers = (document: OpenApiDocument, operation: JsonRecord): readonly string[] => {
-  const found = mediaOf(document, resolveReferences(document, operation['requestBody']));
-  if (found === undefined || typeof found === 'string') return [];
-  const { media } = found;
+  const bodyMedia = mediaOf(document, resolveReferences(document, operation['requestBody']));
+  if (bodyMedia === undefined || typeof bodyMedia === 'string') return [];
+  const { media } = bodyMedia;
   const { properties } = plainSchema(document, media['schema']).plain as { readonly properties?: unknown };
   return isRecord(properties) ? Object.keys(properties) : [];
 };
@@ -123,26 +123,26 @@ const nestedRows = (
       readonly unsendable: BodyParameters['unsendable'];
     }
   | undefined => {
-  const found = leaves.map((leaf) => [leaf.name, parameterRow(leaf) ?? wholeRow(leaf), leaf.required] as const);
-  if (found.some(([, row, required]) => required && !row)) return undefined;
-  const rows = Object.fromEntries(found.flatMap(([name, row]) => (row ? [[name, row]] : [])));
-  const others = found.flatMap(([name, row]) => (row ? [] : [[name, unsendableReasons.type]]));
-  return Object.keys(rows).length === 0 ? undefined : { rows, together, unsendable: Object.fromEntries(others) };
+  const rowOfLeaves = leaves.map((leaf) => [leaf.name, parameterRow(leaf) ?? wholeRow(leaf), leaf.required] as const);
+  if (rowOfLeaves.some(([, row, required]) => required && !row)) return undefined;
+  const rows = Object.fromEntries(rowOfLeaves.flatMap(([name, row]) => (row ? [[name, row]] : [])));
+  const unsendable = rowOfLeaves.flatMap(([name, row]) => (row ? [] : [[name, unsendableReasons.type]]));
+  return Object.keys(rows).length === 0 ? undefined : { rows, together, unsendable: Object.fromEntries(unsendable) };
 };
 
 /** The row of a list or an object that is sent as the document shows it; undefined if it shows none. */
 function wholeRow(
-  { in: place, sentAs, required, document, alternatives, examples }: DocumentedParameter,
-  shown = examples[0],
+  { in: location, sentAs, required, document, alternatives, examples }: DocumentedParameter,
+  example = examples[0],
 ): Parameter | undefined {
-  if (shown === undefined) return undefined;
+  if (example === undefined) return undefined;
   return defined({
-    in: place,
+    in: location,
     sentAs,
     type: 'object',
     required: required ? true : undefined,
     outside: 'open',
-    declared: shown,
+    declared: example,
     accepts: checkOf(() => valueSchema(document, alternatives, isKnownFormat), false),
   });
 }
@@ -150,20 +150,20 @@ function wholeRow(
 /**
  * The members of an operation's JSON body. Members of an object are parameters of their own: `page.size`. Members that
  * are lists are sent as the document shows them. Unsent if the body
- * is not JSON, or if a required member has no type that assay can send and no declared value. `taken`: names of
+ * is not JSON, or if a required member has no type that assay can send and no declared value. `usedNames`: names of
  * parameters; a member of the same name is called `body id`.
  */
 export const bodyParameters = (
   document: OpenApiDocument,
   operation: JsonRecord,
-  taken: ReadonlySet<string> = new Set(),
+  usedNames: ReadonlySet<string> = new Set(),
 ): BodyParameters | UnsentBody => {
   const body = resolveReferences(document, operation['requestBody']);
-  const found = mediaOf(document, body);
-  if (found === undefined) return noBody;
+  const described = mediaOf(document, body);
+  if (described === undefined) return noBody;
   const isNeeded = body?.['required'] === true;
-  if (typeof found === 'string') return isNeeded ? { unsent: `a body of ${found}` } : unsendableBody;
-  const { media, type } = found;
+  if (typeof described === 'string') return isNeeded ? { unsent: `a body of ${described}` } : unsendableBody;
+  const { media, type } = described;
   const { plain: schema, alternatives } = plainSchema(document, media['schema']);
   if (!isObjectSchema(schema)) return isNeeded ? { unsent: 'a body that is no object' } : unsendableBody;
   const { required } = schema;
@@ -176,14 +176,15 @@ export const bodyParameters = (
   const nestedObjects: Record<string, Constraint> = {};
   const unsendable: Record<string, string> = {};
   for (const [member, value] of membersOf(schema)) {
-    const name = taken.has(member) ? `body ${member}` : member;
+    const name = usedNames.has(member) ? `body ${member}` : member;
     const sentAs = name === member ? undefined : member;
-    const { plain: held, ...choice } = plainSchema(document, value);
+    const { plain: memberSchema, ...choice } = plainSchema(document, value);
     const isRequired = Array.isArray(required) && required.includes(member);
-    const fixed = examples.map((example) => declared(example, member, held));
+    const fixed = examples.map((example) => declared(example, member, memberSchema));
     const isDeclared = isRequired && fixed[0] !== undefined;
     const nested =
-      name === member && nestedIn(document, operation, { name, required: isRequired, schema: held, isDeclared });
+      name === member &&
+      nestedIn(document, operation, { name, required: isRequired, schema: memberSchema, isDeclared });
     if (nested && (!isRequired || Object.values(nested.rows).some((leaf) => leaf.required))) {
       Object.assign(parameters, nested.rows);
       Object.assign(unsendable, nested.unsendable);
@@ -196,21 +197,21 @@ export const bodyParameters = (
       sentAs,
       in: 'body',
       required: isRequired,
-      schema: held,
+      schema: memberSchema,
       document,
-      examples: examplesOf(document, [held]),
+      examples: examplesOf(document, [memberSchema]),
       style: undefined,
       isJoined: false,
-      refused: refusedOf(held, name),
-      isCaseless: held['x-assay-case'] === 'ignored',
+      refused: refusedOf(memberSchema, name),
+      isCaseless: memberSchema['x-assay-case'] === 'ignored',
     };
     const row = parameterRow(documented) ?? wholeRow(documented, fixed[0]);
     if (row) parameters[name] = row;
     else if (isRequired) return { unsent: `the member ${member} of its body` };
     else unsendable[name] = unsendableReasons.type;
     if (!isRequired) continue;
-    fixed.forEach((item, place) => {
-      if (item !== undefined) Object.assign(values[place] as object, { [name]: { fixed: item } });
+    fixed.forEach((item, index) => {
+      if (item !== undefined) Object.assign(values[index] as object, { [name]: { fixed: item } });
     });
   }
   return {

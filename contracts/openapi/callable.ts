@@ -71,11 +71,11 @@ export const operationParts = (document: OpenApiDocument): OperationParts =>
 const headPaths = new WeakMap<OpenApiDocument, readonly string[]>();
 
 const headPathsOf = (document: OpenApiDocument): readonly string[] => {
-  const known = headPaths.get(document);
-  if (known) return known;
-  const found = itemsOf(document).flatMap(([path, item]) => (item['head'] === undefined ? [] : [path]));
-  headPaths.set(document, found);
-  return found;
+  const cachedPaths = headPaths.get(document);
+  if (cachedPaths) return cachedPaths;
+  const paths = itemsOf(document).flatMap(([path, item]) => (item['head'] === undefined ? [] : [path]));
+  headPaths.set(document, paths);
+  return paths;
 };
 
 /** Whether a document describes HEAD for a path: under the path itself, or under a template that matches it. */
@@ -129,20 +129,20 @@ const isSafePost = (document: OpenApiDocument, item: JsonRecord, method: string)
  * @throws DocumentFault for a pattern that matches no operation, or one that assay cannot call.
  */
 export const withAllowedWrites = (document: OpenApiDocument, patterns: readonly string[]): OpenApiDocument => {
-  const marked = structuredClone(document) as OpenApiDocument & { readonly paths: Record<string, unknown> };
-  const all = Object.entries(marked.paths).flatMap(([path, value]) => {
-    const item = resolveReferences(marked, value);
+  const copy = structuredClone(document) as OpenApiDocument & { readonly paths: Record<string, unknown> };
+  const all = Object.entries(copy.paths).flatMap(([path, value]) => {
+    const item = resolveReferences(copy, value);
     return writing.flatMap((method) => {
       const operation = item?.[method];
       return isRecord(operation) ? [{ method, names: [operation['operationId'], `${method} ${path}`], operation }] : [];
     });
   });
   for (const pattern of patterns) {
-    const found = all.filter(({ names }) =>
+    const matches = all.filter(({ names }) =>
       names.some((name) => typeof name === 'string' && matchesPattern(pattern.toLowerCase(), name.toLowerCase())),
     );
-    const posts = found.filter(({ method }) => method === 'post');
-    if (found.length === 0 && pattern !== '*')
+    const posts = matches.filter(({ method }) => method === 'post');
+    if (matches.length === 0 && pattern !== '*')
       throw new DocumentFault(
         `--allow-writes ${pattern} matches no operation of the document beyond GET and HEAD; ` +
           'give an operationId, or a method and a path such as `POST /search`',
@@ -153,5 +153,5 @@ export const withAllowedWrites = (document: OpenApiDocument, patterns: readonly 
       );
     for (const { operation } of posts) Object.assign(operation, { [safeMark]: true });
   }
-  return marked;
+  return copy;
 };

@@ -22,10 +22,10 @@ export const declaredListing = (
   parameters: Rows,
   operation: ListedOperation,
 ): DeclaredListing => {
-  const own = foreign.operation['x-assay-list'];
+  const ownListing = foreign.operation['x-assay-list'];
   const { source, list: declared, gap } = foreignList(foreign) ?? {};
-  if (own !== undefined) {
-    const list = readListing(withOwn(declared, own), parameters, operation);
+  if (ownListing !== undefined) {
+    const list = readListing(withOwn(declared, ownListing), parameters, operation);
     const name = declared === undefined ? 'x-assay-list' : `x-assay-list with ${source}`;
     return list ? { list, source: name } : {};
   }

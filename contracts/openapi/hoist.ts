@@ -10,27 +10,27 @@ const isSafe = (reference: string): boolean => !reference.startsWith('#/') || re
 const isShared = (reference: string): boolean => /^#\/(?:parameters|responses)\/[^/]+$/.test(reference);
 
 /** Members whose own members have names that the author chose. */
-const named: ReadonlySet<string> = new Set(['properties', 'definitions', 'parameters', 'responses', 'paths']);
+const namedHolders: ReadonlySet<string> = new Set(['properties', 'definitions', 'parameters', 'responses', 'paths']);
 
 /** Whether a member holds data: no reference stands there. */
 const isData = (name: string, holder: string): boolean =>
-  !named.has(holder) && (/^(?:examples?|default|enum)$/.test(name) || name.startsWith('x-'));
+  !namedHolders.has(holder) && (/^(?:examples?|default|enum)$/.test(name) || name.startsWith('x-'));
 
 /** Puts a copy of the target in the place of each reference that leads to no shared part. */
 const inline = (document: JsonRecord, holder: Part, names: readonly string[]): void => {
   for (const name of names) {
-    const held = holder[name];
-    const reference = isRecord(held) ? held['$ref'] : undefined;
+    const member = holder[name];
+    const reference = isRecord(member) ? member['$ref'] : undefined;
     if (typeof reference !== 'string' || isSafe(reference) || isShared(reference)) continue;
-    const target = resolveReferences(document, held);
+    const target = resolveReferences(document, member);
     if (target) holder[name] = structuredClone(target);
   }
 };
 
 /** The list of parameters or the responses of a path, an operation or the document. */
 const inlineIn = (document: JsonRecord, holder: JsonRecord): void => {
-  for (const held of [holder['parameters'], holder['responses']])
-    if (typeof held === 'object' && held !== null) inline(document, held as Part, Object.keys(held));
+  for (const members of [holder['parameters'], holder['responses']])
+    if (typeof members === 'object' && members !== null) inline(document, members as Part, Object.keys(members));
 };
 
 /** The object that holds the target of a reference, and the target's name there; undefined if there is none. */
@@ -39,8 +39,10 @@ const placeOf = (
   reference: string,
 ): { readonly holder: Part; readonly name: string } | undefined => {
   const at = reference.lastIndexOf('/');
-  const held = followReference(document, reference.slice(0, at) === '#' ? '#' : reference.slice(0, at));
-  const holder = isRecord(held) ? (resolveReferences(document, held) as Part | undefined) : (held as Part | undefined);
+  const parent = followReference(document, reference.slice(0, at) === '#' ? '#' : reference.slice(0, at));
+  const holder = isRecord(parent)
+    ? (resolveReferences(document, parent) as Part | undefined)
+    : (parent as Part | undefined);
   const target = followReference(document, reference);
   const name = Object.keys(holder ?? {}).find((key) => holder?.[key] === target);
   return holder === undefined || name === undefined || !isRecord(target) ? undefined : { holder, name };
@@ -60,11 +62,11 @@ export const hoistSchemas = (document: Part): void => {
   document['definitions'] = definitions;
   const hoisted = new Map<string, string>();
   const hoist = (reference: string): string => {
-    const known = hoisted.get(reference);
-    if (known !== undefined) return known;
-    const place = placeOf(document, reference);
-    if (!place) return reference;
-    const { holder, name } = place;
+    const cachedAddress = hoisted.get(reference);
+    if (cachedAddress !== undefined) return cachedAddress;
+    const entry = placeOf(document, reference);
+    if (!entry) return reference;
+    const { holder, name } = entry;
     const target = holder[name] as JsonRecord;
     if (typeof target['$ref'] === 'string') return target['$ref'];
     const title = reference.slice(2).replaceAll(/[^\w.-]+/g, '_');
@@ -75,14 +77,14 @@ export const hoistSchemas = (document: Part): void => {
     hoisted.set(reference, address);
     return address;
   };
-  const look = (held: unknown, holder: string): void => {
-    if (Array.isArray(held)) for (const each of held) look(each, '');
-    if (!isRecord(held)) return;
-    const reference = held['$ref'];
+  const look = (node: unknown, holder: string): void => {
+    if (Array.isArray(node)) for (const each of node) look(each, '');
+    if (!isRecord(node)) return;
+    const reference = node['$ref'];
     if (typeof reference === 'string' && holder !== 'paths' && !isSafe(reference) && !isShared(reference))
-      (held as Part)['$ref'] = hoist(reference);
-    for (const [name, each] of Object.entries(held))
-      if (!isData(name, holder)) look(each, named.has(holder) ? `${holder}/` : name);
+      (node as Part)['$ref'] = hoist(reference);
+    for (const [name, each] of Object.entries(node))
+      if (!isData(name, holder)) look(each, namedHolders.has(holder) ? `${holder}/` : name);
   };
   look(document, '');
   // The loop also visits schemas that are moved while it runs.

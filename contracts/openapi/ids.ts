@@ -9,8 +9,8 @@ const documentedId = ({ operation }: CallableOperation): string | undefined => {
 };
 
 const twiceIn = (ids: readonly string[]): ReadonlySet<string> => {
-  const seen = new Set<string>();
-  return new Set(ids.filter((id) => seen.size === seen.add(id).size));
+  const uniqueIds = new Set<string>();
+  return new Set(ids.filter((id) => uniqueIds.size === uniqueIds.add(id).size));
 };
 
 /**
@@ -23,15 +23,15 @@ export function idsOf(operations: readonly CallableOperation[]): {
 } {
   const documented = operations.map(documentedId);
   const shared = twiceIn(documented.filter((id) => id !== undefined));
-  const ids = operations.map((operation, place) => {
-    const id = documented[place];
+  const ids = operations.map((operation, index) => {
+    const id = documented[index];
     return id === undefined || shared.has(id) ? methodAndPath(operation) : id;
   });
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const unique = ids.map((id) => {
     let name = id;
-    for (let turn = 2; taken.has(name); turn += 1) name = `${id}-${turn}`;
-    taken.add(name);
+    for (let turn = 2; usedNames.has(name); turn += 1) name = `${id}-${turn}`;
+    usedNames.add(name);
     return name;
   });
   return { ids: unique, shared: [...shared] };

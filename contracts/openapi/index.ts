@@ -20,7 +20,7 @@ export { warningsOf } from '../documents/reading/warnings.ts';
 const kind: DocumentKind = { format: 'openapi', title: 'OpenAPI document', requirements };
 
 /** A row whose responses name the schemas by their `$id`. */
-const withSchemaIds = (row: RestOperation, idOf: (place: string) => string): RestOperation => ({
+const withSchemaIds = (row: RestOperation, idOf: (location: string) => string): RestOperation => ({
   ...row,
   responses: Object.fromEntries(
     Object.entries(row.responses ?? {}).map(([status, { content }]) => [

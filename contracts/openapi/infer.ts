@@ -59,7 +59,7 @@ export const inferOpenApi: InferFormat = {
       isDeclared: operation['x-assay-list'] !== undefined,
     };
   },
-  listName: (row) => (row as RestOperation).path.split('/').findLast((part) => /^\w/.test(part)) ?? '',
+  listName: (row) => (row as RestOperation).path.split('/').findLast((segment) => /^\w/.test(segment)) ?? '',
   itemParameter: (list, row) => {
     const [{ path: outer, parameters }, { path, httpMethod }] = [list.row as RestOperation, row as RestOperation];
     const [, before, name] = /^(.+)\/\{([^{}]+)\}\/?$/.exec(path) ?? [];

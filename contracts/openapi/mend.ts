@@ -9,17 +9,17 @@ type Part = Record<string, unknown>;
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 /** Removes members that are no objects, with a warning. */
-const keepRecords = (holder: Part, pointer: string, what: string, warn: (line: string) => void): void => {
-  for (const [name, held] of Object.entries(holder)) {
-    if (isRecord(held) || name.startsWith('x-')) continue;
-    warn(`${placeName(`${pointer}/${escapeStep(name)}`)}: ${what} is no object, and is left out`);
+const keepRecords = (holder: Part, pointer: string, description: string, warn: (line: string) => void): void => {
+  for (const [name, member] of Object.entries(holder)) {
+    if (isRecord(member) || name.startsWith('x-')) continue;
+    warn(`${placeName(`${pointer}/${escapeStep(name)}`)}: ${description} is no object, and is left out`);
     delete holder[name];
   }
 };
 
-const isParameter = (held: unknown): boolean =>
-  isRecord(held) &&
-  (typeof held['$ref'] === 'string' || (typeof held['in'] === 'string' && typeof held['name'] === 'string'));
+const isParameter = (value: unknown): boolean =>
+  isRecord(value) &&
+  (typeof value['$ref'] === 'string' || (typeof value['in'] === 'string' && typeof value['name'] === 'string'));
 
 const mendParameters = (holder: Part, pointer: string, warn: (line: string) => void): void => {
   const { parameters } = holder;
@@ -51,7 +51,7 @@ const mendResponses = (operation: Part, pointer: string, warn: (line: string) =>
 const mendItem = (item: Part, pointer: string, warn: (line: string) => void): void => {
   mendParameters(item, pointer, warn);
   // The upgrade from 2.0 treats every member of a path as an operation, so null members must go.
-  for (const [name, held] of Object.entries(item)) if (held === null) delete item[name];
+  for (const [name, member] of Object.entries(item)) if (member === null) delete item[name];
   for (const method of methods) {
     const operation = item[method];
     const at = `${pointer}/${method}`;
@@ -80,12 +80,12 @@ const sectionsOf = (document: Part): readonly (readonly [holder: Part, name: str
 };
 
 /** In 2.0 and 3.0, siblings of a reference are ignored, but authors intend `nullable`. */
-const cleanReferences = (held: unknown): void => {
-  if (Array.isArray(held)) for (const each of held) cleanReferences(each);
-  if (!isRecord(held)) return;
-  if (typeof held['$ref'] === 'string')
-    for (const keyword of ['type', 'properties', 'items', ...Object.keys(constraints)]) delete (held as Part)[keyword];
-  for (const each of Object.values(held)) cleanReferences(each);
+const cleanReferences = (node: unknown): void => {
+  if (Array.isArray(node)) for (const each of node) cleanReferences(each);
+  if (!isRecord(node)) return;
+  if (typeof node['$ref'] === 'string')
+    for (const keyword of ['type', 'properties', 'items', ...Object.keys(constraints)]) delete (node as Part)[keyword];
+  for (const each of Object.values(node)) cleanReferences(each);
 };
 
 /**

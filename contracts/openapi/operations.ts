@@ -122,11 +122,11 @@ const operationOf = (
   document: OpenApiDocument,
   callable: CallableOperation,
   id: string,
-  place: Place | undefined,
+  server: Place | undefined,
 ): OpenApiOperation | LeftOut => {
   const { method, path, item, operation } = callable;
   const name = `${method} ${path}`;
-  if (place && 'elsewhere' in place) return leftOut(callable, 'server', [place.elsewhere]);
+  if (server && 'elsewhere' in server) return leftOut(callable, 'server', [server.elsewhere]);
   const answer = jsonAnswerOf(document, operation);
   if (!answer) return leftOut(callable, 'answer');
   const { response } = answer;
@@ -136,14 +136,14 @@ const operationOf = (
     parameters,
     survey,
     unsent,
-    unsendable: others,
+    unsendable: unsendableInput,
     nested,
     bodyType,
     isBodyOpen,
   } = inputOf(document, callable, documented);
   const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
-  const unsendable = { ...conditionHeadersOf(document, item, operation), ...others };
+  const unsendable = { ...conditionHeadersOf(document, item, operation), ...unsendableInput };
   const foreign = { document, operation, response, parameters: documented, answer: schema };
   const { declaring, doubts, unnamed } = declaringAs(name);
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
@@ -178,7 +178,7 @@ const operationOf = (
       ...defined({ tag: firstTag(operation) }),
       httpMethod: method,
       path: withoutFragment(path),
-      ...place,
+      ...server,
       ...keyOf(document, item, operation),
       ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
@@ -214,8 +214,8 @@ const read = new WeakMap<OpenApiDocument, DocumentedOperations>();
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and if nothing can be called.
  */
 export const readOperations = (document: OpenApiDocument): DocumentedOperations => {
-  const known = read.get(document);
-  if (known) return known;
+  const cachedOperations = read.get(document);
+  if (cachedOperations) return cachedOperations;
   checkNames(document, 'the document');
   const callable = withSharedAnswers(document, callableOperations(document));
   const { ids, shared } = idsOf(callable);
@@ -223,22 +223,22 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   const all = readEach(callable, (operation, index) =>
     operationOf(document, operation, ids[index] as string, places.get(operation)),
   );
-  const found = all.flatMap((row) => ('row' in row ? row : []));
-  const left = [
+  const operations = all.flatMap((row) => ('row' in row ? row : []));
+  const leftOutRows = [
     ...all.flatMap((row) => ('row' in row ? [] : row)),
     ...uncalledMethods(document),
     ...lostOperations(document),
   ];
-  if (found.length === 0)
+  if (operations.length === 0)
     throw new DocumentFault(
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
-        ['nothing would be tested', ...leftOutLines(0, left)].join('; '),
+        ['nothing would be tested', ...leftOutLines(0, leftOutRows)].join('; '),
     );
-  const joined = withJoins(found, new Set([...ids, ...left.map(({ operation }) => operation)]));
+  const joined = withJoins(operations, new Set([...ids, ...leftOutRows.map(({ operation }) => operation)]));
   const rows = withProbes(joined.map(({ row }) => row));
   const contracted = {
-    operations: joined.map((operation, place) => ({ ...operation, row: rows[place] as RestOperation })),
-    leftOut: left,
+    operations: joined.map((operation, index) => ({ ...operation, row: rows[index] as RestOperation })),
+    leftOut: leftOutRows,
     warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
   };
   read.set(document, contracted);

@@ -18,6 +18,8 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
 /** Explains why the target of an overlay selects nothing in an OpenAPI document; empty if unknown. */
 export function adviceForTarget(document: unknown, target: string): string {
   const isOld = isRecord(document) && document['swagger'] !== undefined;
-  const place = isOld ? elsewhere.find(([pattern]) => pattern.test(target))?.[1] : undefined;
-  return place === undefined ? nearPath(document, target) : ` The document is Swagger 2.0, which has them in ${place}.`;
+  const newPlace = isOld ? elsewhere.find(([pattern]) => pattern.test(target))?.[1] : undefined;
+  return newPlace === undefined
+    ? nearPath(document, target)
+    : ` The document is Swagger 2.0, which has them in ${newPlace}.`;
 }

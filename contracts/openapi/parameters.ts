@@ -18,10 +18,14 @@ const formType = 'application/x-www-form-urlencoded';
 
 const styleNames = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject'] as const;
 
-const styleOf = (row: JsonRecord, place: DocumentedParameter['in'], mediaType?: string): ParameterStyle | undefined => {
+const styleOf = (
+  row: JsonRecord,
+  location: DocumentedParameter['in'],
+  mediaType?: string,
+): ParameterStyle | undefined => {
   if (mediaType === formType) return { name: 'form', explode: true };
   if (mediaType !== undefined) return jsonType.test(mediaType) ? { name: 'json' } : undefined;
-  const name = styleNames.find((styleName) => styleName === (row['style'] ?? usualStyles[place]));
+  const name = styleNames.find((styleName) => styleName === (row['style'] ?? usualStyles[location]));
   if (name === undefined) return undefined;
   const isExploded = row['explode'] === undefined ? name === 'form' : row['explode'] === true;
   return { name, ...defined({ explode: isExploded || name === 'deepObject' ? (true as const) : undefined }) };
@@ -49,8 +53,8 @@ const otherHeaders = new Set([
 /** Optional headers that change the kind of answer, e.g. to "not modified" or a part of the body. */
 const conditions = /^(?:if-[\w-]+|range|cookie|x-http-method-override)$/i;
 
-const isIgnored = (name: string, place: DocumentedParameter['in'], isNeeded: boolean): boolean =>
-  place === 'header' && (otherHeaders.has(name.toLowerCase()) || (!isNeeded && conditions.test(name)));
+const isIgnored = (name: string, location: DocumentedParameter['in'], isNeeded: boolean): boolean =>
+  location === 'header' && (otherHeaders.has(name.toLowerCase()) || (!isNeeded && conditions.test(name)));
 
 /** Whether the list of an operation names a parameter as the window of its pages: `Range`. */
 const isWindow = (operation: JsonRecord, name: string): boolean =>
@@ -102,10 +106,10 @@ export const conditionHeadersOf = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
     rowsOf(path, operation).flatMap((value) => {
-      const { name, in: place, required } = resolveReferences(document, value) ?? {};
+      const { name, in: location, required } = resolveReferences(document, value) ?? {};
       const isUnsent =
         typeof name === 'string' &&
-        place === 'header' &&
+        location === 'header' &&
         required !== true &&
         conditions.test(name) &&
         !isWindow(operation, name);
@@ -115,23 +119,23 @@ export const conditionHeadersOf = (
 
 const read = (document: OpenApiDocument, value: unknown, operation: JsonRecord): DocumentedParameter | undefined => {
   const row = resolveReferences(document, value);
-  const [name, said] = [row?.['name'], row?.['in']];
+  const [name, declaredIn] = [row?.['name'], row?.['in']];
   if (!row || typeof name !== 'string') return undefined;
-  const place = said === 'querystring' ? 'query' : places.find((candidate) => candidate === said);
-  const required = place === 'path' || row['required'] === true;
-  if (place === undefined || isIgnored(name, place, required || isWindow(operation, name))) return undefined;
+  const location = declaredIn === 'querystring' ? 'query' : places.find((candidate) => candidate === declaredIn);
+  const required = location === 'path' || row['required'] === true;
+  if (location === undefined || isIgnored(name, location, required || isWindow(operation, name))) return undefined;
   const [[mediaType, media] = []] = Object.entries(contentOf(document, row) ?? {});
-  const held = isRecord(media) ? media : row;
-  const { plain: schema, ...choice } = plainSchema(document, held['schema']);
-  const style = styleOf(row, place, said === 'querystring' && mediaType !== formType ? 'unknown' : mediaType);
+  const holder = isRecord(media) ? media : row;
+  const { plain: schema, ...choice } = plainSchema(document, holder['schema']);
+  const style = styleOf(row, location, declaredIn === 'querystring' && mediaType !== formType ? 'unknown' : mediaType);
   return {
     ...choice,
     name,
-    in: place,
+    in: location,
     required,
     schema,
     document,
-    examples: examplesOf(document, [row, held, schema]),
+    examples: examplesOf(document, [row, holder, schema]),
     style,
     isJoined: style !== undefined && style.explode !== true && ['form', 'simple'].includes(style.name),
     refused: refusedOf(row, name),
@@ -142,11 +146,11 @@ const read = (document: OpenApiDocument, value: unknown, operation: JsonRecord):
 /** Parameters of one name in several places: the first place has the plain name, `query id` is the other one's. */
 const withDistinctNames = (parameters: readonly DocumentedParameter[]): readonly DocumentedParameter[] =>
   parameters.map((parameter) => {
-    const { name, in: place } = parameter;
+    const { name, in: location } = parameter;
     const isTaken = places
-      .slice(0, places.indexOf(place as (typeof places)[number]))
-      .some((before) => parameters.some((taken) => taken.name === name && taken.in === before));
-    return isTaken ? { ...parameter, name: `${place} ${name}`, sentAs: name } : parameter;
+      .slice(0, places.indexOf(location as (typeof places)[number]))
+      .some((before) => parameters.some((earlier) => earlier.name === name && earlier.in === before));
+    return isTaken ? { ...parameter, name: `${location} ${name}`, sentAs: name } : parameter;
   });
 
 /** The parameters of an operation. Its own replace equal ones of its path. `template`: the path with names. */
@@ -156,12 +160,12 @@ export const parametersOf = (
   operation: JsonRecord,
   template: string,
 ): readonly DocumentedParameter[] => {
-  const found = new Map<string, DocumentedParameter>();
+  const parametersByName = new Map<string, DocumentedParameter>();
   for (const value of rowsOf(path, operation)) {
     const parameter = read(document, value, operation);
     if (parameter && !isCarriedParameter(document, path, operation, parameter))
-      found.set(`${parameter.in} ${parameter.name}`, parameter);
+      parametersByName.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  const all = withQueryMembers([...found.values()], operation['x-assay-list']);
+  const all = withQueryMembers([...parametersByName.values()], operation['x-assay-list']);
   return withDistinctNames(fittedToPath(document, template, all));
 };

@@ -30,14 +30,14 @@ export const pathFaults = (document: OpenApiDocument): readonly string[] =>
     const names = namesIn(path);
     const spare = described.filter((name) => !names.some((text) => [text, withoutOperators(text)].includes(name)));
     const missing = names.filter((text) => !described.some((name) => [text, withoutOperators(text)].includes(name)));
-    const said = `${method} ${path}`;
+    const call = `${method} ${path}`;
     if (spare.length === 1 && missing.length === 1)
       return [
-        `${said}: the path names {${missing[0]}}, and its parameter is called ${spare[0]}; they are taken for one`,
+        `${call}: the path names {${missing[0]}}, and its parameter is called ${spare[0]}; they are taken for one`,
       ];
     return [
-      ...spare.map((name) => `${said}: the path has no place for the path parameter ${name}, which is not sent`),
-      ...missing.map((name) => `${said}: no parameter describes {${name}}, which takes any text`),
+      ...spare.map((name) => `${call}: the path has no place for the path parameter ${name}, which is not sent`),
+      ...missing.map((name) => `${call}: no parameter describes {${name}}, which takes any text`),
     ];
   });
 
@@ -55,10 +55,10 @@ export const fittedToPath = (
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const spare = inPath.filter(({ name }) => !names.includes(name));
   const missing = names.filter((name) => !inPath.some((parameter) => parameter.name === name));
-  const found = missing.map((name): DocumentedParameter => {
+  const pathRows = missing.map((name): DocumentedParameter => {
     const isOnly = missing.length === 1 && spare.length === 1;
     const similar = spare.find((parameter) => isOnly || parameter.name === withoutOperators(name));
     return similar ? { ...similar, name } : undescribed(document, name);
   });
-  return [...parameters.filter((parameter) => !spare.includes(parameter)), ...found];
+  return [...parameters.filter((parameter) => !spare.includes(parameter)), ...pathRows];
 };

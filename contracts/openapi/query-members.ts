@@ -12,7 +12,7 @@ function memberOf(
   value: unknown,
 ): DocumentedParameter {
   const { plain: schema, ...choice } = plainSchema(document, value);
-  const shown = examples.flatMap((example) =>
+  const memberExamples = examples.flatMap((example) =>
     isRecord(example) && example[member] !== undefined ? [example[member]] : [],
   );
   const name = style?.name === 'deepObject' ? `${holder}[${member}]` : member;
@@ -23,7 +23,7 @@ function memberOf(
     name,
     required: false,
     schema,
-    examples: examplesOf(document, [{ examples: shown }, isRecord(value) ? value : {}, schema]),
+    examples: examplesOf(document, [{ examples: memberExamples }, isRecord(value) ? value : {}, schema]),
     style: { name: 'form', explode: true },
     isJoined: false,
     refused: refusedOf(schema, name),
@@ -37,21 +37,21 @@ const isWritten = ({ schema: { type } }: DocumentedParameter, isDeep: boolean): 
 
 /** The members of an object in the query, if none is required and each has a place in the query; none otherwise. */
 function membersOf(parameter: DocumentedParameter): readonly DocumentedParameter[] {
-  const { in: place, schema, style, required: isNeeded } = parameter;
+  const { in: location, schema, style, required: isNeeded } = parameter;
   const isDeep = style?.name === 'deepObject';
   // A required object that is written as its members alone may be empty: `pageable` of Spring.
   const isSpread = isDeep ? !isNeeded : style?.name === 'form' && style.explode === true;
   const { properties, required } = schema;
-  if (place !== 'query' || !isSpread || schema['type'] !== 'object' || !isRecord(properties)) return [];
+  if (location !== 'query' || !isSpread || schema['type'] !== 'object' || !isRecord(properties)) return [];
   const members = Object.entries(properties).map(([name, value]) => memberOf(parameter, name, value));
   return members.every((member) => isWritten(member, isDeep)) && listOf(required).length === 0 ? members : [];
 }
 
 /** The members of a JSON text in the query, if the list names one of them: `filter.limit`. */
 function membersOfJson(parameter: DocumentedParameter, list: unknown): readonly DocumentedParameter[] {
-  const { document, in: place, name, required, style, schema, examples } = parameter;
+  const { document, in: location, name, required, style, schema, examples } = parameter;
   const isNamed = JSON.stringify(list ?? '').includes(`"${name}.`);
-  if (place !== 'query' || style?.name !== 'json' || schema['type'] !== 'object' || !isNamed) return [];
+  if (location !== 'query' || style?.name !== 'json' || schema['type'] !== 'object' || !isNamed) return [];
   return leavesOf(document, { in: 'query', name, required, schema, examples }).leaves.map((leaf) => ({
     ...leaf,
     style: { name: 'form', explode: true },

@@ -26,28 +26,28 @@ const versionOf = (document: JsonRecord): Version | undefined => {
 
 /** A document as it was published, with its external references. */
 const readPublished = async (source: string): Promise<OpenApiDocument> => {
-  const named = `--openapi ${source}`;
+  const option = `--openapi ${source}`;
   const { value, warnings } = await readValue(source, '--openapi');
   const version = isRecord(value) ? versionOf(value) : undefined;
   if (isRecord(value) && !version && value['openrpc'] !== undefined)
     throw new DocumentFault(`${source} is an OpenRPC document: give it as --openrpc ${source}`);
   if (!isRecord(value) || !version || !/^(?:2\.0|3\.[012])(?:\.|$|-)/.test(version.text))
     throw new DocumentFault(
-      `${named} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +
+      `${option} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +
         'give the description of the API itself',
     );
   if (!isRecord(value['paths']))
     throw new DocumentFault(
       isRecord(value['webhooks'])
-        ? `${named} describes only webhooks, which the API calls itself: there is nothing to test`
-        : `${named} has no paths; give the description of the API itself`,
+        ? `${option} describes only webhooks, which the API calls itself: there is nothing to test`
+        : `${option} has no paths; give the description of the API itself`,
     );
-  const whole = await bundled(value, locationOf(source), named);
-  const document = { ...(whole.value as OpenApiDocument), [version.member]: version.text };
+  const bundle = await bundled(value, locationOf(source), option);
+  const document = { ...(bundle.value as OpenApiDocument), [version.member]: version.text };
   const unquoted = version.isNumber
     ? [`${version.member}: ${String(value[version.member])} is a number; write '${version.text}' in quotes`]
     : [];
-  return withWarnings(document, [...unquoted, ...warnings, ...whole.warnings]);
+  return withWarnings(document, [...unquoted, ...warnings, ...bundle.warnings]);
 };
 
 /**
@@ -58,7 +58,7 @@ const readPublished = async (source: string): Promise<OpenApiDocument> => {
  */
 export const readOpenApi = async (source: string, overlay?: string): Promise<OpenApiDocument> => {
   const published = await readPublished(source);
-  const whole = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
-  if (!isRecord(whole.paths)) throw new DocumentFault(`--openapi ${source} has no paths after --overlay ${overlay}`);
-  return upgraded(whole);
+  const document = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
+  if (!isRecord(document.paths)) throw new DocumentFault(`--openapi ${source} has no paths after --overlay ${overlay}`);
+  return upgraded(document);
 };

@@ -75,8 +75,9 @@ export interface JsonAnswer {
  */
 export function jsonAnswerOf(document: OpenApiDocument, operation: JsonRecord): JsonAnswer | undefined {
   const responses = responsesOf(document, operation);
-  const named = [...responses.keys()].filter((status) => status.startsWith('2')).sort();
-  const successes = named.length === 0 ? ['default'] : ['200', ...named.filter((status) => status !== '200')];
+  const successStatuses = [...responses.keys()].filter((status) => status.startsWith('2')).sort();
+  const successes =
+    successStatuses.length === 0 ? ['default'] : ['200', ...successStatuses.filter((status) => status !== '200')];
   for (const status of successes) {
     const response = responses.get(status);
     if (response && jsonTypeOf(response['content']) !== undefined) return { status, response };
@@ -108,12 +109,12 @@ export function declaredResponses(
 
   const placeOf = (status: string, name: string, media: unknown): string | undefined => {
     if (status === answer.status && name === ownType) return id;
-    const held = isRecord(media) ? media['schema'] : undefined;
-    if (held === undefined || !(isJsonType(name) || isRangeWithJson(name))) return undefined;
-    const reference = isRecord(held) ? held['$ref'] : undefined;
-    const place = typeof reference === 'string' ? reference : `${id}/${status}/${name}`;
-    if (!schemas.has(place)) schemas.set(place, toJsonSchema(document, held));
-    return place;
+    const mediaSchema = isRecord(media) ? media['schema'] : undefined;
+    if (mediaSchema === undefined || !(isJsonType(name) || isRangeWithJson(name))) return undefined;
+    const reference = isRecord(mediaSchema) ? mediaSchema['$ref'] : undefined;
+    const schemaId = typeof reference === 'string' ? reference : `${id}/${status}/${name}`;
+    if (!schemas.has(schemaId)) schemas.set(schemaId, toJsonSchema(document, mediaSchema));
+    return schemaId;
   };
 
   const responses = [...responsesOf(document, operation)].map(([status, response]) => {
@@ -128,8 +129,9 @@ export function declaredResponses(
   const successes = responses.filter(([status]) => status.startsWith('2') || status === answer.status);
   const isFree = successes.some(([, { content }]) =>
     content.some(
-      ({ type, schema: place }) =>
-        (isJsonType(type) || isRangeWithJson(type)) && allowsOthers((place !== undefined && schemas.get(place)) || {}),
+      ({ type, schema: schemaId }) =>
+        (isJsonType(type) || isRangeWithJson(type)) &&
+        allowsOthers((schemaId !== undefined && schemas.get(schemaId)) || {}),
     ),
   );
   return {

@@ -63,8 +63,8 @@ const schemesOf = (document: OpenApiDocument): JsonRecord => {
 const together = (document: OpenApiDocument, names: readonly string[]): readonly SecurityScheme[] =>
   names.flatMap((id) => {
     const scheme = resolveReferences(document, schemesOf(document)[id]);
-    const place = scheme ? placeOf(scheme) : undeclared;
-    return place ? [{ id, place, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
+    const keyPlace = scheme ? placeOf(scheme) : undeclared;
+    return keyPlace ? [{ id, place: keyPlace, ...defined({ oauth: scheme && oauthOf(scheme) }) }] : [];
   });
 
 /** The schemes that a document declares, used or not. */
@@ -94,17 +94,19 @@ export const keyOf = (
   path: JsonRecord,
   operation: JsonRecord,
 ): { readonly security?: Alternatives; readonly refusesInvalidKey?: true } => {
-  const said = operation['security'] ?? document['security'];
-  const named = (Array.isArray(said) ? said.filter(isRecord) : []).map((requirement) => Object.keys(requirement));
-  if (named.flat().length === 0) {
+  const requirements = operation['security'] ?? document['security'];
+  const namesOfSchemes = (Array.isArray(requirements) ? requirements.filter(isRecord) : []).map((requirement) =>
+    Object.keys(requirement),
+  );
+  if (namesOfSchemes.flat().length === 0) {
     const rows = [path['parameters'], operation['parameters']].flatMap((list) => listOf(list));
     return requiresAuthorization(document, rows) ? { security: [[schemeOfHeader(document)]] } : {};
   }
-  const isRefused = named
+  const isRefused = namesOfSchemes
     .flat()
     .some((name) => resolveReferences(document, schemesOf(document)[name])?.[invalidKeyMark] === 'refused');
   return {
-    security: named.map((names) => together(document, names)),
+    security: namesOfSchemes.map((names) => together(document, names)),
     ...defined({ refusesInvalidKey: isRefused ? true : undefined }),
   };
 };

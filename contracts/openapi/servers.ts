@@ -61,10 +61,10 @@ const homeOf = (all: Iterable<Addresses>): Address => {
 export type Place = { readonly mount: Mount } | { readonly elsewhere: string };
 
 const placeOf = (addresses: Addresses, home: Address): Place | undefined => {
-  const here = addresses.filter(({ host }) => host === '' || host === home.host);
-  const [first] = here;
+  const atHome = addresses.filter(({ host }) => host === '' || host === home.host);
+  const [first] = atHome;
   if (!first) return { elsewhere: textOf(addresses[0]) };
-  return here.some(({ path }) => path === home.path) ? undefined : { mount: { from: home.path, to: first.path } };
+  return atHome.some(({ path }) => path === home.path) ? undefined : { mount: { from: home.path, to: first.path } };
 };
 
 /** The operations that are not served where most are. */
@@ -76,8 +76,8 @@ export const otherPlaces = (
   const home = homeOf(all.values());
   return new Map(
     [...all].flatMap(([operation, addresses]) => {
-      const place = placeOf(addresses, home);
-      return place ? [[operation, place]] : [];
+      const server = placeOf(addresses, home);
+      return server ? [[operation, server]] : [];
     }),
   );
 };

@@ -22,7 +22,7 @@ function eitherResponse(document: OpenApiDocument, responses: readonly JsonRecor
   if (!contents.every(isRecord)) return plain;
   const types = [...new Set(contents.flatMap(Object.keys))];
   const content = types.map((type) => {
-    const media = contents.flatMap(({ [type]: held }) => (isRecord(held) ? [held] : []));
+    const media = contents.flatMap(({ [type]: mediaObject }) => (isRecord(mediaObject) ? [mediaObject] : []));
     return [type, media.length > 1 ? { schema: { anyOf: media.map(({ schema }) => schema ?? {}) } } : media[0]];
   });
   return { ...plain, content: Object.fromEntries(content) as JsonRecord };

@@ -33,7 +33,7 @@ const isFile = (document: Part, response: unknown): boolean => {
 
 const hasBody = (document: Part, { parameters }: JsonRecord): boolean =>
   Array.isArray(parameters) &&
-  parameters.some((held) => resolveReferences(document as OpenApiDocument, held)?.['in'] === 'body');
+  parameters.some((parameter) => resolveReferences(document as OpenApiDocument, parameter)?.['in'] === 'body');
 
 /**
  * Writes the media types of a 2.0 document at each operation. Those of an operation override those of the document, but
@@ -68,15 +68,15 @@ const settleMediaTypes = (document: Part): void => {
 };
 
 /** Restores members named `example`, which the upgrade treats as an example of the object. */
-const restoreExampleMembers = (held: unknown): void => {
-  if (Array.isArray(held)) for (const each of held) restoreExampleMembers(each);
-  if (!isRecord(held)) return;
-  const properties = held['properties'];
+const restoreExampleMembers = (node: unknown): void => {
+  if (Array.isArray(node)) for (const each of node) restoreExampleMembers(each);
+  if (!isRecord(node)) return;
+  const properties = node['properties'];
   if (isRecord(properties) && Array.isArray(properties['examples'])) {
-    const { examples, ...others } = properties;
-    (held as Part)['properties'] = { ...others, example: (examples as readonly unknown[])[0] };
+    const { examples, ...otherProperties } = properties;
+    (node as Part)['properties'] = { ...otherProperties, example: (examples as readonly unknown[])[0] };
   }
-  for (const each of Object.values(held)) restoreExampleMembers(each);
+  for (const each of Object.values(node)) restoreExampleMembers(each);
 };
 
 const upgradeOf = (document: Part): JsonRecord | undefined => {
@@ -120,6 +120,6 @@ export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
   if (isBefore31) restoreExampleMembers(copy);
   // The reader knows the places of the document as it was published; those of 3.0 and 3.1 are the same.
   const faults = faultsIn(published['swagger'] === undefined ? copy : published);
-  const whole = copy as OpenApiDocument;
-  return withWarnings(whole, [...warnings, ...faults, ...pathFaults(whole)]);
+  const fullDocument = copy as OpenApiDocument;
+  return withWarnings(fullDocument, [...warnings, ...faults, ...pathFaults(fullDocument)]);
 };

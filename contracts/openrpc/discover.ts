@@ -17,7 +17,7 @@ const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, 
  * @throws DocumentFault if it gives none.
  */
 export async function discovered(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const named = `--openrpc ${discover}: ${url}`;
+  const option = `--openrpc ${discover}: ${url}`;
   const advice = 'give the document as a file or a URL';
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] });
   let text: string;
@@ -28,9 +28,9 @@ export async function discovered(url: string, headers: Readonly<Record<string, s
       body,
     });
   } catch (error) {
-    throw new DocumentFault(`${named} cannot be asked for ${method}: ${(error as Error).message}; ${advice}`);
+    throw new DocumentFault(`${option} cannot be asked for ${method}: ${(error as Error).message}; ${advice}`);
   }
   const answer = parseJson(text);
   if (isObject(answer) && isObject(answer['result'])) return parseText(JSON.stringify(answer['result'])).value;
-  throw new DocumentFault(`${named} does not answer ${method} with a document: ${quoted(text)}; ${advice}`);
+  throw new DocumentFault(`${option} does not answer ${method} with a document: ${quoted(text)}; ${advice}`);
 }

@@ -21,18 +21,18 @@ export function errorsOf(document: JsonRecord, method: JsonRecord, id: string): 
     const { code, data } = resolveReferences(document, value) ?? {};
     if (typeof code !== 'number') return [];
     const isSchema = isRecord(data) && keywords.some((keyword) => Object.hasOwn(data, keyword));
-    return [{ code, place: isSchema ? `${id}#error${code}` : undefined, data }];
+    return [{ code, schemaId: isSchema ? `${id}#error${code}` : undefined, data }];
   });
   return {
-    errors: rows.map(({ code, place }) => ({ code, ...defined({ schema: place }) })),
-    schemas: rows.flatMap(({ place, data }) =>
-      place === undefined ? [] : [[place, toJsonSchema(document, data)] as const],
+    errors: rows.map(({ code, schemaId }) => ({ code, ...defined({ schema: schemaId }) })),
+    schemas: rows.flatMap(({ schemaId, data }) =>
+      schemaId === undefined ? [] : [[schemaId, toJsonSchema(document, data)] as const],
     ),
   };
 }
 
 /** Names the schemas of a row by their `$id`. */
-export const withErrorSchemas = (row: RpcOperation, idOf: (place: string) => string): RpcOperation =>
+export const withErrorSchemas = (row: RpcOperation, idOf: (schemaId: string) => string): RpcOperation =>
   row.errors === undefined
     ? row
     : {

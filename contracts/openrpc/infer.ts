@@ -30,9 +30,9 @@ export const inferOpenRpc: InferFormat = {
   listName: (row) => wordsOf(nameOf(row)).findLast((word) => !verbs.has(word)) ?? '',
   withList: (document: OpenRpcDocument, row, list) => ({
     ...document,
-    methods: document.methods.map((held) => {
-      const method = resolveReferences(document, held);
-      return method?.['name'] === nameOf(row) ? { ...method, 'x-assay-list': list } : held;
+    methods: document.methods.map((methodValue) => {
+      const method = resolveReferences(document, methodValue);
+      return method?.['name'] === nameOf(row) ? { ...method, 'x-assay-list': list } : methodValue;
     }),
   }),
   target: (row) => `$.methods[?@.name == ${quoted(nameOf(row))}]`,

@@ -29,7 +29,7 @@ interface Named {
   readonly method: JsonRecord;
 }
 
-const left = (operation: string, reason: LeftOut['reason'], names?: readonly string[]): LeftOut => ({
+const leftOut = (operation: string, reason: LeftOut['reason'], names?: readonly string[]): LeftOut => ({
   operation,
   reason,
   ...defined({ names }),
@@ -45,11 +45,12 @@ function namedMethods(document: OpenRpcDocument): {
 } {
   const all = new Map<string, Named>();
   const faults: LeftOut[] = [];
-  for (const [place, held] of document.methods.entries()) {
-    const method = resolveReferences(document, held);
+  for (const [index, value] of document.methods.entries()) {
+    const method = resolveReferences(document, value);
     const name = method?.['name'];
-    if (!method || typeof name !== 'string' || name === '') faults.push(left(`methods/${place}`, 'fault', ['no name']));
-    else if (all.has(idOf(name))) faults.push(left(name, 'fault', ['a second method of this name']));
+    if (!method || typeof name !== 'string' || name === '')
+      faults.push(leftOut(`methods/${index}`, 'fault', ['no name']));
+    else if (all.has(idOf(name))) faults.push(leftOut(name, 'fault', ['a second method of this name']));
     else all.set(idOf(name), { name, id: idOf(name), method });
   }
   return { all: [...all.values()], faults };
@@ -60,11 +61,11 @@ export const methodParts = (document: OpenRpcDocument): OperationParts =>
   new Map(namedMethods(document).all.map(({ name, method }) => [name, method]));
 
 function operationOf(document: OpenRpcDocument, { name, id, method }: Named): OpenRpcOperation | LeftOut {
-  if (!isSafe(document, method, name)) return left(name, 'write');
+  if (!isSafe(document, method, name)) return leftOut(name, 'write');
   const result = resolveReferences(document, method['result']);
-  if (!result) return left(name, 'answer');
+  if (!result) return leftOut(name, 'answer');
   const { documented, parameters: rows, params, survey, together, unsent } = methodInput(document, method, id);
-  if (unsent.length > 0) return left(name, 'input', unsent);
+  if (unsent.length > 0) return leftOut(name, 'input', unsent);
   const schema = toJsonSchema(document, result['schema'] ?? {});
   const { doubts, unnamed, declaring: reporting } = declaringAs(name);
   const declaring = { ...reporting, id, documented, schema, statuses: [] };
@@ -118,14 +119,14 @@ export interface DocumentedMethods {
 /** Why no method can be called, and how to name those that only read. */
 function noMethods(leftOut: readonly LeftOut[]): string {
   const unmarked = leftOut.filter(({ reason }) => reason === 'write');
-  const others = leftOutLines(
+  const otherLines = leftOutLines(
     0,
     leftOut.filter(({ reason }) => reason !== 'write'),
   );
   const preset = unmarked.some(({ operation }) => operation.startsWith('eth_')) ? 'try --preset ethereum, ' : '';
   return [
     `the document has ${plural(leftOut.length, 'method')}, and none that assay may call`,
-    ...others,
+    ...otherLines,
     `${unmarked.length} are not marked as reading: ${preset}mark those that only read by x-assay-safe ` +
       '(docs/openrpc.md), or give --allow-writes',
   ].join('; ');
@@ -138,18 +139,18 @@ const read = new WeakMap<OpenRpcDocument, DocumentedMethods>();
  * @throws DocumentFault for an extension that contradicts its method, and if nothing can be called.
  */
 export function readMethods(document: OpenRpcDocument): DocumentedMethods {
-  const known = read.get(document);
-  if (known) return known;
+  const cachedMethods = read.get(document);
+  if (cachedMethods) return cachedMethods;
   checkNames(document, 'the document');
   const { all, faults } = namedMethods(document);
   const converted = readEach(all, (method) => operationOf(document, method));
-  const found = converted.flatMap((row) => ('row' in row ? row : []));
+  const operations = converted.flatMap((row) => ('row' in row ? row : []));
   const leftOut = [...converted.flatMap((row) => ('row' in row ? [] : row)), ...faults];
-  if (found.length === 0) throw new DocumentFault(noMethods(leftOut));
-  const joined = withJoins(found, new Set(all.flatMap(({ id, name }) => [id, name])));
+  if (operations.length === 0) throw new DocumentFault(noMethods(leftOut));
+  const joined = withJoins(operations, new Set(all.flatMap(({ id, name }) => [id, name])));
   const rows = withProbes(joined.map(({ row }) => row));
   const methods = {
-    operations: joined.map((operation, place) => ({ ...operation, row: rows[place] as RpcOperation })),
+    operations: joined.map((operation, index) => ({ ...operation, row: rows[index] as RpcOperation })),
     leftOut,
     warnings: unknownSafeNames(document),
   };

@@ -25,18 +25,18 @@ interface Descriptor {
   readonly name: string;
   readonly required: boolean;
   readonly schema: unknown;
-  readonly held: JsonRecord;
+  readonly descriptor: JsonRecord;
 }
 
 const descriptorsOf = (document: JsonRecord, method: JsonRecord): readonly Descriptor[] =>
-  listOf(method['params']).map((value, place): Descriptor => {
-    const held = resolveReferences(document, value) ?? {};
-    const { name, required, schema } = held;
+  listOf(method['params']).map((value, index): Descriptor => {
+    const descriptor = resolveReferences(document, value) ?? {};
+    const { name, required, schema } = descriptor;
     return {
-      name: typeof name === 'string' && name !== '' ? name : `${place + 1}`,
+      name: typeof name === 'string' && name !== '' ? name : `${index + 1}`,
       required: required === true,
       schema,
-      held,
+      descriptor,
     };
   });
 
@@ -45,10 +45,12 @@ function exampleCalls(document: JsonRecord, method: JsonRecord, all: readonly De
   return listOf(method['examples']).flatMap((value) => {
     const pairing = resolveReferences(document, value);
     if (!pairing || !Array.isArray(pairing['params'])) return [];
-    const values = listOf(pairing['params']).flatMap((held, place) => {
-      const example = resolveReferences(document, held);
-      const named = all.find(({ name }) => name === example?.['name'])?.name ?? all[place]?.name;
-      return named === undefined || example?.['value'] === undefined ? [] : [[named, example['value']] as const];
+    const values = listOf(pairing['params']).flatMap((param, index) => {
+      const example = resolveReferences(document, param);
+      const parameter = all.find(({ name }) => name === example?.['name'])?.name ?? all[index]?.name;
+      return parameter === undefined || example?.['value'] === undefined
+        ? []
+        : [[parameter, example['value']] as const];
     });
     const call = Object.fromEntries(values);
     return all.every(({ name, required }) => !required || Object.hasOwn(call, name)) ? [call] : [];
@@ -62,7 +64,7 @@ function valueIn(call: JsonRecord, names: readonly string[], parameter: string):
   const holder = names.includes(parameter) ? parameter : names.find((name) => parameter.startsWith(`${name}.`));
   if (holder === undefined) return undefined;
   const steps = parameter === holder ? [] : parameter.slice(holder.length + 1).split('.');
-  return steps.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), call[holder]);
+  return steps.reduce<unknown>((member, step) => (isRecord(member) ? member[step] : undefined), call[holder]);
 }
 
 /** Calls by position are understood by every server; by name only those of which the document says so. */
@@ -76,7 +78,7 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
   // An object that is a cursor is sent as it came.
   const cursors = cursorsOf(method['x-assay-list']);
   const calls = exampleCalls(document, method, descriptors);
-  const roots = descriptors.map(({ name, required, schema, held }) => ({
+  const roots = descriptors.map(({ name, required, schema, descriptor }) => ({
     name,
     required,
     ...leavesOf(document, {
@@ -84,8 +86,8 @@ export function methodInput(document: JsonRecord, method: JsonRecord, id: string
       name,
       required,
       schema,
-      examples: [held['example'], ...listOf(held['examples'])],
-      marks: held,
+      examples: [descriptor['example'], ...listOf(descriptor['examples'])],
+      marks: descriptor,
       isWhole: cursors.includes(name),
     }),
   }));

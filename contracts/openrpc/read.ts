@@ -16,8 +16,8 @@ export interface Discovered {
 
 /** A document as it was published, with its external references. */
 async function readPublished(source: string, server: Discovered | undefined): Promise<OpenRpcDocument> {
-  const named = `--openrpc ${source}`;
-  if (source === discover && !server) throw new DocumentFault(`${named} asks the target: give --url URL`);
+  const option = `--openrpc ${source}`;
+  if (source === discover && !server) throw new DocumentFault(`${option} asks the target: give --url URL`);
   const { value, warnings } =
     source === discover && server
       ? { value: await discovered(server.url, server.headers), warnings: [] }
@@ -27,16 +27,16 @@ async function readPublished(source: string, server: Discovered | undefined): Pr
     throw new DocumentFault(`${source} is an OpenAPI document: give it as --openapi ${source}`);
   if (!isRecord(value) || version === undefined)
     throw new DocumentFault(
-      `${named} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,
+      `${option} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,
     );
   if (!Array.isArray(value['methods']))
-    throw new DocumentFault(`${named} has no methods; give the description of the API itself`);
+    throw new DocumentFault(`${option} has no methods; give the description of the API itself`);
   const location = source === discover && server ? server.url : locationOf(source);
-  const whole = await bundled(value, location, named);
-  return withWarnings({ ...(whole.value as OpenRpcDocument), openrpc: String(version) }, [
+  const bundle = await bundled(value, location, option);
+  return withWarnings({ ...(bundle.value as OpenRpcDocument), openrpc: String(version) }, [
     ...(/^1\.[0-4](?:\.|$|-)/.test(String(version)) ? [] : [`openrpc: ${String(version)} is read like version 1.4`]),
     ...warnings,
-    ...whole.warnings,
+    ...bundle.warnings,
   ]);
 }
 
@@ -47,8 +47,8 @@ async function readPublished(source: string, server: Discovered | undefined): Pr
  */
 export async function readOpenRpc(source: string, overlay?: string, server?: Discovered): Promise<OpenRpcDocument> {
   const published = await readPublished(source, server);
-  const whole = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
-  if (!Array.isArray(whole.methods))
+  const extended = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
+  if (!Array.isArray(extended.methods))
     throw new DocumentFault(`--openrpc ${source} has no methods after --overlay ${overlay}`);
-  return withWarnings(whole, faultsIn(whole));
+  return withWarnings(extended, faultsIn(extended));
 }

@@ -10,8 +10,8 @@ const safeMark = 'x-assay-safe';
 
 /** @throws DocumentFault for another form. */
 function patternsOf({ info }: JsonRecord): readonly string[] {
-  const held: readonly unknown[] = [(isRecord(info) ? info[safeMark] : undefined) ?? []].flat();
-  if (held.every((value) => typeof value === 'string')) return held;
+  const patterns: readonly unknown[] = [(isRecord(info) ? info[safeMark] : undefined) ?? []].flat();
+  if (patterns.every((value) => typeof value === 'string')) return patterns;
   throw new DocumentFault(`info.${safeMark} is no list of names; name the methods that only read`);
 }
 
@@ -19,8 +19,8 @@ const matches = (pattern: string, name: string): boolean => matchesPattern(patte
 
 /** Whether a method only reads, by its own mark or by the document's list. Nothing is concluded from its name. */
 export function isSafe(document: OpenRpcDocument, method: JsonRecord, name: string): boolean {
-  const own = method[safeMark];
-  if (typeof own === 'boolean') return own;
+  const ownMark = method[safeMark];
+  if (typeof ownMark === 'boolean') return ownMark;
   return patternsOf(document).some((pattern) => matches(pattern, name));
 }
 
@@ -37,18 +37,18 @@ export function unknownSafeNames(document: OpenRpcDocument): readonly string[] {
  * @throws DocumentFault for a pattern that matches no method.
  */
 export function withAllowedWrites(document: OpenRpcDocument, patterns: readonly string[]): OpenRpcDocument {
-  const marked = structuredClone(document) as OpenRpcDocument;
-  const methods = marked.methods.flatMap((held): readonly JsonRecord[] => {
-    const method = resolveReferences(marked, held);
+  const copy = structuredClone(document) as OpenRpcDocument;
+  const methods = copy.methods.flatMap((value): readonly JsonRecord[] => {
+    const method = resolveReferences(copy, value);
     return method ? [method] : [];
   });
   for (const pattern of patterns) {
-    const found = methods.filter(({ name }) => typeof name === 'string' && matches(pattern, name));
-    if (found.length === 0)
+    const safeMethods = methods.filter(({ name }) => typeof name === 'string' && matches(pattern, name));
+    if (safeMethods.length === 0)
       throw new DocumentFault(
         `--allow-writes ${pattern} matches no method of the document; give the name of a method, with * for any text`,
       );
-    for (const method of found) Object.assign(method, { [safeMark]: true });
+    for (const method of safeMethods) Object.assign(method, { [safeMark]: true });
   }
-  return marked;
+  return copy;
 }

@@ -19,35 +19,35 @@ export const inferAboveMaximum = async (
   if (maximum === undefined) return undefined;
   const size = maximum + 1;
   const reply = await questions.ask(pageCall(parameters, paging, size));
-  const asked = `${paging.size}=${size}`;
+  const question = `${paging.size}=${size}`;
   if (!reply.items)
     return reply.isRefused
-      ? { proposed: 'refused', evidence: `${asked} ${refusal(reply)}` }
-      : { reason: `${asked} ${refusal(reply)}` };
-  const came = reply.items.length;
-  if (came > maximum) {
-    const reason = `${asked} gave ${plural(came, 'item')}: the maximum does not hold`;
+      ? { proposed: 'refused', evidence: `${question} ${refusal(reply)}` }
+      : { reason: `${question} ${refusal(reply)}` };
+  const itemCount = reply.items.length;
+  if (itemCount > maximum) {
+    const reason = `${question} gave ${plural(itemCount, 'item')}: the maximum does not hold`;
     const isSettled = await areStable(questions, [reply]);
     return { reason, ...defined({ suspicion: isSettled ? reason : undefined }) };
   }
   const isMore =
-    came === maximum &&
+    itemCount === maximum &&
     (isCountedPaging(paging)
-      ? ((await behind(questions, paging, parameters, maximum)) ?? 0) > 0
+      ? ((await itemsBehind(questions, paging, parameters, maximum)) ?? 0) > 0
       : nextIn(paging, reply) !== undefined);
   if (!isMore)
-    return { reason: `${asked} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
-  return { proposed: 'clamp', evidence: `${asked} gave ${plural(came, 'item')} of a longer list` };
+    return { reason: `${question} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
+  return { proposed: 'clamp', evidence: `${question} gave ${plural(itemCount, 'item')} of a longer list` };
 };
 
 /** Reads the second page at the maximum size. */
-const behind = async (
+const itemsBehind = async (
   questions: Questions,
   paging: Paging,
   parameters: Parameters,
   maximum: number,
 ): Promise<number | undefined> => {
-  const place = firstPlace(paging) + (paging.style === 'page' ? 1 : maximum);
-  const { items } = await questions.ask(behindCall(parameters, paging, maximum, place));
+  const position = firstPlace(paging) + (paging.style === 'page' ? 1 : maximum);
+  const { items } = await questions.ask(behindCall(parameters, paging, maximum, position));
   return items?.length;
 };

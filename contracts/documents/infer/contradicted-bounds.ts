@@ -48,18 +48,18 @@ const otherEnd: Readonly<Record<string, OperatorFilter['operator']>> = { lt: 'le
 /** The parameter for the other end: `min_price` for `max_price`. */
 const siblingOf = (name: string, names: readonly string[]): string | undefined => {
   const words = wordsOf(name);
-  const others = pairs.flatMap(([low, high]) =>
-    words.map((word, place) =>
-      word === low || word === high ? words.with(place, word === low ? high : low).join(' ') : undefined,
+  const otherNames = pairs.flatMap(([low, high]) =>
+    words.map((word, index) =>
+      word === low || word === high ? words.with(index, word === low ? high : low).join(' ') : undefined,
     ),
   );
-  return names.find((candidate) => others.includes(wordsOf(candidate).join(' ')));
+  return names.find((candidate) => otherNames.includes(wordsOf(candidate).join(' ')));
 };
 
 /** Whether repeated calls with a parameter, and the list without it, give the same items. */
 const isSettled = async (questions: Questions, name: string, start: Sample): Promise<boolean> => {
-  const asked = questions.replies.filter(({ items, parameters }) => items && parameters[name] !== undefined);
-  return areStable(questions, [...start.pages, ...asked]);
+  const answers = questions.replies.filter(({ items, parameters }) => items && parameters[name] !== undefined);
+  return areStable(questions, [...start.pages, ...answers]);
 };
 
 type Bounds = ReadonlyMap<string, OperatorFilter>;
@@ -71,12 +71,16 @@ const contradiction = (name: string, bound: OperatorFilter, text: string, all: B
   if (words !== undefined) return `its description says "${words}"`;
   const isOpenByText = exclusive.test(text) || strict.test(text);
   const isClosedByText = included[otherEnd[operator] ?? '']?.test(text) === true;
-  const named = wordsOf(name).flatMap((word) => literal[word] ?? []);
-  if (named.length === 1 && named[0] === otherEnd[operator] && !(isStrict(bound) ? isOpenByText : isClosedByText))
-    return `its name says ${named[0]}`;
+  const operators = wordsOf(name).flatMap((word) => literal[word] ?? []);
+  if (
+    operators.length === 1 &&
+    operators[0] === otherEnd[operator] &&
+    !(isStrict(bound) ? isOpenByText : isClosedByText)
+  )
+    return `its name says ${operators[0]}`;
   const sibling = siblingOf(name, [...all.keys()]);
-  const other = sibling === undefined ? undefined : all.get(sibling);
-  const isApart = other?.path === path && isStrict(bound) && !isStrict(other);
+  const opposite = sibling === undefined ? undefined : all.get(sibling);
+  const isApart = opposite?.path === path && isStrict(bound) && !isStrict(opposite);
   return isApart && !isOpenByText ? `${sibling} gives them` : undefined;
 };
 
@@ -93,8 +97,8 @@ export async function withoutContradictedBounds(
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> {
   const all = new Map(filters);
   const bounds = new Map(
-    [...filters].flatMap(([name, found]) =>
-      isProposed(found) && isBound(found.proposed) ? [[name, found.proposed] as const] : [],
+    [...filters].flatMap(([name, filter]) =>
+      isProposed(filter) && isBound(filter.proposed) ? [[name, filter.proposed] as const] : [],
     ),
   );
   for (const [name, bound] of bounds) {

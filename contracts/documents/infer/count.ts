@@ -49,14 +49,14 @@ export interface Filtered {
   /** Parameter of the page size. */
   readonly size: string | undefined;
   /** Parameter of the place of a page. */
-  readonly place: string | undefined;
+  readonly positionParameter: string | undefined;
 }
 
 /**
  * Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. A page
  * as large as the largest may be cut: the target may allow smaller sizes than the one asked for.
  */
-const contradiction = (count: Count, { replies, filters, size, place }: Filtered): string | undefined => {
+const contradiction = (count: Count, { replies, filters, size, positionParameter }: Filtered): string | undefined => {
   const largest = Math.max(...replies.map(({ items = [] }) => items.length));
   // A document may name null as the value of a parameter that is not set.
   const narrows = ({ parameters }: Reply, name: string): boolean => (parameters[name] ?? null) !== null;
@@ -69,13 +69,13 @@ const contradiction = (count: Count, { replies, filters, size, place }: Filtered
       reply.items.length < Number(reply.parameters[size] ?? 0) &&
       filters.some((name) => narrows(reply, name)) &&
       // The last page of a longer list is short, too.
-      (place === undefined || reply.parameters[place] === undefined) &&
+      (positionParameter === undefined || reply.parameters[positionParameter] === undefined) &&
       valueIn(count, reply) !== BigInt(reply.items.length),
   );
   if (!wrong) return undefined;
   const by = filters.filter((name) => narrows(wrong, name)).join(' and ');
-  const [said, came] = [valueIn(count, wrong) ?? 'nothing', plural(wrong.items?.length ?? 0, 'item')];
-  return `${textOf(count)} says ${said} where the filter ${by} leaves ${came}`;
+  const [declaredCount, itemCount] = [valueIn(count, wrong) ?? 'nothing', plural(wrong.items?.length ?? 0, 'item')];
+  return `${textOf(count)} says ${declaredCount} where the filter ${by} leaves ${itemCount}`;
 };
 
 /** Names that mean the number of items of the whole list, and nothing else. */
@@ -90,14 +90,14 @@ const isNear = (value: bigint | undefined, count: number): boolean =>
  * Describes a suspected bug: a member counts the items on some pages and not on others, or its name leaves no other
  * meaning.
  */
-const deviation = (count: Count, whole: readonly Sample[]): string | undefined => {
+const deviation = (count: Count, fullWalks: readonly Sample[]): string | undefined => {
   const name = plainName(typeof count === 'string' ? lastOf(count) : count.header.replace(/^x-/i, ''));
-  for (const { items, pages } of whole) {
+  for (const { items, pages } of fullWalks) {
     const wrong = pages.findIndex((page) => valueIn(count, page) !== BigInt(items.length));
     const right = pages.some((page) => valueIn(count, page) === BigInt(items.length));
     const page = pages[wrong];
-    const isOfPage = pages.every((part) => valueIn(count, part) === BigInt(part.items?.length ?? 0));
-    const isOfPages = pages.every((part) => valueIn(count, part) === BigInt(pages.length));
+    const isOfPage = pages.every((reply) => valueIn(count, reply) === BigInt(reply.items?.length ?? 0));
+    const isOfPages = pages.every((reply) => valueIn(count, reply) === BigInt(pages.length));
     if (
       page &&
       !isOfPages &&
@@ -118,27 +118,29 @@ const deviation = (count: Count, whole: readonly Sample[]): string | undefined =
 export const inferCount = (
   sketch: Sketch,
   walks: readonly Sample[],
-  filtered: Filtered = { replies: [], filters: [], size: undefined, place: undefined },
+  filtered: Filtered = { replies: [], filters: [], size: undefined, positionParameter: undefined },
 ): Inferred<Count> | undefined => {
-  const named = candidates(
+  const countCandidates = candidates(
     sketch,
     walks.flatMap(({ pages }) => pages),
   );
-  const [first] = named;
+  const [first] = countCandidates;
   if (first === undefined) return undefined;
   // On a list of one page, the total count cannot be told from the number of items on the page.
-  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
-  const fitting = named.filter((count) => whole.every((sample) => counts(count, sample)));
-  const found = fitting.find((count) => !contradiction(count, filtered)) ?? fitting[0];
-  if (found === undefined)
+  const fullWalks = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  if (fullWalks.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
+  const fitting = countCandidates.filter((count) => fullWalks.every((sample) => counts(count, sample)));
+  const fittingCount = fitting.find((count) => !contradiction(count, filtered)) ?? fitting[0];
+  if (fittingCount === undefined)
     return {
-      reason: `${named.map(textOf).join(', ')}: not the number of items in the whole list on some page`,
-      ...defined({ suspicion: named.map((count) => deviation(count, whole)).find((text) => text !== undefined) }),
+      reason: `${countCandidates.map(textOf).join(', ')}: not the number of items in the whole list on some page`,
+      ...defined({
+        suspicion: countCandidates.map((count) => deviation(count, fullWalks)).find((text) => text !== undefined),
+      }),
     };
-  const seen = whole.map(
+  const samples = fullWalks.map(
     (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,
   );
-  const evidence = `equals the items of the whole list: ${seen.join(', ')}`;
-  return { proposed: found, evidence, ...defined({ suspicion: contradiction(found, filtered) }) };
+  const evidence = `equals the items of the whole list: ${samples.join(', ')}`;
+  return { proposed: fittingCount, evidence, ...defined({ suspicion: contradiction(fittingCount, filtered) }) };
 };

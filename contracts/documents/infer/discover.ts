@@ -5,8 +5,8 @@ import { survey } from '../../../engine/discovery/survey.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 
-/** Wraps a client to accept at most `most` calls. */
-const bounded = (client: Client, most: number): Client => {
+/** Wraps a client to accept at most `maxRequests` calls. */
+const bounded = (client: Client, maxRequests: number): Client => {
   // Counted before sending, because calls run in parallel.
   let sent = 0;
   return {
@@ -16,7 +16,7 @@ const bounded = (client: Client, most: number): Client => {
     },
     send: (call, options) => {
       sent += 1;
-      return sent > most ? Promise.reject(new BudgetSpent(most)) : client.send(call, options);
+      return sent > maxRequests ? Promise.reject(new BudgetSpent(maxRequests)) : client.send(call, options);
     },
     close: () => client.close(),
   };
@@ -29,11 +29,11 @@ const bounded = (client: Client, most: number): Client => {
 export const knownParameters = async (
   contract: DiscoverableContract,
   client: Client,
-  most: number,
+  maxRequests: number,
 ): Promise<(operation: string) => readonly Parameters[]> => {
   const subjects = new Subjects();
   const bases = new Set(Object.keys(contract.interfaces));
-  await survey(contract, bounded(client, most), subjects, {
+  await survey(contract, bounded(client, maxRequests), subjects, {
     bases,
     depth: 'standard',
     network: 'mainnet',
@@ -41,8 +41,8 @@ export const knownParameters = async (
     seeksRare: false,
   });
   return (operation) => {
-    const answered = subjects.arguments(operation).map(({ parameters }) => parameters);
+    const parametersOfSuccess = subjects.arguments(operation).map(({ parameters }) => parameters);
     // Discovery requests the largest page. If that is refused, another size may be answered.
-    return answered.length > 0 ? answered : subjects.refused(operation);
+    return parametersOfSuccess.length > 0 ? parametersOfSuccess : subjects.refused(operation);
   };
 };

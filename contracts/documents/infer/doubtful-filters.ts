@@ -28,7 +28,7 @@ export interface DoubtfulFilter {
   /** The member that its name fits. */
   readonly path: string;
   readonly description: string;
-  readonly asked: readonly AskedValue[];
+  readonly answers: readonly AskedValue[];
   /** Its name says that it is a bound. */
   readonly isBound?: true;
   /** Whether an item is meant by a value. */
@@ -39,19 +39,19 @@ export interface DoubtfulFilter {
 const isExplained = (item: Json, value: string): boolean => {
   if (value === 'true' || value === 'false') return false;
   const isNumber = /^-?\d+$/.test(value);
-  for (const held of everyValue(item))
-    if (isNumber ? String(held) === value : String(held).toLowerCase().includes(value.toLowerCase())) return true;
+  for (const member of everyValue(item))
+    if (isNumber ? String(member) === value : String(member).toLowerCase().includes(value.toLowerCase())) return true;
   return false;
 };
 
-const orderOf = (held: Json, value: string): number =>
-  typeof held === 'string' ? (held < value ? -1 : Number(held > value)) : Number(held) - Number(value);
+const orderOf = (member: Json, value: string): number =>
+  typeof member === 'string' ? (member < value ? -1 : Number(member > value)) : Number(member) - Number(value);
 
 /** Whether each answer has only items at one side of its value: the parameter may be a bound. */
-const mayBeBound = ({ path, asked }: DoubtfulFilter): boolean =>
+const mayBeBound = ({ path, answers }: DoubtfulFilter): boolean =>
   [-1, 1].some((sign) =>
-    asked.every(({ value, reply: { items = [] } }) =>
-      items.every((item) => scalarsAt(item, path).every((held) => sign * orderOf(held, value) >= 0)),
+    answers.every(({ value, reply: { items = [] } }) =>
+      items.every((item) => scalarsAt(item, path).every((member) => sign * orderOf(member, value) >= 0)),
     ),
   );
 
@@ -64,30 +64,32 @@ export async function suspicionOfFilter(
   start: Sample,
   filter: DoubtfulFilter,
 ): Promise<string | undefined> {
-  const { parameter, path, description, asked, isMeant, isBound = false } = filter;
+  const { parameter, path, description, answers, isMeant, isBound = false } = filter;
   if (presentation.test(plainName(parameter)) || loose.test(description)) return undefined;
   // A value that changes nothing beside one that does: zero may count as no value.
-  const ignored = asked.filter(({ reply: { items = [] } }) => isSame(items, start.items));
+  const ignored = answers.filter(({ reply: { items = [] } }) => isSame(items, start.items));
   const isIgnored =
     ignored.length > 0 &&
-    asked.every((one) => ignored.includes(one) || (one.reply.items ?? []).every((item) => isMeant(item, one.value)));
-  const strays = asked.flatMap(({ value, reply: { items = [] } }) => {
-    const others = items.filter((item) => !isMeant(item, value));
-    return others.length > 0 ? [{ value, others, meant: items.length - others.length }] : [];
+    answers.every(
+      (answer) => ignored.includes(answer) || (answer.reply.items ?? []).every((item) => isMeant(item, answer.value)),
+    );
+  const strays = answers.flatMap(({ value, reply: { items = [] } }) => {
+    const otherItems = items.filter((item) => !isMeant(item, value));
+    return otherItems.length > 0 ? [{ value, otherItems, meant: items.length - otherItems.length }] : [];
   });
   const [first] = strays;
   if (!first) return undefined;
   const isFew = strays.every(
-    ({ value, others, meant }) =>
-      others.length < meant && (isBound || !others.some((item) => isExplained(item, value))),
+    ({ value, otherItems, meant }) =>
+      otherItems.length < meant && (isBound || !otherItems.some((item) => isExplained(item, value))),
   );
   if (!(isIgnored || isFew) || (!isBound && mayBeBound(filter))) return undefined;
-  if (!(await areStable(questions, [...start.pages, ...asked.map(({ reply }) => reply)]))) return undefined;
+  if (!(await areStable(questions, [...start.pages, ...answers.map(({ reply }) => reply)]))) return undefined;
   if (isIgnored) {
-    const values = ignored.map((one) => one.value).join(' and ');
+    const values = ignored.map((answer) => answer.value).join(' and ');
     return `${parameter} changes nothing: ${values}, the ${path} of some items, gave the whole page`;
   }
-  const { value, others } = first;
-  const came = [...new Set(others.flatMap((item) => scalarsAt(item, path)))].slice(0, 3).join(', ');
-  return `${parameter}=${value} gives ${plural(others.length, 'item')} of another ${path}, too: ${came}`;
+  const { value, otherItems } = first;
+  const otherValues = [...new Set(otherItems.flatMap((item) => scalarsAt(item, path)))].slice(0, 3).join(', ');
+  return `${parameter}=${value} gives ${plural(otherItems.length, 'item')} of another ${path}, too: ${otherValues}`;
 }

@@ -36,13 +36,13 @@ export async function suspicionOfKey(
 ): Promise<string | undefined> {
   if (answers.some(({ reply: { items = [] } }) => items.length <= fewest || !haveOneOrder(items, path)))
     return undefined;
-  const found = deviationOf(start, { parameter, path }, answers, { fewest, hasOther });
-  return found !== undefined &&
+  const deviation = deviationOf(start, { parameter, path }, answers, { fewest, hasOther });
+  return deviation !== undefined &&
     (await areStable(
       questions,
       answers.map(({ reply }) => reply),
     ))
-    ? found
+    ? deviation
     : undefined;
 }
 

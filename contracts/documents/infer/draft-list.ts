@@ -29,7 +29,7 @@ const filtersOf = (sketch: Sketch): ReadonlyMap<string, Inferred<Filter>> =>
 export const draftList = (sketch: Sketch): InferredList => {
   const likely = likelyPaging(sketch);
   const count = sketch.counts.find((path) => path !== sketch.items);
-  const known: Pick<InferredList, 'sketch' | 'requests' | 'end'> = {
+  const draft: Pick<InferredList, 'sketch' | 'requests' | 'end'> = {
     sketch,
     requests: 0,
     end: unasked('where a walk ends'),
@@ -37,26 +37,26 @@ export const draftList = (sketch: Sketch): InferredList => {
   const { items } = sketch;
   if ('reason' in likely || items === undefined) {
     const open = 'reason' in likely ? likely : unasked('what an answer holds');
-    return { ...known, size: open, paging: open, filters: new Map() };
+    return { ...draft, size: open, paging: open, filters: new Map() };
   }
   const { size } = likely.paging;
   const maybeCount: Open<Count> | undefined =
     count === undefined ? undefined : { maybe: count, ...unasked('whether it counts the items of a whole walk') };
   return {
-    ...known,
+    ...draft,
     size: {
       proposed: size,
       evidence: `by its name; ${unasked('whether two sizes give exactly that many items').reason}`,
     },
     paging: {
       proposed: likely.paging,
-      evidence: `${likely.why}; ${unasked('whether it gives the second page').reason}`,
+      evidence: `${likely.evidence}; ${unasked('whether it gives the second page').reason}`,
     },
     identity: identityOf(sketch),
     ...defined({
       count: maybeCount,
       order: sketch.sorts.length > 0 ? unasked(`which order ${sketch.sorts.join(', ')} gives`) : undefined,
     }),
-    filters: filtersOf({ ...sketch, others: possibleFilters(sketch, likely.paging) }),
+    filters: filtersOf({ ...sketch, filters: possibleFilters(sketch, likely.paging) }),
   };
 };

@@ -33,16 +33,16 @@ const haveOneForm = (values: readonly Json[]): boolean => {
 };
 
 /** The value beside one of an item that a comparison by days, or by fewer digits, takes for equal. */
-const besideOf = ({ operator }: OperatorFilter, held: Json): Json | undefined => {
-  const beside = adjacentValues(numeral(held))[operator === 'gt' || operator === 'le' ? 0 : 1];
-  return typeof beside === 'string' && dayOf(beside) !== dayOf(held) ? undefined : beside;
+const besideOf = ({ operator }: OperatorFilter, member: Json): Json | undefined => {
+  const neighbour = adjacentValues(numeral(member))[operator === 'gt' || operator === 'le' ? 0 : 1];
+  return typeof neighbour === 'string' && dayOf(neighbour) !== dayOf(member) ? undefined : neighbour;
 };
 
 /** The two values that were asked already, the smallest and the largest. */
-const chosen = (held: readonly Json[]): readonly Json[] => {
-  const telling = held.filter(mayBeRounded);
-  const asked = [1 / 3, 2 / 3].flatMap((share) => held[Math.floor(held.length * share)] ?? []);
-  return [...new Set([...asked.filter(mayBeRounded), ...telling.slice(0, 1), ...telling.slice(-1)])];
+const sampleBounds = (members: readonly Json[]): readonly Json[] => {
+  const telling = members.filter(mayBeRounded);
+  const inner = [1 / 3, 2 / 3].flatMap((share) => members[Math.floor(members.length * share)] ?? []);
+  return [...new Set([...inner.filter(mayBeRounded), ...telling.slice(0, 1), ...telling.slice(-1)])];
 };
 
 /** Whether a bound of a time or a decimal decides about each item as the values that items show say. */
@@ -54,19 +54,19 @@ const isExact = async (
 ): Promise<boolean> => {
   const { path, operator } = filter;
   const items = start.items.filter((item) => scalarAt(item, path) !== undefined);
-  const held = [...new Set(items.flatMap((item) => scalarAt(item, path) ?? []))].sort(byValue);
-  if (!haveOneForm(held)) return false;
+  const members = [...new Set(items.flatMap((item) => scalarAt(item, path) ?? []))].sort(byValue);
+  if (!haveOneForm(members)) return false;
   let [values, besides] = [0, 0];
-  for (const value of chosen(held)) {
-    const beside = besides === 0 ? besideOf(filter, value) : undefined;
-    for (const asked of beside === undefined ? [value] : [value, beside]) {
-      const came = await ask(String(asked));
-      if (!came) return false;
-      const judged = decidedBy(items, came, size);
-      const keys = new Set(came.map(textOf));
-      if (judged.some((item) => matches(operator, path, item, String(asked)) !== keys.has(textOf(item)))) return false;
-      if (!judged.some((item) => scalarAt(item, path) === value)) continue;
-      if (asked === value) values += 1;
+  for (const value of sampleBounds(members)) {
+    const neighbour = besides === 0 ? besideOf(filter, value) : undefined;
+    for (const bound of neighbour === undefined ? [value] : [value, neighbour]) {
+      const answer = await ask(String(bound));
+      if (!answer) return false;
+      const decided = decidedBy(items, answer, size);
+      const keys = new Set(answer.map(textOf));
+      if (decided.some((item) => matches(operator, path, item, String(bound)) !== keys.has(textOf(item)))) return false;
+      if (!decided.some((item) => scalarAt(item, path) === value)) continue;
+      if (bound === value) values += 1;
       else besides += 1;
     }
   }
@@ -82,9 +82,9 @@ export const withExactness = async (
   size: number,
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
   const all = new Map(filters);
-  for (const [parameter, found] of filters) {
-    if (!isProposed(found) || !isBound(found.proposed)) continue;
-    const { proposed, evidence } = found;
+  for (const [parameter, filter] of filters) {
+    if (!isProposed(filter) || !isBound(filter.proposed)) continue;
+    const { proposed, evidence } = filter;
     const values = start.items.flatMap((item) => scalarAt(item, proposed.path) ?? []);
     if (!values.some(mayBeRounded)) continue;
     const ask = async (value: string): Promise<readonly Json[] | undefined> =>

@@ -9,7 +9,7 @@ import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
 /** Names of parameters that select members, without signs: `$select`, `fields[books]`, `response_fields`. */
-const named = /^(?:fields.*|field|select|responsefields|visiblefields|attributes)$/;
+const selectorNames = /^(?:fields.*|field|select|responsefields|visiblefields|attributes)$/;
 
 /** Members that come beside the selected ones, at most: more of them are no selection. */
 const mostAlways = 3;
@@ -17,20 +17,24 @@ const mostAlways = 3;
 /** The objects whose members a parameter may select: the items, or the `attributes` of JSON:API. */
 const places = ['.', 'attributes'] as const;
 
-const membersAt = (items: readonly Json[], place: string): readonly (readonly string[])[] =>
-  items.map((item) => at(item, place)).flatMap((object) => (isObject(object) ? [Object.keys(object)] : []));
+const membersAt = (items: readonly Json[], path: string): readonly (readonly string[])[] =>
+  items.map((item) => at(item, path)).flatMap((object) => (isObject(object) ? [Object.keys(object)] : []));
 
 const inAll = (objects: readonly (readonly string[])[]): readonly string[] =>
   (objects[0] ?? []).filter((name) => objects.every((names) => names.includes(name)));
 
 /** The members that come beside the chosen ones in every object; undefined if a chosen one is missing, or many come. */
-const beside = (objects: readonly (readonly string[])[], chosen: readonly string[]): readonly string[] | undefined => {
-  const all = [...new Set(objects.flat())].filter((name) => !chosen.includes(name));
-  const isRight = objects.length > 0 && objects.every((names) => chosen.every((name) => names.includes(name)));
+const unselected = (
+  objects: readonly (readonly string[])[],
+  selected: readonly string[],
+): readonly string[] | undefined => {
+  const all = [...new Set(objects.flat())].filter((name) => !selected.includes(name));
+  const isRight = objects.length > 0 && objects.every((names) => selected.every((name) => names.includes(name)));
   return isRight && all.length <= mostAlways ? all : undefined;
 };
 
-const selector = ({ others }: Sketch): string | undefined => others.find((name) => named.test(plainName(name)));
+const selector = ({ filters }: Sketch): string | undefined =>
+  filters.find((name) => selectorNames.test(plainName(name)));
 
 /** Whether a parameter may select members of the items. */
 export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undefined;
@@ -44,23 +48,26 @@ export const inferFields = async (
   page: (of: Parameters) => Parameters,
 ): Promise<Inferred<ListFields> | undefined> => {
   const parameter = selector(sketch);
-  const place = places.toReversed().find((path) => membersAt(items, path).length === items.length);
-  if (parameter === undefined || place === undefined || items.length === 0) return undefined;
-  const names = inAll(membersAt(items, place));
+  const objectPath = places.toReversed().find((path) => membersAt(items, path).length === items.length);
+  if (parameter === undefined || objectPath === undefined || items.length === 0) return undefined;
+  const names = inAll(membersAt(items, objectPath));
   const [first, last] = [names[1], names.at(-1)];
   // A selection of few members cannot be distinguished from the whole.
   if (first === undefined || last === undefined || names.length < mostAlways + 3) return undefined;
   const always = new Set<string>();
-  for (const chosen of [[first, last], [last]]) {
-    const { items: came = [] } = await questions.ask(page({ ...parameters, [parameter]: chosen.join(',') }));
-    const others = beside(membersAt(came, place), chosen);
-    if (others === undefined) return undefined;
-    for (const name of others) always.add(name);
+  for (const selected of [[first, last], [last]]) {
+    const { items: trimmed = [] } = await questions.ask(page({ ...parameters, [parameter]: selected.join(',') }));
+    const unselectedNames = unselected(membersAt(trimmed, objectPath), selected);
+    if (unselectedNames === undefined) return undefined;
+    for (const name of unselectedNames) always.add(name);
   }
   if (always.has(first)) return undefined;
-  const said = { at: place === '.' ? undefined : place, always: always.size > 0 ? [...always] : undefined };
+  const members = {
+    at: objectPath === '.' ? undefined : objectPath,
+    always: always.size > 0 ? [...always] : undefined,
+  };
   return {
-    proposed: { parameter, ...defined(said) },
+    proposed: { parameter, ...defined(members) },
     evidence: `${parameter}=${first},${last} gave these members alone`,
   };
 };

@@ -24,17 +24,17 @@ const valuesAt = (item: Json, paths: readonly string[]): readonly string[] =>
 /** Parameters that may filter, with the members of their names. */
 export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> => {
   const items = samples.flatMap((sample) => sample.items);
-  const seen = [...pathsIn(items), ...pathsInLists(items)];
-  const paths = [...new Set([...seen, ...leavesOf(sketch.item)])];
+  const itemPaths = [...pathsIn(items), ...pathsInLists(items)];
+  const paths = [...new Set([...itemPaths, ...leavesOf(sketch.item)])];
   return new Map(
-    sketch.others.flatMap((parameter) => {
-      const found = pathsFor(
+    sketch.filters.flatMap((parameter) => {
+      const candidates = pathsFor(
         parameter,
         paths.toSorted((a, b) => a.length - b.length),
       );
       // A similar name alone, without any item that has the member, is too weak to propose the filter.
-      const isLikely = found.some((path) => seen.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
-      return isLikely ? [[parameter, found] as const] : [];
+      const isLikely = candidates.some((path) => itemPaths.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
+      return isLikely ? [[parameter, candidates] as const] : [];
     }),
   );
 };
@@ -53,34 +53,34 @@ const spread = (values: readonly string[]): readonly string[] => {
 type Ask = (value: string) => Promise<Reply>;
 
 /**
- * Finds out whether a parameter that filters by `found` also filters by other members with a similar name. Sends values
- * that only the other member has.
+ * Finds out whether a parameter that filters by `proposedPath` also filters by other members with a similar name.
+ * Sends values that only the other member has.
  */
 const alsoBy = async (
   ask: Ask,
   parameter: string,
-  found: string,
+  proposedPath: string,
   paths: readonly string[],
   { items }: Sample,
 ): Promise<Inferred<string | readonly string[]>> => {
   const rankOf = (path: string): number => fit(parameter, path) ?? Infinity;
-  // If the parameter's name fits `found` well, only members whose names fit as well are tested.
-  const doubtful = paths.filter((path) => path !== found && rankOf(path) <= Math.max(2, rankOf(found)));
-  const own = new Set(items.flatMap((item) => valuesAt(item, [found])));
+  // If the parameter's name fits `proposedPath` well, only members whose names fit as well are tested.
+  const doubtful = paths.filter((path) => path !== proposedPath && rankOf(path) <= Math.max(2, rankOf(proposedPath)));
+  const ownValues = new Set(items.flatMap((item) => valuesAt(item, [proposedPath])));
   const also: string[] = [];
   for (const text of doubtful) {
     const value = items
       .flatMap((item) => valuesAt(item, [text]))
-      .find((candidate) => !own.has(candidate) && candidate !== '');
+      .find((candidate) => !ownValues.has(candidate) && candidate !== '');
     if (value === undefined || value.length > longestValue)
-      return { reason: `no value tells whether ${text} is meant, too`, maybe: [found, ...doubtful] };
+      return { reason: `no value tells whether ${text} is meant, too`, maybe: [proposedPath, ...doubtful] };
     const reply = await ask(value);
-    const came = reply.items ?? [];
-    if (came.some((item) => !valuesAt(item, [found, text]).includes(value)))
-      return { reason: otherValues, maybe: found };
-    if (came.length > 0) also.push(text);
+    const answer = reply.items ?? [];
+    if (answer.some((item) => !valuesAt(item, [proposedPath, text]).includes(value)))
+      return { reason: otherValues, maybe: proposedPath };
+    if (answer.length > 0) also.push(text);
   }
-  return { proposed: also.length === 0 ? found : [found, ...also], evidence: '' };
+  return { proposed: also.length === 0 ? proposedPath : [proposedPath, ...also], evidence: '' };
 };
 
 /**
@@ -103,10 +103,15 @@ const takes = ({ type, values, open }: Parameter, value: string): boolean => {
 };
 
 /** Items of the whole list that have the value, and that the answer lacks. */
-const lostItems = ({ value, items }: Asked, whole: Sample, paths: readonly string[], size: number): readonly Json[] => {
-  const came = new Set(items.map(textOf));
-  const expected = whole.items.filter((item) => valuesAt(item, paths).includes(value));
-  return items.length < size ? expected.filter((item) => !came.has(textOf(item))) : [];
+const lostItems = (
+  { value, items }: Asked,
+  fullWalk: Sample,
+  paths: readonly string[],
+  size: number,
+): readonly Json[] => {
+  const keys = new Set(items.map(textOf));
+  const expected = fullWalk.items.filter((item) => valuesAt(item, paths).includes(value));
+  return items.length < size ? expected.filter((item) => !keys.has(textOf(item))) : [];
 };
 
 const otherValues = 'items of other values come, too';
@@ -120,18 +125,18 @@ const partMatches = {
 /** The filter by a member that gives the items of a value in any letter case; undefined where others come. */
 const anyLetterCase = (
   parameter: string,
-  asked: readonly Asked[],
+  answers: readonly Asked[],
   paths: readonly string[],
 ): Inferred<Filter> | undefined => {
-  const held = (item: Json, path: string, value: string): string | undefined =>
+  const valueInAnyCase = (item: Json, path: string, value: string): string | undefined =>
     valuesAt(item, [path]).find((text) => text.toLowerCase() === value.toLowerCase());
   const path = paths.find((name) =>
-    asked.every(({ value, items }) => items.every((item) => held(item, name, value) !== undefined)),
+    answers.every(({ value, items }) => items.every((item) => valueInAnyCase(item, name, value) !== undefined)),
   );
   if (path === undefined) return undefined;
-  const [example] = asked.flatMap(({ value, items }) =>
+  const [example] = answers.flatMap(({ value, items }) =>
     items.flatMap((item) => {
-      const text = held(item, path, value);
+      const text = valueInAnyCase(item, path, value);
       return text === undefined || text === value ? [] : [`${parameter}=${value} gives items with ${text}`];
     }),
   );
@@ -147,9 +152,9 @@ const anyLetterCase = (
 const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
   const text = values.find((value) => value.length > 1 && !/^(?:-?\d+|true|false)$/.test(value));
   if (text === undefined) return false;
-  const part = text.slice(0, -1);
-  const { items = [] } = await ask(part);
-  return items.some((item) => !valuesAt(item, paths).includes(part));
+  const beginning = text.slice(0, -1);
+  const { items = [] } = await ask(beginning);
+  return items.some((item) => !valuesAt(item, paths).includes(beginning));
 };
 
 /**
@@ -165,16 +170,16 @@ const ofTwoValues = (
 ): Inferred<Filter> => {
   const { items } = reply;
   if (!items) return { reason: `two values of real items ${refusal(reply)}`, maybe: path };
-  const came = new Set(items.map(textOf));
+  const keys = new Set(items.map(textOf));
   const isFull = !start.isWhole || items.length >= size;
   for (const [operator, fits] of [
-    ['in', (held: readonly string[]) => values.some((value) => held.includes(value))],
-    ['hasAll', (held: readonly string[]) => values.every((value) => held.includes(value))],
+    ['in', (members: readonly string[]) => values.some((value) => members.includes(value))],
+    ['hasAll', (members: readonly string[]) => values.every((value) => members.includes(value))],
   ] as const) {
     const expected = start.items.filter((item) => fits(valuesAt(item, [path])));
     const isRight = items.every((item) => fits(valuesAt(item, [path])));
     if (expected.length === 0 || !isRight || items.length === 0) continue;
-    if (!isFull && expected.some((item) => !came.has(textOf(item)))) continue;
+    if (!isFull && expected.some((item) => !keys.has(textOf(item)))) continue;
     return { proposed: operator === 'in' ? path : { path, operator }, evidence: '' };
   }
   return { reason: 'two values give neither the items with either value nor the items with both', maybe: path };
@@ -192,75 +197,78 @@ export const inferFilter = async (
   { sketch, size, isJoined }: { readonly sketch: Sketch; readonly size: number; readonly isJoined: boolean },
 ): Promise<Inferred<Filter>> => {
   const row = sketch.operation.parameters[parameter];
-  const known = paths.filter((path) => {
-    const held = start.items.flatMap((item) => valuesAt(item, [path]));
-    return held.length > 0 && (row === undefined || held.some((value) => takes(row, value)));
+  const candidates = paths.filter((path) => {
+    const members = start.items.flatMap((item) => valuesAt(item, [path]));
+    return members.length > 0 && (row === undefined || members.some((value) => takes(row, value)));
   });
-  const [maybe = paths[0] ?? ''] = known;
+  const [maybe = paths[0] ?? ''] = candidates;
   // Values of the member that fits the name best: a member of a similar name may have values of another kind.
-  const values = known.map((path) => tellingValues(start, [path])).find(({ length }) => length > 1) ?? [];
+  const values = candidates.map((path) => tellingValues(start, [path])).find(({ length }) => length > 1) ?? [];
   if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
   const ask: Ask = (value) => questions.ask(page({ ...start.of, [parameter]: value }));
-  const asked: Asked[] = [];
+  const answers: Asked[] = [];
   for (const value of values) {
     const reply = await ask(value);
     if (!reply.items) {
-      const from = known.find((path) => start.items.some((item) => valuesAt(item, [path]).includes(value))) ?? maybe;
+      const from =
+        candidates.find((path) => start.items.some((item) => valuesAt(item, [path]).includes(value))) ?? maybe;
       return { reason: `${parameter}=${value}, the ${from} of an item, ${refusal(reply)}`, maybe };
     }
-    asked.push({ value, reply, items: reply.items });
+    answers.push({ value, reply, items: reply.items });
   }
   const isOf = (path: string, { value, items }: Asked): boolean =>
     items.length > 0 && items.every((item) => valuesAt(item, [path]).includes(value));
   // A parameter whose name only resembles that of a member may mean another thing.
   const isNamed = (path: string): boolean => (fit(parameter, path) ?? Infinity) <= 2;
-  const settled = async (suspicion: string): Promise<string | undefined> =>
-    (await areStable(questions, [...start.pages, ...asked.map(({ reply }) => reply)])) ? suspicion : undefined;
-  const empty = asked.find(({ items }) => items.length === 0);
+  const ifStable = async (suspicion: string): Promise<string | undefined> =>
+    (await areStable(questions, [...start.pages, ...answers.map(({ reply }) => reply)])) ? suspicion : undefined;
+  const empty = answers.find(({ items }) => items.length === 0);
   if (empty) {
     // A target that knows one value takes the values of the member.
-    const isTaken = isNamed(maybe) && asked.some((reply) => isOf(maybe, reply));
+    const isTaken = isNamed(maybe) && answers.some((reply) => isOf(maybe, reply));
     const suspicion = isTaken
-      ? await settled(`${parameter}=${empty.value} gives nothing, although items have this ${maybe}`)
+      ? await ifStable(`${parameter}=${empty.value} gives nothing, although items have this ${maybe}`)
       : undefined;
     return { reason: 'a value of a real item gives an empty page', maybe, ...defined({ suspicion }) };
   }
   const matches = (among: readonly string[]): boolean =>
-    asked.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
-  const found: string | readonly string[] | undefined =
-    known.find((path) => matches([path])) ?? (matches(known) ? known : undefined);
-  if (found === undefined) {
-    const inAnyCase = anyLetterCase(parameter, asked, known);
+    answers.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
+  const matching: string | readonly string[] | undefined =
+    candidates.find((path) => matches([path])) ?? (matches(candidates) ? candidates : undefined);
+  if (matching === undefined) {
+    const inAnyCase = anyLetterCase(parameter, answers, candidates);
     if (inAnyCase) return inAnyCase;
     const filter: DoubtfulFilter = {
       parameter,
       path: maybe,
       description: sketch.descriptions[parameter] ?? '',
-      asked,
-      isMeant: (item, value) => valuesAt(item, known).includes(value),
+      answers,
+      isMeant: (item, value) => valuesAt(item, candidates).includes(value),
     };
     const suspicion = isNamed(maybe) ? await suspicionOfFilter(questions, start, filter) : undefined;
     return { reason: otherValues, maybe, ...defined({ suspicion }) };
   }
   const decided =
-    typeof found === 'string' ? await alsoBy(ask, parameter, found, paths, start) : { proposed: found, evidence: '' };
+    typeof matching === 'string'
+      ? await alsoBy(ask, parameter, matching, paths, start)
+      : { proposed: matching, evidence: '' };
   if (!isProposed(decided)) return decided;
   const { proposed } = decided;
   const among = [proposed].flat();
-  const lossy = start.isWhole ? asked.find((reply) => lostItems(reply, start, among, size).length > 0) : undefined;
+  const lossy = start.isWhole ? answers.find((reply) => lostItems(reply, start, among, size).length > 0) : undefined;
   if (lossy) {
     const lost = lostItems(lossy, start, among, size);
     const isPlain = among.every((path) => isNamed(path) && lost.every((item) => scalarAt(item, path) !== undefined));
     const words = `${parameter}=${lossy.value} leaves out ${plural(lost.length, 'item')} of this ${among.join(' or ')}`;
-    const suspicion = isPlain ? await settled(words) : undefined;
+    const suspicion = isPlain ? await ifStable(words) : undefined;
     return { reason: 'it leaves out items that have the value', maybe: proposed, ...defined({ suspicion }) };
   }
   if (await takesParts(ask, values, among)) return { ...partMatches, maybe: proposed };
-  const count = asked.reduce((sum, reply) => sum + reply.items.length, 0);
-  const twice = asked.find(({ items }) => repeatedIn(items) > 0);
+  const count = answers.reduce((sum, reply) => sum + reply.items.length, 0);
+  const twice = answers.find(({ items }) => repeatedIn(items) > 0);
   const isDoubled = twice !== undefined && repeatedIn(start.items) === 0;
   const suspicion = isDoubled
-    ? await settled(`${parameter}=${twice.value} gives ${plural(repeatedIn(twice.items), 'item')} more than once`)
+    ? await ifStable(`${parameter}=${twice.value} gives ${plural(repeatedIn(twice.items), 'item')} more than once`)
     : undefined;
   const [path = '', second] = among;
   if (isJoined && second === undefined) {

@@ -11,7 +11,7 @@ const fewest = 6;
 /** Minimum items for a member that may refer to another object. */
 const fewestByReference = 12;
 
-const own = new Set(['id', 'uuid', 'guid', 'key', 'pk', 'rowid', 'urn', 'uri', 'number']);
+const identifierNames = new Set(['id', 'uuid', 'guid', 'key', 'pk', 'rowid', 'urn', 'uri', 'number']);
 const identifying = new Set([
   'id',
   'uuid',
@@ -40,7 +40,7 @@ const kindOf = (path: string, items: string): Kind | undefined => {
   const words = wordsOf(lastOf(path));
   const last = words.at(-1) ?? '';
   const noun = singular(wordsOf(items).at(-1) ?? '');
-  if (path === lastOf(path) && own.has(plainName(path))) return 'own';
+  if (path === lastOf(path) && identifierNames.has(plainName(path))) return 'own';
   if (
     path === lastOf(path) &&
     words.length > 1 &&
@@ -73,9 +73,10 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
   const longest = Math.max(0, ...samples.map((sample) => sample.items.length));
   const paths = pathsIn(samples.flatMap((sample) => sample.items)).filter((path) => inAll(samples, path));
   const ofKind = (kind: Kind): readonly string[] => paths.filter((path) => kindOf(path, items) === kind);
-  const unique = (found: readonly string[]): readonly string[] => found.filter((path) => isUnique(samples, [path]));
-  const evidence = (what: readonly string[]): string =>
-    `${what.join(' and ')} ${what.length > 1 ? 'together ' : ''}unique in ${plural(count, 'item')}` +
+  const unique = (keyPaths: readonly string[]): readonly string[] =>
+    keyPaths.filter((path) => isUnique(samples, [path]));
+  const evidence = (keyPaths: readonly string[]): string =>
+    `${keyPaths.join(' and ')} ${keyPaths.length > 1 ? 'together ' : ''}unique in ${plural(count, 'item')}` +
     (each.length > 1 ? ` of ${each.length} lists` : '');
   // An item without an id may hold its own address, as HAL, JSON:API and JSON-LD write it.
   const [best] = [...unique(ofKind('own')), ...unique(paths.filter((path) => ownAddress.test(path)))];
@@ -89,17 +90,17 @@ export const inferIdentity = (items: string, samples: readonly Sample[]): Inferr
   const pairs = [...references, ...parts]
     .flatMap((reference, index, all) => all.slice(index + 1).map((text) => [reference, text]))
     .filter((pair) => !pair.some((path) => alone.includes(path)) && isUnique(samples, pair));
-  const [first, ...others] = [...alone.map((path) => [path]), ...pairs];
+  const [first, ...otherKeys] = [...alone.map((path) => [path]), ...pairs];
   if (!first) {
-    const other = paths.find((path) => isUnique(samples, [path]));
-    const said = `no member whose name identifies is unique in ${plural(count, 'item')}`;
-    return other === undefined
-      ? { reason: `${said}; the whole item is taken` }
-      : { reason: `${said}, but this one is`, maybe: [other] };
+    const uniquePath = paths.find((path) => isUnique(samples, [path]));
+    const reason = `no member whose name identifies is unique in ${plural(count, 'item')}`;
+    return uniquePath === undefined
+      ? { reason: `${reason}; the whole item is taken` }
+      : { reason: `${reason}, but this one is`, maybe: [uniquePath] };
   }
-  if (others.length > 0)
+  if (otherKeys.length > 0)
     return {
-      reason: `unique in ${plural(count, 'item')} are ${[first, ...others]
+      reason: `unique in ${plural(count, 'item')} are ${[first, ...otherKeys]
         .slice(0, 3)
         .map((paths) => `[${paths.join(', ')}]`)
         .join(' and ')}`,

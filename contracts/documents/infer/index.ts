@@ -31,31 +31,31 @@ export const inferLists = async (
   { requests, perOperation, onProgress }: InferOptions,
 ): Promise<Inference> => {
   const { contract, sketches } = plan;
-  const left = (): number => Math.max(0, requests - client.stats.requests);
+  const remainingRequests = (): number => Math.max(0, requests - client.stats.requests);
   onProgress?.('finding calls that are answered');
-  const parametersOf = await knownParameters(contract, client, Math.floor(left() * discoveryShare));
-  const found = new Map<Sketch, InferredList>();
-  const askAbout = async (wanted: readonly Sketch[], isLast: boolean): Promise<void> => {
-    for (const [index, sketch] of wanted.entries()) {
+  const parametersOf = await knownParameters(contract, client, Math.floor(remainingRequests() * discoveryShare));
+  const lists = new Map<Sketch, InferredList>();
+  const askAbout = async (pendingSketches: readonly Sketch[], isLast: boolean): Promise<void> => {
+    for (const [index, sketch] of pendingSketches.entries()) {
       const { id } = sketch.operation;
-      onProgress?.(`list ${index + 1} of ${wanted.length}, ${client.stats.requests} requests: ${id}`);
-      const before = found.get(sketch)?.requests ?? 0;
+      onProgress?.(`list ${index + 1} of ${pendingSketches.length}, ${client.stats.requests} requests: ${id}`);
+      const before = lists.get(sketch)?.requests ?? 0;
       // Requests that earlier lists did not use are shared among later lists.
-      const share = Math.min(perOperation - before, Math.floor(left() / (wanted.length - index)));
-      if (share < 1 && found.has(sketch)) continue;
-      const list = await inferList(client, sketch, parametersOf(id), { most: share, isLast });
-      const known = found.get(sketch);
+      const share = Math.min(perOperation - before, Math.floor(remainingRequests() / (pendingSketches.length - index)));
+      if (share < 1 && lists.has(sketch)) continue;
+      const list = await inferList(client, sketch, parametersOf(id), { maxRequests: share, isLast });
+      const earlierList = lists.get(sketch);
       // With a smaller share, this pass may end before a question that the earlier pass answered.
-      const better = known && isProposed(known.paging) && !isProposed(list.paging) ? known : list;
-      found.set(sketch, { ...better, requests: list.requests + before });
+      const better = earlierList && isProposed(earlierList.paging) && !isProposed(list.paging) ? earlierList : list;
+      lists.set(sketch, { ...better, requests: list.requests + before });
     }
   };
   const invalidKey = await inferInvalidKey(plan, client, parametersOf);
   await askAbout(sketches, false);
   // A second pass uses the requests that are left over; the client does not repeat known calls.
   const those = (wants: (list: InferredList) => boolean): readonly Sketch[] =>
-    sketches.filter((sketch) => wants(found.get(sketch) as InferredList));
+    sketches.filter((sketch) => wants(lists.get(sketch) as InferredList));
   await askAbout(those(wantsBasics), false);
   await askAbout(those(wantsMore), true);
-  return { lists: [...found.values()], ...defined({ invalidKey }) };
+  return { lists: [...lists.values()], ...defined({ invalidKey }) };
 };

@@ -21,10 +21,10 @@ export async function inferInvalidKey(
   parametersOf: (operation: string) => readonly Parameters[],
 ): Promise<Inferred<InvalidKey> | undefined> {
   for (const operation of contract.operations) {
-    const [first, ...others] = securityOf(operation).filter((schemes) => schemes.length > 0);
+    const [first, ...alternatives] = securityOf(operation).filter((schemes) => schemes.length > 0);
     const [scheme, second] = first ?? [];
     const [parameters] = parametersOf(operation.id);
-    if (!scheme || second || others.length > 0 || !parameters) continue;
+    if (!scheme || second || alternatives.length > 0 || !parameters) continue;
     const target = format.schemeTarget?.(document, scheme.id);
     if (target === undefined || (operation.kind === 'rest' && operation.refusesInvalidKey)) return undefined;
     const statusOf = async (key: 'none' | 'invalid'): Promise<number | undefined> => {
@@ -38,10 +38,10 @@ export async function inferInvalidKey(
       const without = await statusOf('none');
       if (without !== 401) return undefined;
       const invalid = await statusOf('invalid');
-      const seen = `${callOf(operation)} is answered with the key, and gets 401 without one`;
-      if (invalid === 401) return { proposed: { target }, evidence: `${seen} and with an invalid one` };
+      const evidence = `${callOf(operation)} is answered with the key, and gets 401 without one`;
+      if (invalid === 401) return { proposed: { target }, evidence: `${evidence} and with an invalid one` };
       const isAnswered = invalid !== undefined && invalid < 300;
-      const reason = `${seen}, and ${invalid ?? 'no answer'} with an invalid one`;
+      const reason = `${evidence}, and ${invalid ?? 'no answer'} with an invalid one`;
       return isAnswered
         ? { reason, maybe: { target }, suspicion: `${callOf(operation)} is answered with an invalid key` }
         : { reason };

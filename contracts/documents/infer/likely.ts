@@ -6,7 +6,7 @@ import { isAddress, isNamedAsItems, leavesOf, type Member } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 
 /** The likely paging of a list by the document alone, or the reason why it is unclear. */
-export type Likely = { readonly paging: Paging; readonly why: string } | { readonly reason: string };
+export type Likely = { readonly paging: Paging; readonly evidence: string } | { readonly reason: string };
 
 /** Whether a member is a link by its name or its schema. */
 const isLink = ({ path, node }: Member): boolean =>
@@ -23,8 +23,8 @@ export const likelyIdentity = ({ item, items }: Sketch): string | undefined => {
 /** The number of the first page, if the document names it. */
 const firstPage = ({ operation }: Sketch, name: string): 0 | 1 | undefined => {
   const { minimum, default: usual } = operation.parameters[name] ?? {};
-  const said = usual ?? minimum;
-  return said === 0 || said === 1 ? said : undefined;
+  const firstNumber = usual ?? minimum;
+  return firstNumber === 0 || firstNumber === 1 ? firstNumber : undefined;
 };
 
 /** The page size that belongs to a parameter: if there are several, the one in the same object. */
@@ -34,15 +34,15 @@ const sizeBeside = ({ sizes }: Sketch, name: string): string | undefined =>
 /** The only bound parameter, such as `before_lt`, which limits where a page begins. */
 const soleBound = ({ bounds }: Sketch): string | undefined => {
   const before = bounds.filter((name) => wordsOf(name)[0] === 'before');
-  const [bound, ...others] = before.length > 0 ? before : bounds;
-  return others.length === 0 ? bound : undefined;
+  const [bound, ...otherBounds] = before.length > 0 ? before : bounds;
+  return otherBounds.length === 0 ? bound : undefined;
 };
 
 const likelyCursor = (sketch: Sketch): Likely | undefined => {
-  const { cursors, nexts, nextHeaders, more, items } = sketch;
+  const { cursors, nexts, nextHeaders, hasMorePaths: more, items } = sketch;
   const next = nexts.find((member) => !isLink(member));
-  const named = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
-  const cursor = named ?? (next && soleBound(sketch));
+  const cursorName = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
+  const cursor = cursorName ?? (next && soleBound(sketch));
   if (cursor === undefined) return undefined;
   const size = sizeBeside(sketch, cursor);
   if (next) return needsSize(size, cursor, { style: 'cursor', cursor, next: next.path }, `\`${next.path}\``);
@@ -66,10 +66,10 @@ const likelyCursor = (sketch: Sketch): Likely | undefined => {
 const namesPages = ({ style, next }: Paging): boolean =>
   style === 'page' || (style === 'cursor' && !(typeof next === 'object' && 'lastItem' in next));
 
-const needsSize = (size: string | undefined, cursor: string, paging: Paging, what: string): Likely =>
+const needsSize = (size: string | undefined, cursor: string, paging: Paging, nextText: string): Likely =>
   size === undefined && !namesPages(paging)
     ? { reason: `\`${cursor}\` leads to the next page, but no parameter sets the page size` }
-    : { paging: { ...paging, ...defined({ size }) }, why: `${what} is passed as ${cursor}` };
+    : { paging: { ...paging, ...defined({ size }) }, evidence: `${nextText} is passed as ${cursor}` };
 
 const likelyPlace = (sketch: Sketch): Likely | undefined => {
   const [cursor] = sketch.places;
@@ -91,10 +91,13 @@ const likelyLink = (sketch: Sketch, size: string | undefined): Likely | undefine
   const isList = size !== undefined || isNamedAsItems(stepsOf(items).at(-1) ?? '.', listName);
   const next = isList ? nexts.find(isLink) : undefined;
   if (next)
-    return { paging: { style: 'body-link', next: next.path, ...defined({ size }) }, why: `\`${next.path}\` is a link` };
+    return {
+      paging: { style: 'body-link', next: next.path, ...defined({ size }) },
+      evidence: `\`${next.path}\` is a link`,
+    };
   const isLinked = /\blink\b[^.]*\bheader\b|\bheader\b[^.]*\blink\b/i.test(text) && nextHeaders.length === 0;
   return isLinked
-    ? { paging: { style: 'link', ...defined({ size }) }, why: 'the description speaks of a header Link' }
+    ? { paging: { style: 'link', ...defined({ size }) }, evidence: 'the description speaks of a header Link' }
     : undefined;
 };
 
@@ -102,9 +105,9 @@ const likelyLink = (sketch: Sketch, size: string | undefined): Likely | undefine
 const rivals = (sketch: Sketch): string | undefined => {
   const { sizes, cursors, places } = sketch;
   const holders = new Set([...cursors, ...places].map(holderOf));
-  const own = sizes.filter((size) => holders.has(holderOf(size)));
-  return own.length > 1 && new Set(own.map(holderOf)).size > 1
-    ? `${own.map((size) => `\`${size}\``).join(' and ')} each belong to a way of paging`
+  const sizesOfHolders = sizes.filter((size) => holders.has(holderOf(size)));
+  return sizesOfHolders.length > 1 && new Set(sizesOfHolders.map(holderOf)).size > 1
+    ? `${sizesOfHolders.map((size) => `\`${size}\``).join(' and ')} each belong to a way of paging`
     : undefined;
 };
 
@@ -114,9 +117,9 @@ export const likelyPaging = (sketch: Sketch): Likely => {
   if (reason !== undefined) return { reason };
   const [size] = sketch.sizes;
   const ways = [likelyCursor(sketch), likelyPlace(sketch), likelyLink(sketch, size)];
-  const named = ways.flatMap((way) => way ?? []);
-  const known = named.find((entry) => 'paging' in entry) ?? named[0];
-  if (known) return known;
+  const candidates = ways.flatMap((candidate) => candidate ?? []);
+  const likely = candidates.find((entry) => 'paging' in entry) ?? candidates[0];
+  if (likely) return likely;
   return {
     reason:
       size === undefined

@@ -43,12 +43,12 @@ export const inferFilters = async ({
   const filters = new Map<string, Inferred<Filter>>();
   const byEquality = namedFilters(sketch, samples);
   const byOperator = operatorFilters(sketch, start);
-  for (const named of [...byEquality].slice(0, mostFilters))
+  for (const candidate of [...byEquality].slice(0, mostFilters))
     filters.set(
-      named[0],
+      candidate[0],
       await orOpen(() => {
-        const isJoined = sketch.operation.parameters[named[0]]?.type === 'comma-list';
-        return inferFilter(questions, page, start, named, { sketch, size, isJoined });
+        const isJoined = sketch.operation.parameters[candidate[0]]?.type === 'comma-list';
+        return inferFilter(questions, page, start, candidate, { sketch, size, isJoined });
       }),
     );
   // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
@@ -57,20 +57,20 @@ export const inferFilters = async ({
       ? [[name, { paths: [filter.maybe], operators: ['contains'] as readonly Operator[] }] as const]
       : [],
   );
-  const others = [...byPart, ...byOperator].filter(([name, { operators }]) => {
-    const known = filters.get(name);
-    return known === undefined || !isProposed(known) || operators.includes('in');
+  const candidates = [...byPart, ...byOperator].filter(([name, { operators }]) => {
+    const filter = filters.get(name);
+    return filter === undefined || !isProposed(filter) || operators.includes('in');
   });
-  for (const [name, how] of others.slice(0, mostFilters)) {
+  for (const [name, candidate] of candidates.slice(0, mostFilters)) {
     const { type = 'string' } = sketch.operation.parameters[name] ?? {};
     const isList = type === 'list' || type === 'object';
-    const found: Inferred<Filter> = isLast
-      ? await orOpen(() => inferOperator(questions, page, start, [name, how], { size, isList }))
-      : { ...later, maybe: { path: how.paths[0] ?? '', operator: how.operators[0] ?? 'ge' } };
-    const known = filters.get(name);
+    const operatorFilter: Inferred<Filter> = isLast
+      ? await orOpen(() => inferOperator(questions, page, start, [name, candidate], { size, isList }))
+      : { ...later, maybe: { path: candidate.paths[0] ?? '', operator: candidate.operators[0] ?? 'ge' } };
+    const filter = filters.get(name);
     // A failed equality must not hide that the operator is not tested yet: the list would not be asked again.
-    const isDecided = isProposed(found) || found.suspicion !== undefined;
-    if (isDecided || !known || !(isLast || isProposed(known))) filters.set(name, found);
+    const isDecided = isProposed(operatorFilter) || operatorFilter.suspicion !== undefined;
+    if (isDecided || !filter || !(isLast || isProposed(filter))) filters.set(name, operatorFilter);
   }
   return filters;
 };

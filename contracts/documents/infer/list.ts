@@ -74,14 +74,14 @@ export const wantsBasics = (list: InferredList): boolean =>
   questionsOf(list).some((question) => isUnasked(question, 'no-requests'));
 
 /** No proposal: without a known paging, nothing else can be inferred. */
-const noProposal = ({ reason, code }: Open<unknown>, known: Partial<Members> = {}): Members => {
+const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> = {}): Members => {
   const open = { reason, ...defined({ code }) };
-  return { size: open, paging: open, end: open, filters: new Map(), ...known };
+  return { size: open, paging: open, end: open, filters: new Map(), ...members };
 };
 
 /** Maximum requests for one list. `isLast`: no later pass follows. */
 export interface Share {
-  readonly most: number;
+  readonly maxRequests: number;
   readonly isLast: boolean;
 }
 
@@ -90,15 +90,15 @@ export const inferList = async (
   client: Client,
   sketch: Sketch,
   sets: readonly Parameters[],
-  { most, isLast }: Share,
+  { maxRequests, isLast }: Share,
 ): Promise<InferredList> => {
   const before = client.stats.requests;
-  const seen = await orOpen(() => sketchOfTarget(new Questions(client, sketch, most), sketch, sets));
-  if ('reason' in seen) return { sketch, requests: client.stats.requests - before, ...noProposal(seen) };
-  const questions = new Questions(client, seen, most);
-  const found = await orOpen(() => membersOf(questions, seen, sets, isLast));
-  const members = 'reason' in found ? noProposal(found) : found;
-  return { sketch: seen, requests: client.stats.requests - before, ...members };
+  const seenSketch = await orOpen(() => sketchOfTarget(new Questions(client, sketch, maxRequests), sketch, sets));
+  if ('reason' in seenSketch) return { sketch, requests: client.stats.requests - before, ...noProposal(seenSketch) };
+  const questions = new Questions(client, seenSketch, maxRequests);
+  const inferred = await orOpen(() => membersOf(questions, seenSketch, sets, isLast));
+  const members = 'reason' in inferred ? noProposal(inferred) : inferred;
+  return { sketch: seenSketch, requests: client.stats.requests - before, ...members };
 };
 
 /** The sketch of a list. If the document does not describe the answer, the items come from an answer of the target. */
@@ -110,9 +110,9 @@ const sketchOfTarget = async (
   if (sketch.items !== undefined) return sketch;
   for (const parameters of sets.slice(0, 2)) {
     const { body } = await questions.ask(parameters);
-    const seen = body === undefined ? undefined : sketchOfAnswer(sketch, schemaOf(body));
-    if (typeof seen === 'string') return { reason: seen };
-    if (seen) return seen;
+    const answerSketch = body === undefined ? undefined : sketchOfAnswer(sketch, schemaOf(body));
+    if (typeof answerSketch === 'string') return { reason: answerSketch };
+    if (answerSketch) return answerSketch;
   }
   return { reason: 'none of its answers contains an array' };
 };
@@ -168,27 +168,32 @@ const inferMembers = async (
   const walked = 'reason' in walks ? [] : walks;
   const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
   // A walk that loses items cannot prove a count.
-  const counted = suspicion === undefined ? walked : [];
-  const count = inferCount(sketch, counted);
-  const whole = walked.find(({ isWhole }) => isWhole);
-  if (whole && !isProposed(count) && (await refusesEnd(questions, paging.proposed, whole)))
+  const countedWalks = suspicion === undefined ? walked : [];
+  const count = inferCount(sketch, countedWalks);
+  const fullWalk = walked.find(({ isWhole }) => isWhole);
+  if (fullWalk && !isProposed(count) && (await refusesEnd(questions, paging.proposed, fullWalk)))
     return noProposal({ reason: 'a page behind the last one is refused, and no member counts the list' }, { size });
-  const how: Paging = {
+  const fullPaging: Paging = {
     ...paging.proposed,
     ...defined({
-      hasMore: saysMore(walked, sketch.more),
-      says: inferSays(sketch, paging.proposed, counted, count && isProposed(count) ? count.proposed : undefined),
+      hasMore: saysMore(walked, sketch.hasMorePaths),
+      says: inferSays(sketch, paging.proposed, countedWalks, count && isProposed(count) ? count.proposed : undefined),
       end: walked.find(({ end }) => end)?.end,
     }),
   };
-  const items = await inferItems(questions, sketch, how, { lists, walks: walked, isLast });
+  const items = await inferItems(questions, sketch, fullPaging, { lists, walks: walked, isLast });
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
   return {
     size,
-    paging: { ...paging, proposed: how, ...defined({ suspicion }) },
+    paging: { ...paging, proposed: fullPaging, ...defined({ suspicion }) },
     end: endOf(walked),
     ...defined({
-      count: inferCount(sketch, counted, { replies: questions.replies, filters, size: how.size, place: cursorOf(how) }),
+      count: inferCount(sketch, countedWalks, {
+        replies: questions.replies,
+        filters,
+        size: fullPaging.size,
+        positionParameter: cursorOf(fullPaging),
+      }),
     }),
     ...items,
   };
@@ -213,16 +218,16 @@ const suspicionOf = async (
   for (const walked of walks) {
     const start = lists.find(({ parameters }) => parameters === walked.of)?.start;
     const size = paging.size === undefined ? undefined : walked.pages[0]?.parameters[paging.size];
-    const said = walked.suspicion ?? (start && (await orNothing(() => lostItems(questions, walked, start))));
-    if (said !== undefined) return size === undefined ? said : `${said} (pages of ${String(size)})`;
+    const suspicion = walked.suspicion ?? (start && (await orNothing(() => lostItems(questions, walked, start))));
+    if (suspicion !== undefined) return size === undefined ? suspicion : `${suspicion} (pages of ${String(size)})`;
   }
   return undefined;
 };
 
 /** Runs a step that looks for a suspected bug; undefined if no requests are left. */
 const orNothing = async (step: () => Promise<string | undefined>): Promise<string | undefined> => {
-  const said = await orOpen(step);
-  return typeof said === 'object' ? undefined : said;
+  const suspicion = await orOpen(step);
+  return typeof suspicion === 'object' ? undefined : suspicion;
 };
 
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
@@ -239,10 +244,10 @@ const inferItems = async (
   const samples = [...walks, ...starts];
   // Use the size that was answered, because a larger one may be refused.
   const [longest] = lists;
-  const asked = paging.size === undefined ? undefined : longest?.start.parameters[paging.size];
-  const largest = Number(asked ?? longest?.start.items?.length ?? 0);
-  const known = lists.map(({ parameters }) => parameters);
-  const [parameters = {}] = known;
+  const sizeOfRequest = paging.size === undefined ? undefined : longest?.start.parameters[paging.size];
+  const largest = Number(sizeOfRequest ?? longest?.start.items?.length ?? 0);
+  const calls = lists.map(({ parameters }) => parameters);
+  const [parameters = {}] = calls;
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
   const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
@@ -251,7 +256,7 @@ const inferItems = async (
   const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
-  const inDefault = await orOpen(() => inferOrder(questions, sketch, known, samples, page));
+  const inDefault = await orOpen(() => inferOrder(questions, sketch, calls, samples, page));
   const list = { ...start, isWhole };
   const unpaged = { ...sketch, others: possibleFilters(sketch, paging) };
   const asking = { questions, sketch: unpaged, start: list, samples, size: largest, page, isLast, orOpen };

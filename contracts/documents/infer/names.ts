@@ -94,20 +94,20 @@ const holders = new Set(
 
 /** The parts of a name, or of a path: `pagination.limit`, `page[size]`, `/_links/next/href`. */
 const partsOf = (name: string): readonly string[] =>
-  name.split(/[[\]./]+/).flatMap((part) => (plainName(part) === '' ? [] : [plainName(part)]));
+  name.split(/[[\]./]+/).flatMap((word) => (plainName(word) === '' ? [] : [plainName(word)]));
 
 /** The plain name for looking up a parameter or member: without the objects around it, and without `href`. */
 export const roleName = (name: string): string => {
   // `filter[size]` filters by a size; `filter.size` is a member of a parameter that holds all input of a method.
   const parts = partsOf(name.replace(/@odata\./, '@odata').replace(/^filter\./, ''));
-  const named = parts.length > 1 && /^(?:href|url|uri)$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
-  const held = named.findIndex((part, index) => index === named.length - 1 || !holders.has(part));
-  return named.slice(held).join('');
+  const path = parts.length > 1 && /^(?:href|url|uri)$/.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
+  const start = path.findIndex((word, index) => index === path.length - 1 || !holders.has(word));
+  return path.slice(start).join('');
 };
 
 /** The rank of a name in a role, 0 for the most usual; undefined if it does not have the role. */
 export const rankIn = (names: Role, name: string): number | undefined => {
-  const places = [plainName(name), roleName(name)].map((text) => names.indexOf(text)).filter((place) => place >= 0);
+  const places = [plainName(name), roleName(name)].map((text) => names.indexOf(text)).filter((index) => index >= 0);
   return places.length === 0 ? undefined : Math.min(...places);
 };
 
@@ -125,15 +125,17 @@ const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
 
 /** How well a member's path fits the name of a parameter: 0 is equal; undefined: it does not fit. */
 export const fit = (parameter: string, path: string): number | undefined => {
-  const [whole, last] = [wordsOf(path), wordsOf(lastOf(path))];
-  const asked = wordsOf(parameter);
-  const words = [...asked.slice(0, -1), singular(asked.at(-1) ?? '')];
+  const [pathWords, last] = [wordsOf(path), wordsOf(lastOf(path))];
+  const parameterWords = wordsOf(parameter);
+  const words = [...parameterWords.slice(0, -1), singular(parameterWords.at(-1) ?? '')];
   if (plainName(parameter) === plainName(path)) return 0;
-  const isOne = (text: string): boolean => wordsOf(text).map(singular).join('') === asked.map(singular).join('');
-  if (words.join('') === whole.join('') || isOne(path)) return 1;
+  const isOne = (text: string): boolean =>
+    wordsOf(text).map(singular).join('') === parameterWords.map(singular).join('');
+  if (words.join('') === pathWords.join('') || isOne(path)) return 1;
   const element = [...last.slice(0, -1), singular(last.at(-1) ?? '')];
-  if ([asked, words].some((name) => [last, element].some((held) => held.join('') === name.join('')))) return 2;
-  if (endsWith(last, words) || endsWith(last, asked)) return 3;
+  if ([parameterWords, words].some((name) => [last, element].some((entry) => entry.join('') === name.join(''))))
+    return 2;
+  if (endsWith(last, words) || endsWith(last, parameterWords)) return 3;
   return endsWith(words, last) ? 4 : undefined;
 };
 
@@ -157,10 +159,12 @@ const unitWords = new Set(
 
 /** Paths whose last name is that of a parameter with a unit: `mass_g` for `mass`. */
 export const pathsWithUnit = (name: string, paths: readonly string[]): readonly string[] => {
-  const asked = wordsOf(name);
+  const nameWords = wordsOf(name);
   return paths.filter((path) => {
     const words = wordsOf(lastOf(path));
-    const isBeginning = asked.every((word, place) => word === words[place]);
-    return asked.length > 0 && words.length === asked.length + 1 && isBeginning && unitWords.has(words.at(-1) ?? '');
+    const isBeginning = nameWords.every((word, index) => word === words[index]);
+    return (
+      nameWords.length > 0 && words.length === nameWords.length + 1 && isBeginning && unitWords.has(words.at(-1) ?? '')
+    );
   });
 };

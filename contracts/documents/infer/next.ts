@@ -34,9 +34,11 @@ export const nextIn = (paging: Paging, { body, headers, items, next, resolve }: 
     return path === undefined ? undefined : followed(addressIn(at(body, path)), resolve);
   if (path !== undefined) return asPlace(at(body, path));
   // Only single-part cursors are supported.
-  const [place] = cursorPlaces(paging);
-  if (typeof place !== 'object') return undefined;
-  return asPlace('lastItem' in place ? at(items?.at(-1) ?? null, place.lastItem) : headers[place.header.toLowerCase()]);
+  const [source] = cursorPlaces(paging);
+  if (typeof source !== 'object') return undefined;
+  return asPlace(
+    'lastItem' in source ? at(items?.at(-1) ?? null, source.lastItem) : headers[source.header.toLowerCase()],
+  );
 };
 
 const followed = (address: string | undefined, resolve: Reply['resolve']): string | undefined =>
@@ -61,5 +63,5 @@ export const behindCall = (
   parameters: Parameters,
   paging: Paging,
   size: number | undefined,
-  place: Place,
-): Parameters => ({ ...pageCall(parameters, paging, size), [cursorOf(paging)]: place });
+  position: Place,
+): Parameters => ({ ...pageCall(parameters, paging, size), [cursorOf(paging)]: position });

@@ -70,18 +70,23 @@ const operatorsOf = (word: string | undefined): readonly Operator[] | undefined 
 /** The operator in a parameter's name; undefined if it names none. */
 export const namedOperator = (parameter: string): NamedOperator | undefined => {
   const all = wordsOf(parameter);
-  const named = holders.test(all[0] ?? '') ? all.slice(1) : all;
-  const [first, last] = [named[0], named.at(-1)];
-  const pair = operatorsOf(named.slice(-2).join(''));
-  if (pair && named.length > 2) return { member: named.slice(0, -2).join('_'), operators: pair };
-  const ending = operatorsOf(last) ?? (named.length > 1 ? endings[last ?? ''] : undefined);
-  if (ending) return { member: named.slice(0, -1).join('_'), operators: ending };
+  const memberWords = holders.test(all[0] ?? '') ? all.slice(1) : all;
+  const [first, last] = [memberWords[0], memberWords.at(-1)];
+  const pair = operatorsOf(memberWords.slice(-2).join(''));
+  if (pair && memberWords.length > 2) return { member: memberWords.slice(0, -2).join('_'), operators: pair };
+  const ending = operatorsOf(last) ?? (memberWords.length > 1 ? endings[last ?? ''] : undefined);
+  if (ending) return { member: memberWords.slice(0, -1).join('_'), operators: ending };
   const start = operatorsOf(first);
-  if (start && named.length > 1) return { member: named.slice(1).join('_'), operators: start };
-  if (named.length === 2 && first !== undefined && Object.hasOwn(bounds, first) && /^(?:date|time)$/.test(last ?? ''))
+  if (start && memberWords.length > 1) return { member: memberWords.slice(1).join('_'), operators: start };
+  if (
+    memberWords.length === 2 &&
+    first !== undefined &&
+    Object.hasOwn(bounds, first) &&
+    /^(?:date|time)$/.test(last ?? '')
+  )
     return { member: '', operators: bounds[first] ?? [] };
   const text = singular(last ?? '');
   return last === undefined || text === last
     ? undefined
-    : { member: [...named.slice(0, -1), text].join('_'), operators: ['in'] };
+    : { member: [...memberWords.slice(0, -1), text].join('_'), operators: ['in'] };
 };

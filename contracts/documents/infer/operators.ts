@@ -37,24 +37,24 @@ export const numeral = <Value>(value: Value): Value | number =>
   typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 
 /** Whether a value of an item matches the operator; undefined if it is open what counts as equal. */
-const fits = (operator: Operator, held: Json, value: string): boolean | undefined => {
-  const [text, part] = [String(held).toLowerCase(), value.toLowerCase()];
+const fits = (operator: Operator, member: Json, value: string): boolean | undefined => {
+  const [text, operand] = [String(member).toLowerCase(), value.toLowerCase()];
   switch (operator) {
     case 'contains':
-      return text.includes(part);
+      return text.includes(operand);
     case 'startsWith':
-      return text.startsWith(part);
+      return text.startsWith(operand);
     case 'endsWith':
-      return text.endsWith(part);
+      return text.endsWith(operand);
     case 'eq':
-      return String(held) === value;
+      return String(member) === value;
     case 'ne':
-      return String(held) !== value;
+      return String(member) !== value;
     case 'in':
-      return value.split(',').includes(String(held));
+      return value.split(',').includes(String(member));
     default: {
-      const own = numeral(held);
-      const { order } = relate(own, typeof own === 'string' ? value : Number(value), exactly);
+      const memberValue = numeral(member);
+      const { order } = relate(memberValue, typeof memberValue === 'string' ? value : Number(value), exactly);
       if (order === undefined) return undefined;
       if (order === 0) return operator === 'ge' || operator === 'le';
       return operator === 'ge' || operator === 'gt' ? order > 0 : order < 0;
@@ -64,9 +64,11 @@ const fits = (operator: Operator, held: Json, value: string): boolean | undefine
 
 /** Whether an item matches the operator; undefined if it has no value, or if it is open what counts as equal. */
 export const matches = (operator: Operator, path: string, item: Json, value: string): boolean | undefined => {
-  const found = scalarsAt(item, path).map((held) => fits(operator, held, value));
-  if (found.length === 0) return undefined;
-  return operator === 'ne' ? found.every((isMatch) => isMatch === true) : found.some((one) => one === true);
+  const fitsOfMembers = scalarsAt(item, path).map((member) => fits(operator, member, value));
+  if (fitsOfMembers.length === 0) return undefined;
+  return operator === 'ne'
+    ? fitsOfMembers.every((isMatch) => isMatch === true)
+    : fitsOfMembers.some((isMatch) => isMatch === true);
 };
 
 /** Two values that each split the known items into matching and other items. */
@@ -81,9 +83,9 @@ const valuesFor = (operator: Operator, path: string, items: readonly Json[]): re
   }
   if (operator === 'contains' || operator === 'startsWith' || operator === 'endsWith') {
     const texts = all.map(String).filter((text) => text.length >= 2 * shortestPart);
-    const part = (text: string): string =>
+    const cut = (text: string): string =>
       operator === 'contains' ? text.slice(1, -1) : operator === 'startsWith' ? text.slice(0, -1) : text.slice(1);
-    return [...new Set([texts[0], texts.at(-1)])].flatMap((text) => (text === undefined ? [] : [part(text)]));
+    return [...new Set([texts[0], texts.at(-1)])].flatMap((text) => (text === undefined ? [] : [cut(text)]));
   }
   const ordered = all
     .filter((value) => typeof numeral(value) !== 'string' || momentOf(String(value)) !== undefined)
@@ -105,17 +107,17 @@ const areNumerals = (operator: Operator, path: string, items: readonly Json[]): 
 const explains = (
   operator: Operator,
   path: string,
-  asked: readonly AskedValue[],
+  answers: readonly AskedValue[],
   list: Sample,
   size: number,
 ): boolean =>
-  asked.every(({ value, reply: { items = [] } }) => {
+  answers.every(({ value, reply: { items = [] } }) => {
     if (items.length === 0) return false;
     if (items.some((item) => matches(operator, path, item, value) === false)) return false;
     if (list.items.every((item) => matches(operator, path, item, value) !== false)) return false;
-    const came = new Set(items.map(textOf));
+    const keys = new Set(items.map(textOf));
     return decidedBy(list.items, items, size).every(
-      (item) => matches(operator, path, item, value) !== true || came.has(textOf(item)),
+      (item) => matches(operator, path, item, value) !== true || keys.has(textOf(item)),
     );
   });
 
@@ -132,24 +134,23 @@ const pathsOf = (member: string, operators: readonly Operator[], { items }: Samp
   // `prefix` alone is that of the name.
   const names = operators.includes('startsWith') ? paths.filter((path) => /^(?:name|key|id)$/.test(path)) : [];
   if (member === '') return [...times, ...names].slice(0, mostPaths);
-  const named = [...pathsFor(member, paths), ...(isBound ? pathsWithUnit(member, paths) : [])];
+  const namedPaths = [...pathsFor(member, paths), ...(isBound ? pathsWithUnit(member, paths) : [])];
   // `created_from` bounds `created_at`.
-  return (named.length > 0 ? named : times.filter((path) => fit(member, withoutTimeWord(path)) !== undefined)).slice(
-    0,
-    mostPaths,
-  );
+  return (
+    namedPaths.length > 0 ? namedPaths : times.filter((path) => fit(member, withoutTimeWord(path)) !== undefined)
+  ).slice(0, mostPaths);
 };
 
 /** Parameters with an operator in their name, and the members that they may filter by. */
 export const operatorFilters = (
-  { others }: Sketch,
+  { filters }: Sketch,
   sample: Sample,
 ): ReadonlyMap<string, { readonly paths: readonly string[]; readonly operators: readonly Operator[] }> =>
   new Map(
-    others.flatMap((parameter) => {
-      const named = namedOperator(parameter);
-      const paths = named ? pathsOf(named.member, named.operators, sample) : [];
-      return named && paths.length > 0 ? [[parameter, { paths, operators: named.operators }] as const] : [];
+    filters.flatMap((parameter) => {
+      const filter = namedOperator(parameter);
+      const paths = filter ? pathsOf(filter.member, filter.operators, sample) : [];
+      return filter && paths.length > 0 ? [[parameter, { paths, operators: filter.operators }] as const] : [];
     }),
   );
 
@@ -172,21 +173,21 @@ export const inferOperator = async (
   const maybe: OperatorFilter = { path: maybePath, operator: usual };
   let reason = 'the items seen do not have values that it parts';
   let suspicion: string | undefined;
-  const found: Inferred<OperatorFilter>[] = [];
+  const filters: Inferred<OperatorFilter>[] = [];
   for (const path of paths) {
     const values = valuesFor(usual, path, start.items);
     if (values.length < 2) continue;
-    const asked: AskedValue[] = [];
+    const answers: AskedValue[] = [];
     for (const value of values) {
       const operand = isList ? (usual === 'in' ? value.split(',') : [value]) : value;
-      asked.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: operand })) });
+      answers.push({ value, reply: await questions.ask(page({ ...start.of, [parameter]: operand })) });
     }
-    const refused = asked.find(({ reply }) => !reply.items);
+    const refused = answers.find(({ reply }) => !reply.items);
     if (refused) {
       reason = `a value of a real item ${refusal(refused.reply)}`;
       continue;
     }
-    const right = operators.filter((operator) => explains(operator, path, asked, start, size));
+    const right = operators.filter((operator) => explains(operator, path, answers, start, size));
     const [operator] = right;
     if (/like$/i.test(parameter) && right.length === 1 && !isList) {
       const pattern = (values[0] ?? '').replace(/.$/su, '_');
@@ -195,8 +196,8 @@ export const inferOperator = async (
         return { reason: '`_` stands for any character, as in SQL', maybe };
     }
     if (operator !== undefined && right.length === 1) {
-      const count = asked.reduce((sum, { reply }) => sum + (reply.items?.length ?? 0), 0);
-      found.push({
+      const count = answers.reduce((sum, { reply }) => sum + (reply.items?.length ?? 0), 0);
+      filters.push({
         proposed: { path, operator, ...defined({ type: areNumerals(operator, path, start.items) }) },
         evidence: `${operator}: 2 values of real items gave ${plural(count, 'item')}, all of which fit`,
       });
@@ -205,11 +206,11 @@ export const inferOperator = async (
       const isNamed = (fit(namedOperator(parameter)?.member ?? '', path) ?? Infinity) <= 2;
       if (right.length > 0 || !isNamed || !bounds.includes(usual)) continue;
       const isMeant = (item: Json, value: string): boolean => matches(usual, path, item, value) !== false;
-      const doubtful = { parameter, path, description: '', asked, isMeant, isBound: true } as const;
+      const doubtful = { parameter, path, description: '', answers, isMeant, isBound: true } as const;
       suspicion ??= await suspicionOfFilter(questions, start, doubtful);
     }
   }
-  const [first] = found;
-  if (first && found.length === 1) return first;
-  return { reason: found.length > 1 ? 'several members fit' : reason, maybe, ...defined({ suspicion }) };
+  const [first] = filters;
+  if (first && filters.length === 1) return first;
+  return { reason: filters.length > 1 ? 'several members fit' : reason, maybe, ...defined({ suspicion }) };
 };

@@ -81,9 +81,9 @@ interface Candidate {
 const candidates = (samples: readonly Sample[], longest = longestOfEach(samples)): readonly Candidate[] =>
   pathsIn(samples.flatMap(({ items }) => items))
     .flatMap((path): Candidate[] => {
-      const seen = samples.map(({ items }) => direction(items, path));
-      if (seen.some((entry) => entry === undefined)) return [];
-      const signs = new Set(seen.flatMap((entry) => (entry && entry.sign !== 0 ? [entry.sign] : [])));
+      const directions = samples.map(({ items }) => direction(items, path));
+      if (directions.some((entry) => entry === undefined)) return [];
+      const signs = new Set(directions.flatMap((entry) => (entry && entry.sign !== 0 ? [entry.sign] : [])));
       const [sign] = signs;
       if (sign === undefined || signs.size > 1) return [];
       const steps = longest.reduce((sum, { items }) => sum + (direction(items, path)?.steps ?? 0), 0);
@@ -107,7 +107,7 @@ interface Turning {
 const turning = ({ operation, sorts }: Sketch): Turning | undefined =>
   sorts.flatMap((parameter): Turning[] => {
     const { values = [] } = operation.parameters[parameter] ?? {};
-    const [ascending, descending] = ways.map((way) => values.find((value) => way.test(value)));
+    const [ascending, descending] = ways.map((pattern) => values.find((value) => pattern.test(value)));
     return ascending !== undefined && descending !== undefined ? [{ parameter, ascending, descending }] : [];
   })[0];
 
@@ -141,8 +141,8 @@ const turnsNothing = async (
   { parameter, ascending, descending }: Turning,
   { operation, sorts }: Sketch,
 ): Promise<string | undefined> => {
-  const others = sorts.filter((name) => name !== parameter);
-  if (others.some((name) => operation.parameters[name]?.default === undefined)) return undefined;
+  const otherSorts = sorts.filter((name) => name !== parameter);
+  if (otherSorts.some((name) => operation.parameters[name]?.default === undefined)) return undefined;
   const up = await questions.ask(page({ ...of, [parameter]: ascending }));
   const down = await questions.ask(page({ ...of, [parameter]: descending }));
   const isSameOrder = (up.items?.length ?? 0) > fewestSteps && isSame(up.items ?? [], down.items ?? []);
@@ -181,7 +181,7 @@ const stepsAgainst = (items: readonly Json[], path: string, sign: 1 | -1): reado
   const dates = items.flatMap((item) => dateAt(item, path) ?? []);
   const signs = dates
     .slice(1)
-    .map((date, place) => (date > (dates[place] ?? 0n) ? 1 : date < (dates[place] ?? 0n) ? -1 : 0));
+    .map((date, index) => (date > (dates[index] ?? 0n) ? 1 : date < (dates[index] ?? 0n) ? -1 : 0));
   return [signs.filter((step) => step === -sign).length, signs.filter((step) => step !== 0).length];
 };
 
@@ -216,42 +216,47 @@ export const inferOrder = async (
   if (turn) {
     const { parameter, ...values } = turn;
     const all = await turned(questions, page, lists, turn);
-    const found = all.find(({ path }) => isSaid(sketch, path)) ?? all[0];
+    const candidate = all.find(({ path }) => isSaid(sketch, path)) ?? all[0];
     const [up, down] = [values.ascending, values.descending];
-    if (!found) {
+    if (!candidate) {
       const reason = `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}`;
       return { reason, ...defined({ suspicion: await turnsNothing(questions, page, lists[0], turn, sketch) }) };
     }
     const isUsual = up === 'asc' && down === 'desc';
-    const order = { by: found.path, ...typeOf(found), parameter, ...defined({ values: isUsual ? undefined : values }) };
-    const evidence = `${parameter}=${up} and ${down} turn it: ${plural(found.steps, 'step')}, none back`;
-    if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-    return isTime(found.path) || isSaid(sketch, found.path)
+    const order = {
+      by: candidate.path,
+      ...typeOf(candidate),
+      parameter,
+      ...defined({ values: isUsual ? undefined : values }),
+    };
+    const evidence = `${parameter}=${up} and ${down} turn it: ${plural(candidate.steps, 'step')}, none back`;
+    if (candidate.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
+    return isTime(candidate.path) || isSaid(sketch, candidate.path)
       ? { proposed: order, evidence }
       : { reason: `${evidence}; does the API promise it?`, maybe: order };
   }
-  const seen = candidates(samples);
-  const found = seen.find(({ path }) => isSaid(sketch, path)) ?? seen[0];
-  if (!found?.type) {
+  const ordered = candidates(samples);
+  const candidate = ordered.find(({ path }) => isSaid(sketch, path)) ?? ordered[0];
+  if (!candidate?.type) {
     const nearly = await nearlyOrdered(questions, sketch, samples);
     if (nearly) return nearly;
   }
-  if (!found) return undefined;
-  const isDescending = found.sign < 0;
+  if (!candidate) return undefined;
+  const isDescending = candidate.sign < 0;
   const order: Order = {
-    by: found.path,
-    ...typeOf(found),
+    by: candidate.path,
+    ...typeOf(candidate),
     ...defined({ direction: isDescending && isSaidDescending(sketch.text) ? ('descending' as const) : undefined }),
   };
-  const way = ofSign(found.sign);
-  const evidence = `${way} in ${plural(found.steps, 'step')}, none back`;
-  if (found.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-  const said = saidSign(sketch, found.path);
-  if (said !== undefined && said !== found.sign) {
-    const suspicion = `the list is ${way} by ${found.path}, and the document says ${ofSign(said)}`;
-    const meant = { by: found.path, ...typeOf(found), direction: ofSign(said) };
+  const heading = ofSign(candidate.sign);
+  const evidence = `${heading} in ${plural(candidate.steps, 'step')}, none back`;
+  if (candidate.steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
+  const declaredSign = saidSign(sketch, candidate.path);
+  if (declaredSign !== undefined && declaredSign !== candidate.sign) {
+    const suspicion = `the list is ${heading} by ${candidate.path}, and the document says ${ofSign(declaredSign)}`;
+    const meant = { by: candidate.path, ...typeOf(candidate), direction: ofSign(declaredSign) };
     return { reason: suspicion, maybe: meant, suspicion };
   }
-  if (isTime(found.path) || isSaid(sketch, found.path)) return { proposed: order, evidence };
+  if (isTime(candidate.path) || isSaid(sketch, candidate.path)) return { proposed: order, evidence };
   return { reason: `${evidence}; does the API promise it?`, maybe: order };
 };

@@ -75,9 +75,9 @@ const mapOf = (document: Document, rows: readonly Row[]): YAMLMap => {
 
 const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly Row[] => {
   if (!isProposed(paging)) return [];
-  const { style, size: name, ...others } = paging.proposed;
+  const { style, size: name, ...otherMembers } = paging.proposed;
   const endText = isProposed(end) ? end.evidence : openText(end);
-  const members = Object.entries(others).map(([member, value]): Row => ({ name: member, value }));
+  const members = Object.entries(otherMembers).map(([member, value]): Row => ({ name: member, value }));
   return [
     { name: 'style', value: style, comment: provenText(paging) },
     ...(name === undefined
@@ -142,8 +142,8 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
     { name: 'target', value: format.target(sketch.operation) },
     { name: 'update', value: update },
   ]);
-  const asked = requests === 0 ? 'not asked' : plural(requests, 'request');
-  action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${asked}`)}`;
+  const requestCount = requests === 0 ? 'not asked' : plural(requests, 'request');
+  action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${requestCount}`)}`;
   return action;
 };
 
@@ -156,8 +156,8 @@ const detailAction = (
 ): readonly Node[] => {
   if (!isProposed(shows)) return [];
   const { operation } = shows.proposed;
-  const all = lists.flatMap(({ shows: found }) => (isProposed(found) ? found.proposed : []));
-  const rows = all.filter((found) => found.operation === operation);
+  const all = lists.flatMap(({ shows: showsTwice }) => (isProposed(showsTwice) ? showsTwice.proposed : []));
+  const rows = all.filter((proposal) => proposal.operation === operation);
   if (rows[0] !== shows.proposed) return [];
   const update = mapOf(document, [{ name: 'x-assay-shows', value: joinedRows(rows.map(({ detail }) => detail)) }]);
   return [
@@ -246,9 +246,9 @@ export const overlayText = (
       overlay.addIn(['actions'], action);
   for (const action of keyAction(overlay, invalidKey)) overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;
-  const others = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
+  const notes = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
   const suspected = suspicionsOf(inference).map((line) => ` ${line}`);
-  const last = [...(others.length > 0 ? [' No proposal:', ...others] : []), ...suspected];
+  const last = [...(notes.length > 0 ? [' No proposal:', ...notes] : []), ...suspected];
   if (last.length > 0) overlay.comment = last.join('\n');
   return overlay.toString({ lineWidth: 0 });
 };

@@ -21,17 +21,17 @@ const isUrl = (text: string): boolean => /^(?:https?:)?\/|^\?/.test(text);
 
 /** Paths that may hold the next cursor or its link, by the schema and by the answer, the most usual name first. */
 const nextPaths = ({ nexts, items }: Sketch, { body }: Reply): readonly string[] => {
-  const seen = isObject(body) ? pathsIn([body]).filter((path) => path !== items) : [];
-  return ofRole(nextNames, [...new Set([...nexts.map(({ path }) => path), ...seen])]);
+  const bodyPaths = isObject(body) ? pathsIn([body]).filter((path) => path !== items) : [];
+  return ofRole(nextNames, [...new Set([...nexts.map(({ path }) => path), ...bodyPaths])]);
 };
 
 /** Headers with names of a next cursor. */
 const nextHeaders = ({ nextHeaders: documented }: Sketch, { headers }: Reply): readonly string[] => {
-  const seen = Object.keys(headers).filter(
+  const headerNames = Object.keys(headers).filter(
     (name) => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/, '')]).length > 0 && name.startsWith('x-'),
   );
-  const known = documented.map((name) => name.toLowerCase());
-  return [...documented, ...seen.filter((name) => !known.includes(name)).map(headerText)];
+  const documentedNames = documented.map((name) => name.toLowerCase());
+  return [...documented, ...headerNames.filter((name) => !documentedNames.includes(name)).map(headerText)];
 };
 
 /** Members of the last item that the cursor parameter may take; the identity comes first. */
@@ -40,8 +40,8 @@ const lastItemPaths = (sketch: Sketch, cursor: string, { items = [] }: Reply): r
   const [item] = items;
   const ids = pathsIn(items).filter((path) => /^(?:\.|id|uuid|guid|key|name|number)$/.test(plainName(path) || path));
   // `before_lt` takes the member `lt`.
-  const named = isObject(item) ? Object.keys(item).filter((name) => cursor.toLowerCase().endsWith(name)) : [];
-  return [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...named])].slice(0, 3);
+  const memberNames = isObject(item) ? Object.keys(item).filter((name) => cursor.toLowerCase().endsWith(name)) : [];
+  return [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...memberNames])].slice(0, 3);
 };
 
 /** The address in a member; undefined if its value is none. */
@@ -53,63 +53,64 @@ const addressAt = ({ body }: Reply, path: string): string | undefined => {
 
 interface Candidate {
   readonly paging: Paging;
-  readonly place: Place;
+  readonly position: Place;
   /** Description of the candidate: `next` of the first page, passed as `after`. */
   readonly words: string;
 }
 
 /** Ways that may lead from the first page to the second, and reasons against other ways. */
 const candidates = (sketch: Sketch, { first, size }: Trial): readonly (Candidate | string)[] => {
-  const found: (Candidate | string)[] = [];
-  const passed = (what: string, cursor: string): string => `${what} of the first page, passed as ${cursor},`;
-  const add = (paging: Paging, words: string, what: string): void => {
-    const place = nextIn(paging, first);
-    if (place === undefined) found.push(`${what} is absent on a first page`);
-    else if (String(place).length > longestCursor) found.push(`${what} has more than ${longestCursor} characters`);
-    else found.push({ paging, place, words });
+  const list: (Candidate | string)[] = [];
+  const passed = (source: string, cursor: string): string => `${source} of the first page, passed as ${cursor},`;
+  const add = (paging: Paging, words: string, source: string): void => {
+    const position = nextIn(paging, first);
+    if (position === undefined) list.push(`${source} is absent on a first page`);
+    else if (String(position).length > longestCursor) list.push(`${source} has more than ${longestCursor} characters`);
+    else list.push({ paging, position, words });
   };
   const sized = defined({ size });
   for (const next of nextPaths(sketch, first)) {
-    const what = `\`${next}\``;
-    if (addressAt(first, next) !== undefined) found.push(`${what} is an address, not a cursor`);
+    const source = `\`${next}\``;
+    if (addressAt(first, next) !== undefined) list.push(`${source} is an address, not a cursor`);
     else
-      for (const cursor of sketch.cursors) add({ style: 'cursor', cursor, next, ...sized }, passed(what, cursor), what);
+      for (const cursor of sketch.cursors)
+        add({ style: 'cursor', cursor, next, ...sized }, passed(source, cursor), source);
   }
   for (const header of nextHeaders(sketch, first))
     for (const cursor of sketch.cursors)
       add({ style: 'cursor', cursor, next: { header }, ...sized }, passed(`the header ${header}`, cursor), header);
-  return found;
+  return list;
 };
 
 /** Links in the answer and in the header `Link`, and members of the last item. */
 const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Candidate[] => {
   const sized = defined({ size });
   const link = first.next;
-  const named = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
+  const links = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
   const { body } = first;
   const arrays = isObject(body) ? ['links', 'link'].filter((name) => Array.isArray(body[name])) : [];
-  const inBody = [...named, ...arrays].flatMap((path): Candidate[] => {
+  const inBody = [...links, ...arrays].flatMap((path): Candidate[] => {
     const next = path.replace(/(?:\.|\/)href$/, '');
     const paging: Paging = { style: 'body-link', next, ...sized };
-    const place = nextIn(paging, first);
-    return place === undefined ? [] : [{ paging, place, words: `the link \`${next}\` of the first page` }];
+    const position = nextIn(paging, first);
+    return position === undefined ? [] : [{ paging, position, words: `the link \`${next}\` of the first page` }];
   });
   const byItem = sketch.cursors
     .filter((cursor) => rankIn(lastItemNames, cursor) !== undefined || rankIn(cursorNames, cursor) !== undefined)
     .flatMap((cursor) =>
       lastItemPaths(sketch, cursor, first).flatMap((path): Candidate[] => {
         const paging: Paging = { style: 'cursor', cursor, next: { lastItem: path }, ...sized };
-        const place = nextIn(paging, first);
-        return place === undefined
+        const position = nextIn(paging, first);
+        return position === undefined
           ? []
-          : [{ paging, place, words: `\`${path}\` of the last item, passed as ${cursor},` }];
+          : [{ paging, position, words: `\`${path}\` of the last item, passed as ${cursor},` }];
       }),
     );
   return [
     ...inBody,
     ...(link === undefined
       ? []
-      : [{ paging: { style: 'link' as const, ...sized }, place: link, words: 'the header Link of the first page' }]),
+      : [{ paging: { style: 'link' as const, ...sized }, position: link, words: 'the header Link of the first page' }]),
     ...byItem,
   ];
 };
@@ -118,7 +119,7 @@ const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Can
 export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
 
 interface Tried {
-  readonly found?: Proposed<Paging>;
+  readonly confirmed?: Proposed<Paging>;
   readonly suspected?: Proposed<Paging>;
   readonly reasons: readonly string[];
 }
@@ -132,12 +133,12 @@ const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promi
       reasons.push(attempt);
       continue;
     }
-    const { paging, place, words } = attempt;
-    const reply = await askBehind(trial, paging, place);
+    const { paging, position, words } = attempt;
+    const reply = await askBehind(trial, paging, position);
     const mismatch = notSecond(trial, reply);
     if (mismatch === undefined)
       return {
-        found: { proposed: paging, evidence: `${words} gave the next ${plural(reply.items?.length ?? 0, 'item')}` },
+        confirmed: { proposed: paging, evidence: `${words} gave the next ${plural(reply.items?.length ?? 0, 'item')}` },
         reasons,
       };
     reasons.push(`${words} ${mismatch.wrong}`);
@@ -167,49 +168,53 @@ const byPlace = async (trial: Trial, sketch: Sketch): Promise<Tried> => {
     const first = await begins(1);
     const isRegular = pageSize > 1 && (first === 1 || first === pageSize);
     const two = first === undefined || isRegular ? undefined : await begins(2);
-    const at = (value: number, place: number | undefined): string =>
-      `${cursor}=${value} begins at item ${place === undefined ? '?' : place + 1}`;
-    const seen = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`}; pages of ${pageSize}`;
+    const at = (value: number, index: number | undefined): string =>
+      `${cursor}=${value} begins at item ${index === undefined ? '?' : index + 1}`;
+    const evidence = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`}; pages of ${pageSize}`;
     // With pages of one item, an offset and a page number counted from 0 are indistinguishable.
-    if (pageSize > 1 && first === 1) return { found: { proposed: paging, evidence: `counts items: ${seen}` }, reasons };
+    if (pageSize > 1 && first === 1)
+      return { confirmed: { proposed: paging, evidence: `counts items: ${evidence}` }, reasons };
     if (pageSize > 1 && first === pageSize)
       return {
-        found: { proposed: { ...paging, style: 'page', first: 0 }, evidence: `counts pages from 0: ${seen}` },
+        confirmed: { proposed: { ...paging, style: 'page', first: 0 }, evidence: `counts pages from 0: ${evidence}` },
         reasons,
       };
     if (first === 0 && two === pageSize && pageSize > 1)
       return {
-        found: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${seen}` },
+        confirmed: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${evidence}` },
         reasons,
       };
     if (first === 0 && two === 1 && pageSize > 2 && mayCountFromOne(sketch, cursor))
-      return { found: { proposed: { ...paging, first: 1 }, evidence: `counts items from 1: ${seen}` }, reasons };
+      return {
+        confirmed: { proposed: { ...paging, first: 1 }, evidence: `counts items from 1: ${evidence}` },
+        reasons,
+      };
     const suspicion = shiftedPlace(cursor, pageSize, first, two);
     if (suspicion !== undefined && (await trial.questions.isStable(trial.list.start)))
       return {
-        suspected: { proposed: { ...paging, ...suspicion.paging }, evidence: seen, suspicion: suspicion.says },
+        suspected: { proposed: { ...paging, ...suspicion.paging }, evidence, suspicion: suspicion.says },
         reasons,
       };
-    reasons.push(seen);
+    reasons.push(evidence);
   }
   return { reasons };
 };
 
 /** Tests page numbers of a list whose page size nobody chooses: one is the first page, the next one shares no item. */
 const byUnsizedPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
-  const known = trial.first.items ?? [];
+  const firstItems = trial.first.items ?? [];
   const reasons: string[] = [];
   for (const cursor of places) {
     const paging: Paging = { style: 'page', cursor };
     const itemsOf = async (value: number): Promise<readonly Json[]> =>
       (await askBehind(trial, paging, value)).items ?? [];
-    const isFirst = (items: readonly Json[]): boolean => isSame(items, known);
-    const isApart = (items: readonly Json[]): boolean => items.length > 0 && shared(known, items) === 0;
-    const one = await itemsOf(1);
-    const first = isFirst(one) ? 1 : 0;
-    if (first === 1 ? isApart(await itemsOf(2)) : isApart(one) && isFirst(await itemsOf(0)))
+    const isFirst = (items: readonly Json[]): boolean => isSame(items, firstItems);
+    const isApart = (items: readonly Json[]): boolean => items.length > 0 && shared(firstItems, items) === 0;
+    const pageOne = await itemsOf(1);
+    const first = isFirst(pageOne) ? 1 : 0;
+    if (first === 1 ? isApart(await itemsOf(2)) : isApart(pageOne) && isFirst(await itemsOf(0)))
       return {
-        found: {
+        confirmed: {
           proposed: { ...paging, first },
           evidence: `counts pages from ${first}: ${cursor}=${first} is the first page, ${first + 1} has other items`,
         },
@@ -236,9 +241,9 @@ const shiftedPlace = (
   second: number | undefined,
 ): ShiftedPlace | undefined => {
   if (pageSize < 3 || first === undefined || second === undefined) return undefined;
-  const how = (from: number, place: number): string =>
-    place > from ? `skips ${placesText(from + 1, place)}` : `repeats ${placesText(place + 1, from)}`;
-  const lost = (value: number, from: number, place: number): string => `${cursor}=${value} ${how(from, place)}`;
+  const gapOf = (from: number, index: number): string =>
+    index > from ? `skips ${placesText(from + 1, index)}` : `repeats ${placesText(index + 1, from)}`;
+  const lost = (value: number, from: number, index: number): string => `${cursor}=${value} ${gapOf(from, index)}`;
   if (first > 1 && first < pageSize && second === first + 1) return { paging: {}, says: lost(1, 1, first) };
   if (first === 0 && second > 1 && second < 2 * pageSize)
     return { paging: { style: 'page', first: 1 }, says: lost(2, pageSize, second) };
@@ -262,16 +267,16 @@ export const inferPaging = async (
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
   const cursors = candidates(sketch, trial);
-  for (const way of [
+  for (const attempt of [
     () => follow(trial, cursors),
     () => (size === undefined ? byUnsizedPlace(trial, sketch) : byPlace(trial, sketch)),
     () => follow(trial, furtherCandidates(sketch, trial)),
   ]) {
-    const tried = await way();
+    const outcome = await attempt();
     // A cursor that the answer holds says more than an item that happens to lead on.
-    if (tried.found && !(suspected && isOfLastItem(tried.found))) return tried.found;
-    suspected ??= tried.suspected;
-    reasons.push(...tried.reasons);
+    if (outcome.confirmed && !(suspected && isOfLastItem(outcome.confirmed))) return outcome.confirmed;
+    suspected ??= outcome.suspected;
+    reasons.push(...outcome.reasons);
   }
   const cursor = cursors.find((candidate) => typeof candidate !== 'string');
   return (

@@ -17,8 +17,8 @@ const parentsOf = ({ operation: { parameters } }: Sketch): readonly string[] => 
   const names = (isWanted: (row: Parameter) => boolean): readonly string[] =>
     Object.entries<Parameter>(parameters).flatMap(([name, row]) => (isWanted(row) ? [name] : []));
   return [
-    ...names(({ in: place }) => place === 'path').slice(-1),
-    ...names(({ in: place, required }) => place === 'query' && required === true),
+    ...names(({ in: location }) => location === 'path').slice(-1),
+    ...names(({ in: location, required }) => location === 'query' && required === true),
   ];
 };
 
@@ -30,9 +30,13 @@ interface Member {
 }
 
 const memberOf = (name: string, path: string, samples: readonly Sample[]): Member => {
-  const held = samples.flatMap(({ of, items }) => items.map((item) => [scalarAt(item, path), of[name]] as const));
-  const known = held.filter(([value]) => value !== undefined);
-  return { path, items: known.length, same: known.filter(([value, asked]) => String(value) === String(asked)).length };
+  const pairs = samples.flatMap(({ of, items }) => items.map((item) => [scalarAt(item, path), of[name]] as const));
+  const definedPairs = pairs.filter(([value]) => value !== undefined);
+  return {
+    path,
+    items: definedPairs.length,
+    same: definedPairs.filter(([value, parent]) => String(value) === String(parent)).length,
+  };
 };
 
 const decide = (name: string, members: readonly Member[], parents: number): Inferred<Filter> | undefined => {
@@ -65,14 +69,14 @@ const strangers = (name: string, path: string, samples: readonly Sample[]): read
 const withSuspicion = async (
   questions: Questions,
   name: string,
-  found: Inferred<Filter>,
+  filter: Inferred<Filter>,
   samples: readonly Sample[],
 ): Promise<Inferred<Filter>> => {
-  if (isProposed(found) || typeof found.maybe !== 'string') return found;
-  const [page] = strangers(name, found.maybe, samples);
-  if (!page || !(await areStable(questions, [page]))) return found;
+  if (isProposed(filter) || typeof filter.maybe !== 'string') return filter;
+  const [page] = strangers(name, filter.maybe, samples);
+  if (!page || !(await areStable(questions, [page]))) return filter;
   const call = `${name}=${String(page.parameters[name])}`;
-  return { ...found, suspicion: `the list of ${call} has items with another ${found.maybe}` };
+  return { ...filter, suspicion: `the list of ${call} has items with another ${filter.maybe}` };
 };
 
 /** Which members of the items have the value of a parameter that names their parent. */
@@ -83,12 +87,12 @@ export const inferParents = async (
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
   const lists = longestOfEach(samples).filter(({ items }) => items.length > 0);
   const paths = pathsIn(lists.flatMap(({ items }): readonly Json[] => items));
-  const found = new Map<string, Inferred<Filter>>();
+  const filters = new Map<string, Inferred<Filter>>();
   for (const name of parentsOf(sketch)) {
     const parents = new Set(lists.map(({ of }: { readonly of: Parameters }) => String(of[name]))).size;
     const members = pathsFor(name, paths).map((path) => memberOf(name, path, lists));
     const filter = decide(name, members, parents);
-    if (filter) found.set(name, await withSuspicion(questions, name, filter, lists));
+    if (filter) filters.set(name, await withSuspicion(questions, name, filter, lists));
   }
-  return found;
+  return filters;
 };

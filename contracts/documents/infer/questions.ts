@@ -52,9 +52,9 @@ const bodyOf = ({ operation, body }: Answered): Json | undefined => protocolOf(o
 const internalError = -32_603;
 
 /** How a call failed; undefined for a success. */
-const failureOf = (seen: Answered | undefined): Pick<Reply, 'failure' | 'isRefused'> | undefined => {
-  if (!seen) return { failure: 'gets no answer', isRefused: false };
-  const { operation, status, body } = seen;
+const failureOf = (answer: Answered | undefined): Pick<Reply, 'failure' | 'isRefused'> | undefined => {
+  if (!answer) return { failure: 'gets no answer', isRefused: false };
+  const { operation, status, body } = answer;
   const error = operation.kind === 'json-rpc' ? protocolOf(operation).errorIn(body) : undefined;
   const code = isObject(error) ? integer(error['code']) : undefined;
   if (code !== undefined)
@@ -72,10 +72,10 @@ export class Questions {
   readonly #known = new Map<string, Reply>();
   #changing: readonly string[] = [];
 
-  constructor(client: Client, sketch: Sketch, most: number) {
+  constructor(client: Client, sketch: Sketch, maxRequests: number) {
     this.#client = client;
     this.#sketch = sketch;
-    this.#most = most;
+    this.#most = maxRequests;
     this.#before = client.stats.requests;
   }
 
@@ -102,9 +102,9 @@ export class Questions {
     const { operation, items } = this.#sketch;
     const call: Call = { operation: operation.id, parameters, input: 'open' };
     const exchange = await this.#send(call, fresh);
-    const seen = answered(exchange, this.#client.contract);
-    const failed = failureOf(seen);
-    const body = seen && !failed ? bodyOf(seen) : undefined;
+    const answer = answered(exchange, this.#client.contract);
+    const failed = failureOf(answer);
+    const body = answer && !failed ? bodyOf(answer) : undefined;
     return {
       parameters,
       failure: failed?.failure,
@@ -112,9 +112,9 @@ export class Questions {
       body,
       items: items === undefined ? undefined : this.#lasting(itemsOf(at(body, items))),
       headers: headersOf(exchange),
-      next: seen && linkOf(seen, 'next'),
+      next: answer && linkOf(answer, 'next'),
       resolve: (address) => {
-        const url = seen && resolvedLink(seen, address);
+        const url = answer && resolvedLink(answer, address);
         return url && `${url.pathname}${url.search}`;
       },
     };
@@ -123,8 +123,8 @@ export class Questions {
   /** @throws NoMoreQuestions when the operation's share is spent, and what the client throws when it may not send. */
   async ask(parameters: Parameters): Promise<Reply> {
     const name = stringifyJson(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)) as Json);
-    const known = this.#known.get(name);
-    if (known) return known;
+    const cachedReply = this.#known.get(name);
+    if (cachedReply) return cachedReply;
     const reply = await this.#reply(parameters, false);
     this.#known.set(name, reply);
     return reply;
@@ -137,9 +137,9 @@ export class Questions {
     { fresh = false }: { readonly fresh?: boolean } = {},
   ): Promise<Pick<Reply, 'body' | 'failure'>> {
     if (this.asked >= this.#most) throw this.#spent();
-    const seen = answered(await this.#send({ operation, parameters, input: 'open' }, fresh), this.#client.contract);
-    const failed = failureOf(seen);
-    return { body: seen && !failed ? bodyOf(seen) : undefined, failure: failed?.failure };
+    const answer = answered(await this.#send({ operation, parameters, input: 'open' }, fresh), this.#client.contract);
+    const failed = failureOf(answer);
+    return { body: answer && !failed ? bodyOf(answer) : undefined, failure: failed?.failure };
   }
 
   /** Members of the items that change between two requests: no answer has them. */
@@ -156,17 +156,17 @@ export class Questions {
    * others. False if nothing changed, or if the others do not tell the items apart: then the list itself changes.
    */
   async leavesOutChanging(page: Reply): Promise<boolean> {
-    const { items: again = [] } = await this.#reply(page.parameters, true);
+    const { items: rereadItems = [] } = await this.#reply(page.parameters, true);
     const { items = [] } = page;
-    if (items.length !== again.length) return false;
+    if (items.length !== rereadItems.length) return false;
     const isOther = (path: string): boolean =>
       items.some(
-        (item, place) => stringifyJson(at(item, path) ?? null) !== stringifyJson(at(again[place], path) ?? null),
+        (item, index) => stringifyJson(at(item, path) ?? null) !== stringifyJson(at(rereadItems[index], path) ?? null),
       );
-    const changing = pathsIn([...items, ...again]).filter(isOther);
+    const changing = pathsIn([...items, ...rereadItems]).filter(isOther);
     const texts = (all: readonly Json[]): readonly string[] =>
       all.map((item) => stringifyJson(withoutPaths(item, changing)));
-    const [before, after] = [texts(items), texts(again)];
+    const [before, after] = [texts(items), texts(rereadItems)];
     if (changing.length === 0 || before.join() !== after.join() || new Set(before).size < before.length) return false;
     this.#changing = [...this.#changing, ...changing];
     for (const [name, reply] of this.#known) this.#known.set(name, { ...reply, items: this.#lasting(reply.items) });
@@ -179,8 +179,8 @@ export class Questions {
 
   /** Whether a repeated call gets the same items. A list that changes cannot prove a bug. */
   async isStable({ parameters, items }: Reply): Promise<boolean> {
-    const again = await this.#reply(parameters, true);
-    return stringifyJson((again.items ?? null) as Json) === stringifyJson((items ?? null) as Json);
+    const secondReply = await this.#reply(parameters, true);
+    return stringifyJson((secondReply.items ?? null) as Json) === stringifyJson((items ?? null) as Json);
   }
 }
 

@@ -32,8 +32,8 @@ export const repeatedIn = (items: readonly Json[]): number => items.length - new
 
 /** Number of items of the second list that are also in the first. */
 export const shared = (a: readonly Json[], b: readonly Json[]): number => {
-  const known = new Set(a.map(textOf));
-  return b.filter((item) => known.has(textOf(item))).length;
+  const texts = new Set(a.map(textOf));
+  return b.filter((item) => texts.has(textOf(item))).length;
 };
 
 /**
@@ -42,8 +42,8 @@ export const shared = (a: readonly Json[], b: readonly Json[]): number => {
  */
 export const decidedBy = (items: readonly Json[], page: readonly Json[], size: number): readonly Json[] => {
   if (page.length < size) return items;
-  const places = new Map(items.map((item, place) => [textOf(item), place]));
-  const known = page.flatMap((item) => places.get(textOf(item)) ?? []);
-  const isInOrder = known.every((place, index) => index === 0 || place > (known[index - 1] ?? 0));
-  return isInOrder ? items.slice(0, (known.at(-1) ?? -1) + 1) : [];
+  const places = new Map(items.map((item, index) => [textOf(item), index]));
+  const indexes = page.flatMap((item) => places.get(textOf(item)) ?? []);
+  const isInOrder = indexes.every((position, index) => index === 0 || position > (indexes[index - 1] ?? 0));
+  return isInOrder ? items.slice(0, (indexes.at(-1) ?? -1) + 1) : [];
 };

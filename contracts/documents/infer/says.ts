@@ -24,18 +24,18 @@ const names: Readonly<Record<Fact, readonly string[]>> = {
 /** A page of a walk, with its place from 0, and the number of pages. */
 interface Placed {
   readonly reply: Reply;
-  readonly place: number;
+  readonly index: number;
   readonly pages: number;
 }
 
 /** The value of a fact on a page of a walk; undefined if the walk does not show it. */
-const expected = (fact: Fact, paging: Paging, { reply, place, pages }: Placed): bigint | boolean | undefined => {
+const expected = (fact: Fact, paging: Paging, { reply, index, pages }: Placed): bigint | boolean | undefined => {
   const size = paging.size === undefined ? undefined : integer(reply.parameters[paging.size]);
   const facts: Readonly<Record<Fact, bigint | boolean | undefined>> = {
     pages: BigInt(pages),
-    number: paging.style === 'page' ? BigInt((paging.first ?? 1) + place) : undefined,
-    first: place === 0,
-    last: place === pages - 1,
+    number: paging.style === 'page' ? BigInt((paging.first ?? 1) + index) : undefined,
+    first: index === 0,
+    last: index === pages - 1,
     size,
     items: BigInt(reply.items?.length ?? 0),
   };
@@ -43,41 +43,41 @@ const expected = (fact: Fact, paging: Paging, { reply, place, pages }: Placed): 
 };
 
 /** The pages of complete walks with items; an empty page behind the last one is none of them. */
-const placed = ({ pages: all }: Walk): readonly Placed[] => {
+const indexedPages = ({ pages: all }: Walk): readonly Placed[] => {
   const pages = all.filter(({ items = [] }) => items.length > 0);
-  return pages.map((reply, place) => ({ reply, place, pages: pages.length }));
+  return pages.map((reply, index) => ({ reply, index, pages: pages.length }));
 };
 
 const facts = Object.keys(names) as readonly Fact[];
 
 /**
  * Facts of a page about itself and its list: members with usual names that are right on every page of complete
- * walks. The last page is short, so that the size of a page is not the number of its items. `taken`: the count.
+ * walks. The last page is short, so that the size of a page is not the number of its items. `countPath`: the count.
  */
 export const inferSays = (
   { items = '.' }: Sketch,
   paging: Paging,
   walks: readonly Walk[],
-  taken: unknown,
+  countPath: unknown,
 ): Says | undefined => {
-  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  const pages = whole.flatMap(placed);
+  const fullWalks = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  const pages = fullWalks.flatMap(indexedPages);
   const isShort = pages.some(
-    (page) => page.place === page.pages - 1 && expected('items', paging, page) !== expected('size', paging, page),
+    (page) => page.index === page.pages - 1 && expected('items', paging, page) !== expected('size', paging, page),
   );
   if (!isShort || pages.every(({ pages: count }) => count < 2)) return undefined;
   const paths = pathsIn(pages.flatMap(({ reply: { body } }) => (body === undefined ? [] : [body]))).filter(
-    (path) => path !== items && !path.startsWith(`${items}.`) && path !== taken,
+    (path) => path !== items && !path.startsWith(`${items}.`) && path !== countPath,
   );
   const isRight = (fact: Fact, path: string): boolean =>
     pages.every((page) => {
-      const [held, value] = [page.reply.body && at(page.reply.body, path), expected(fact, paging, page)];
-      return value !== undefined && (typeof value === 'boolean' ? held === value : integer(held) === value);
+      const [member, value] = [page.reply.body && at(page.reply.body, path), expected(fact, paging, page)];
+      return value !== undefined && (typeof value === 'boolean' ? member === value : integer(member) === value);
     });
-  const found = facts.map((fact) => {
-    const named = paths.filter((path) => rankIn(names[fact], path) !== undefined);
-    return [fact, named.find((path) => isRight(fact, path))] as const;
+  const members = facts.map((fact) => {
+    const candidates = paths.filter((path) => rankIn(names[fact], path) !== undefined);
+    return [fact, candidates.find((path) => isRight(fact, path))] as const;
   });
-  const says = defined(Object.fromEntries(found)) as Says;
+  const says = defined(Object.fromEntries(members)) as Says;
   return Object.keys(says).length === 0 ? undefined : says;
 };

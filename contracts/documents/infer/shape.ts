@@ -25,16 +25,16 @@ const alternatives = (node: SchemaNode): readonly SchemaNode[] =>
 export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<string, SchemaNode>> => {
   if (depth > deepest) return {};
   const node = followed(reference);
-  const own = isRecord(node['properties']) ? node['properties'] : {};
+  const properties = isRecord(node['properties']) ? node['properties'] : {};
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) =>
     membersOf(schemaNode, depth + 1),
   );
   const merged: Record<string, SchemaNode> = {};
-  for (const [name, value] of [...inner.flatMap((part) => Object.entries(part)), ...Object.entries(own)]) {
-    const known = merged[name];
-    const held = isRecord(value) ? value : {};
+  for (const [name, value] of [...inner.flatMap((members) => Object.entries(members)), ...Object.entries(properties)]) {
+    const earlier = merged[name];
+    const schema = isRecord(value) ? value : {};
     // Two parts of a schema may describe the same member differently.
-    merged[name] = known ? { allOf: [known, held] } : held;
+    merged[name] = earlier ? { allOf: [earlier, schema] } : schema;
   }
   return merged;
 };
@@ -50,10 +50,10 @@ const arrayOf = (
   if (depth > deepest) return { isArray: false, elements: [] };
   const node = followed(reference);
   const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) => arrayOf(schemaNode, depth + 1));
-  const own = isRecord(node['items']) ? [node['items']] : [];
+  const itemSchemas = isRecord(node['items']) ? [node['items']] : [];
   return {
     isArray: typesOf(node).includes('array') || inner.some(({ isArray }) => isArray),
-    elements: [...own, ...inner.flatMap(({ elements }) => elements)],
+    elements: [...itemSchemas, ...inner.flatMap(({ elements }) => elements)],
   };
 };
 
@@ -61,9 +61,9 @@ const arrayOf = (
 export const typesAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
   if (depth > deepest) return [];
   const node = followed(reference);
-  const own = typesOf(node).filter((type) => type !== undefined && type !== 'null');
+  const types = typesOf(node).filter((type) => type !== undefined && type !== 'null');
   return [
-    ...own,
+    ...types,
     ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((schemaNode) => typesAt(schemaNode, depth + 1)),
   ];
 };
@@ -129,21 +129,21 @@ export const isNamedAsItems = (items: string, listName: string): boolean => {
 };
 
 /** Chooses among several arrays: the one that the operation names, or else the one with a usual name for items. */
-const chosen = (found: readonly ListShape[], listName: string): ListShape | undefined => {
+const namedAsList = (shapes: readonly ListShape[], listName: string): ListShape | undefined => {
   const noun = nounOf(listName);
   const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';
-  const [named, ...others] = found.filter((shape) => nounOf(nameOf(shape)) === noun);
-  if (named && others.length === 0) return named;
-  const [usual, ...more] = found.filter((shape) => itemsNames.includes(plainName(nameOf(shape))));
-  return usual && more.length === 0 ? usual : undefined;
+  const [sameNoun, ...sameNounRest] = shapes.filter((shape) => nounOf(nameOf(shape)) === noun);
+  if (sameNoun && sameNounRest.length === 0) return sameNoun;
+  const [usual, ...sameNameRest] = shapes.filter((shape) => itemsNames.includes(plainName(nameOf(shape))));
+  return usual && sameNameRest.length === 0 ? usual : undefined;
 };
 
-const among = (found: readonly ListShape[], listName: string | undefined): ListShape | string | undefined => {
-  const [first, ...others] = found;
-  if (!first || others.length === 0) return first;
+const among = (shapes: readonly ListShape[], listName: string | undefined): ListShape | string | undefined => {
+  const [first, ...otherShapes] = shapes;
+  if (!first || otherShapes.length === 0) return first;
   return (
-    (listName === undefined ? undefined : chosen(found, listName)) ??
-    `its answer has several arrays: ${found.map(({ items }) => items).join(', ')}`
+    (listName === undefined ? undefined : namedAsList(shapes, listName)) ??
+    `its answer has several arrays: ${shapes.map(({ items }) => items).join(', ')}`
   );
 };
 
@@ -163,8 +163,8 @@ export const listShape = (schema: SchemaNode, listName?: string): ListShape | st
   });
   for (const weight of [2, 1, 0])
     for (const depth of [1, 2, deepestMember]) {
-      const found = arrays.filter((array) => array.weight === weight && stepsOf(array.items).length === depth);
-      if (found.length > 0) return among(found, listName);
+      const shapes = arrays.filter((array) => array.weight === weight && stepsOf(array.items).length === depth);
+      if (shapes.length > 0) return among(shapes, listName);
     }
   return undefined;
 };

@@ -64,34 +64,34 @@ const mayChangeItems = async (
   [key, unexplained]: readonly [string, readonly string[]],
   [list, detail]: readonly [OperationRow, OperationRow],
 ): Promise<readonly string[]> => {
-  const own = Object.entries(detail.parameters).flatMap(([name, row]) =>
+  const optional = Object.entries(detail.parameters).flatMap(([name, row]) =>
     row.in !== 'path' && row.in !== 'header' && documented(row).length > 0 ? [name] : [],
   );
-  const known = new Map(items.map((item) => [String(scalarAt(item, key)), textOf(item)]));
+  const textsByKey = new Map(items.map((item) => [String(scalarAt(item, key)), textOf(item)]));
   const changes: string[] = [];
   for (const name of unexplained.filter((text) => !isSearch(text))) {
     const row = list.parameters[name];
     for (const value of row ? documented(row).slice(0, 2) : []) {
-      const { items: came = [] } = await questions.ask({ ...of, [name]: value });
-      const texts = came.map((item) => [known.get(String(scalarAt(item, key))), textOf(item)] as const);
-      const seen = texts.filter(([before]) => before !== undefined);
-      if (seen.length === 0 || seen.some(([before, now]) => before !== now)) changes.push(name);
+      const { items: changedItems = [] } = await questions.ask({ ...of, [name]: value });
+      const texts = changedItems.map((item) => [textsByKey.get(String(scalarAt(item, key))), textOf(item)] as const);
+      const pairs = texts.filter(([before]) => before !== undefined);
+      if (pairs.length === 0 || pairs.some(([before, now]) => before !== now)) changes.push(name);
     }
   }
-  return [...new Set(changes), ...own];
+  return [...new Set(changes), ...optional];
 };
 
 /** Most items that are asked alone. */
 const mostItems = 8;
 
 /** Items of a list: its ends, the longest item, whose texts a list may cut, and others that differ most. */
-const chosen = ({ items }: Sample): readonly Json[] => {
+const sampleItems = ({ items }: Sample): readonly Json[] => {
   const [longest] = items.toSorted((a, b) => textOf(b).length - textOf(a).length);
   const first = [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
-  const others = items
+  const choices = items
     .filter((item) => !first.includes(item))
     .map((item) => ({ items: [item], asked: new Set<string>(), features: [] }));
-  return [...first, ...mostDifferent(others, mostItems - first.length).flatMap((choice) => choice.items)];
+  return [...first, ...mostDifferent(choices, mostItems - first.length).flatMap((choice) => choice.items)];
 };
 
 /** An id that no part of it alone means: a slug may be read by its number. */
@@ -100,7 +100,7 @@ const opaque = /^(?:[a-z]{1,8}[-_]?)?[\da-f-]+$/i;
 /** Where an answer holds the object of an identity: the answer itself, or a member of it. */
 const placeOf = (body: Json, identity: string, value: string): string | undefined => {
   const places = ['.', ...(isObject(body) ? Object.keys(body) : [])];
-  return places.find((place) => String(scalarAt(at(body, place) ?? null, identity) ?? '') === value);
+  return places.find((path) => String(scalarAt(at(body, path) ?? null, identity) ?? '') === value);
 };
 
 interface Pair {
@@ -111,15 +111,18 @@ interface Pair {
 }
 
 /** Members with the same value in all pairs that have them, and those with another one in some pair. */
-const compared = (pairs: readonly Pair[], names: readonly string[]): Record<'same' | 'other', readonly string[]> => {
+const compared = (
+  pairs: readonly Pair[],
+  names: readonly string[],
+): Record<'same' | 'differing', readonly string[]> => {
   const valuesOf = (path: string): readonly (readonly [Json, Json])[] =>
     pairs.flatMap(({ item, single }) => {
       const [a, b] = [at(item, path), at(single, path)];
       return a === undefined || b === undefined ? [] : [[a, b] as const];
     });
-  const shown = names.filter((path) => valuesOf(path).length >= fewestItems);
+  const paths = names.filter((path) => valuesOf(path).length >= fewestItems);
   const isSame = (path: string): boolean => valuesOf(path).every(([a, b]) => textOf(a) === textOf(b));
-  return { same: shown.filter(isSame), other: shown.filter((path) => !isSame(path)) };
+  return { same: paths.filter(isSame), differing: paths.filter((path) => !isSame(path)) };
 };
 
 /** Whether the operation for a single item shows each item of the list as the list does. */
@@ -136,11 +139,11 @@ export const inferShows = async (
   if (key === undefined || second !== undefined) return { reason: 'no member alone identifies the items' };
   const [sample, next] = longestOfEach(samples).toSorted((a, b) => b.items.length - a.items.length);
   const pairs: Pair[] = [];
-  let place: string | undefined;
+  let itemPath: string | undefined;
   // An operation elsewhere must show the items of several parents.
-  const others = next && detail.isGuess ? next.items.slice(0, 1).map((item) => [next.of, item] as const) : [];
-  const first = sample ? chosen(sample).map((item) => [sample.of, item] as const) : [];
-  for (const [of, item] of [...first, ...others]) {
+  const otherItems = next && detail.isGuess ? next.items.slice(0, 1).map((item) => [next.of, item] as const) : [];
+  const first = sample ? sampleItems(sample).map((item) => [sample.of, item] as const) : [];
+  for (const [of, item] of [...first, ...otherItems]) {
     const value = String(scalarAt(item, key) ?? '');
     const { body, failure } = await questions.askOther(detail.operation.id, {
       ...parents(of, detail),
@@ -148,20 +151,21 @@ export const inferShows = async (
     });
     if (body === undefined)
       return { reason: `${callOf(detail.operation)} for an item of the list ${failure ?? 'gets no answer'}` };
-    place ??= placeOf(body, key, value);
-    if (place === undefined) return { reason: `no answer of ${callOf(detail.operation)} has the ${key} of its item` };
-    pairs.push({ of, item, single: at(body, place) ?? null });
+    itemPath ??= placeOf(body, key, value);
+    if (itemPath === undefined)
+      return { reason: `no answer of ${callOf(detail.operation)} has the ${key} of its item` };
+    pairs.push({ of, item, single: at(body, itemPath) ?? null });
   }
-  if (pairs.length < fewestItems || place === undefined) return { reason: 'fewer than two items were seen' };
-  const where = place;
+  if (pairs.length < fewestItems || itemPath === undefined) return { reason: 'fewer than two items were seen' };
+  const where = itemPath;
   const isAllowed = (path: string): boolean =>
     !excludes(sketch.item, stepsOf(path)) && !excludes(detail.schema, [...stepsOf(where), ...stepsOf(path)]);
   const paths = pathsIn(pairs.map(({ item }) => item)).filter(isAllowed);
-  const { same, other } = compared(
+  const { same, differing: differingPaths } = compared(
     pairs,
     paths.filter((path) => path !== key && !mayChange(path)),
   );
-  const doubt = detail.isGuess ? undefined : await differenceOf(questions, pairs, other, [key, detail, where]);
+  const doubt = detail.isGuess ? undefined : await differenceOf(questions, pairs, differingPaths, [key, detail, where]);
   const scalars = [...same, ...(doubt ? [doubt.path] : [])].filter((path) =>
     pairs.every(({ item }) => !Array.isArray(at(item, path))),
   );
@@ -169,13 +173,13 @@ export const inferShows = async (
   const outer = Object.keys(parents(sample?.of ?? {}, detail)).map((name) => `$${name}`);
   const row = (from: string): ShowsRow => ({ object, at: from, identity: [...outer, key], members: scalars });
   const isOpaque = (sample?.items ?? []).every((item) => opaque.test(String(scalarAt(item, key) ?? '')));
-  const found: ShownTwice = {
+  const shows: ShownTwice = {
     operation: detail.operation,
     list: row(items === '.' ? '.' : `${items}[]`),
     detail: { ...row(where), members: [...scalars, ...(isOpaque ? [`$${detail.parameter}`] : [])] },
   };
-  if (detail.isGuess && other.length > 0 && !isSameSchema(sketch.item, detail.schema))
-    return { reason: `${callOf(detail.operation)} differs in ${other.join(', ')}: perhaps another object` };
+  if (detail.isGuess && differingPaths.length > 0 && !isSameSchema(sketch.item, detail.schema))
+    return { reason: `${callOf(detail.operation)} differs in ${differingPaths.join(', ')}: perhaps another object` };
   if (scalars.length === 0) return { reason: 'the list and the single item show no member alike' };
   const open = await mayChangeItems(
     questions,
@@ -183,11 +187,11 @@ export const inferShows = async (
     [key, unexplained],
     [sketch.operation, detail.operation],
   );
-  if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: found };
-  const left = other.filter((path) => path !== doubt?.path);
-  const differing = left.length === 0 ? '' : `; not compared, since an item differs: ${left.join(', ')}`;
+  if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: shows };
+  const notCompared = differingPaths.filter((path) => path !== doubt?.path);
+  const differing = notCompared.length === 0 ? '' : `; not compared, since an item differs: ${notCompared.join(', ')}`;
   return {
-    proposed: found,
+    proposed: shows,
     evidence: `${plural(pairs.length, 'item')} of the list, asked alone, show the same${differing}`,
     ...defined({ suspicion: doubt?.suspicion }),
   };
@@ -218,19 +222,19 @@ const differenceOf = async (
       return isScalar(a) && typeof a === typeof b && !isTruncated(a, b);
     });
     if (!first || !isLike || differing.length * 2 > pairs.length) continue;
-    const [here, there] = valuesOf(first);
+    const [inListValue, there] = valuesOf(first);
     const value = String(scalarAt(first.item, key) ?? '');
-    const again = await questions.askOther(
+    const secondAnswer = await questions.askOther(
       detail.operation.id,
       { ...parents(first.of, detail), [detail.parameter]: value },
       { fresh: true },
     );
-    const isSame = textOf(at(at(again.body ?? null, where) ?? null, path) ?? null) === textOf(there);
+    const isSame = textOf(at(at(secondAnswer.body ?? null, where) ?? null, path) ?? null) === textOf(there);
     const lists = questions.replies.filter(({ items = [] }) =>
       items.some((item) => String(scalarAt(item, key)) === value),
     );
     if (!isSame || !(await areStable(questions, lists.slice(0, 1)))) continue;
-    const [inList, alone] = [textOf(here), `${textOf(there)} in ${callOf(detail.operation)}`];
+    const [inList, alone] = [textOf(inListValue), `${textOf(there)} in ${callOf(detail.operation)}`];
     return { path, suspicion: `${path} of ${key} ${value} is ${inList} in the list and ${alone}` };
   }
   return undefined;

@@ -19,17 +19,17 @@ export const inferSize = async (questions: Questions, sketch: Sketch, list: Know
       continue;
     }
     const replies: [number, Reply][] = [];
-    for (const asked of [smaller, smaller + 1])
-      replies.push([asked, await questions.ask({ ...parameters, [size]: asked })]);
-    const wrong = replies.find(([asked, { items }]) => items?.length !== asked);
+    for (const sizeValue of [smaller, smaller + 1])
+      replies.push([sizeValue, await questions.ask({ ...parameters, [size]: sizeValue })]);
+    const wrong = replies.find(([sizeValue, { items }]) => items?.length !== sizeValue);
     if (!wrong)
       return {
         proposed: size,
-        evidence: replies.map(([asked]) => `${size}=${asked} gave ${plural(asked, 'item')}`).join(', '),
+        evidence: replies.map(([sizeValue]) => `${size}=${sizeValue} gave ${plural(sizeValue, 'item')}`).join(', '),
       };
-    const [asked, reply] = wrong;
-    suspicion ??= await shortPage(questions, sketch, list, [size, asked, reply]);
-    reasons.push(`${size}=${asked} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
+    const [sizeValue, reply] = wrong;
+    suspicion ??= await shortPage(questions, sketch, list, [size, sizeValue, reply]);
+    reasons.push(`${size}=${sizeValue} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
   }
   return { reason: reasons.join('; '), ...defined({ suspicion }) };
 };
@@ -45,15 +45,15 @@ const shortPage = async (
   questions: Questions,
   { places, cursors, text, descriptions }: Sketch,
   { start }: KnownList,
-  [size, asked, reply]: readonly [string, number, Reply],
+  [size, pageSize, reply]: readonly [string, number, Reply],
 ): Promise<string | undefined> => {
   const isCounted = places.length > 0 && cursors.length === 0;
   const { items = [] } = reply;
-  const known = start.items ?? [];
-  const isShort = items.length > 0 && items.length < asked && known.length > asked;
-  const isPart = isSame(known.slice(0, items.length), items);
+  const startItems = start.items ?? [];
+  const isShort = items.length > 0 && items.length < pageSize && startItems.length > pageSize;
+  const isPart = isSame(startItems.slice(0, items.length), items);
   if (!isCounted || !isShort || !isPart || mayBeShort.test(`${text} ${descriptions[size] ?? ''}`)) return undefined;
   return (await areStable(questions, [start, reply]))
-    ? `${size}=${asked} gives ${plural(items.length, 'item')} of a list of ${known.length} or more`
+    ? `${size}=${pageSize} gives ${plural(items.length, 'item')} of a list of ${startItems.length} or more`
     : undefined;
 };

@@ -22,8 +22,8 @@ import { defined } from '../../../engine/model/defined.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
 /** Parameters without a role that may filter: not the one that leads from page to page, though it may be named so. */
-export const possibleFilters = ({ others }: Pick<Sketch, 'others'>, { cursor }: Paging): readonly string[] =>
-  others.filter((name) => ![cursor].flat().includes(name));
+export const possibleFilters = ({ filters }: Pick<Sketch, 'filters'>, { cursor }: Paging): readonly string[] =>
+  filters.filter((name) => ![cursor].flat().includes(name));
 
 /** The operation for a single item of a list, and the parameter that names the item. */
 export interface Detail {
@@ -47,7 +47,7 @@ export interface Sketch {
   /** Headers of the answer that may hold the next cursor. */
   readonly nextHeaders: readonly string[];
   /** Members of the answer that may say whether more follows. */
-  readonly more: readonly string[];
+  readonly hasMorePaths: readonly string[];
   /** Members of the answer that may count the items of the whole list. */
   readonly counts: readonly string[];
   /** Parameters that may be the page size, the most likely one first. */
@@ -60,7 +60,7 @@ export interface Sketch {
   readonly places: readonly string[];
   readonly sorts: readonly string[];
   /** Optional parameters without a role: they may be filters. */
-  readonly others: readonly string[];
+  readonly filters: readonly string[];
   /** The summaries and descriptions of the operation. */
   readonly text: string;
   /** Parameters of whole numbers that are written as texts. */
@@ -77,7 +77,7 @@ const isPaged = ({ sizes, cursors, places, nexts }: Sketch): boolean =>
 
 /** Whether nothing in the document speaks of pages: the list may be one page. */
 export const isUnpaged = (sketch: Sketch): boolean =>
-  !isPaged(sketch) && sketch.nextHeaders.length + sketch.bounds.length + sketch.more.length === 0;
+  !isPaged(sketch) && sketch.nextHeaders.length + sketch.bounds.length + sketch.hasMorePaths.length === 0;
 
 /**
  * Whether the target should be asked: answers may show paging that the document does not, by a `Link` header or where
@@ -128,18 +128,18 @@ const sketchOf = (
   shape: ListShape | undefined,
   { headers, numerals, descriptions, text }: Described,
 ): Sketch => {
-  const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: place }]) =>
-    inputPlaces.includes(place),
+  const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: location }]) =>
+    inputPlaces.includes(location),
   );
-  const named = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
+  const namesOf = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
     input.flatMap(([name, parameter]) => (isFit(parameter, name) ? [name] : []));
-  const numbers = named((parameter, name) => isNumber(parameter) || numerals.includes(name));
-  const free = named(({ type, values }) => type === 'string' && values === undefined);
+  const numbers = namesOf((parameter, name) => isNumber(parameter) || numerals.includes(name));
+  const free = namesOf(({ type, values }) => type === 'string' && values === undefined);
   const sizes = ofRole(sizeNames, [...new Set([...numbers, ...free.filter((name) => sureSizes.test(roleName(name)))])]);
   const places = ofRole(placeNames, numbers);
   const cursors = ofRole(
     cursorNames,
-    named(
+    namesOf(
       ({ type, format, values }, name) =>
         values === undefined &&
         (type === 'string' || type === 'integer') &&
@@ -150,10 +150,10 @@ const sketchOf = (
   ).filter((name) => !places.includes(name) && !sizes.includes(name));
   const sorts = ofRole(
     sortNames,
-    named(({ type }) => type === 'string' || type === 'comma-list' || type === 'list'),
+    namesOf(({ type }) => type === 'string' || type === 'comma-list' || type === 'list'),
   );
   const [size] = sizes;
-  const taken = new Set([...(size === undefined ? [] : [size]), ...places, ...cursors, ...sorts]);
+  const usedNames = new Set([...(size === undefined ? [] : [size]), ...places, ...cursors, ...sorts]);
   const answer = shape?.answer ?? [];
   const paths = answer.map(({ path }) => path);
   const isText = ({ node }: Member): boolean => typesAt(node).every((type) => type === 'string' || type === 'integer');
@@ -163,10 +163,10 @@ const sketchOf = (
     items: shape?.items,
     item: shape?.item ?? {},
     sizes,
-    bounds: named(({ type, format, values }, name) => {
-      const [first = '', ...others] = wordsOf(name);
+    bounds: namesOf(({ type, format, values }, name) => {
+      const [first = '', ...otherWords] = wordsOf(name);
       const isBound = (type === 'string' || type === 'integer') && values === undefined && format === undefined;
-      return isBound && /^(?:before|after)$/.test(first) && others.length > 0 && !others.some(isTimeWord);
+      return isBound && /^(?:before|after)$/.test(first) && otherWords.length > 0 && !otherWords.some(isTimeWord);
     }),
     places,
     cursors,
@@ -174,12 +174,12 @@ const sketchOf = (
       answer.filter((member) => member.path === path && isText(member)),
     ),
     nextHeaders: headers.filter(isNextHeader),
-    more: ofRole(moreNames, paths),
+    hasMorePaths: ofRole(moreNames, paths),
     counts: ofRole(countNames, paths),
     sorts,
     // `from` may be a cursor, an offset or a sender, so it also stays a possible filter; the target decides.
-    others: named(({ required }) => !required).filter(
-      (name) => !taken.has(name) || /^(?:from|start|since|after|key)$/.test(name),
+    filters: namesOf(({ required }) => !required).filter(
+      (name) => !usedNames.has(name) || /^(?:from|start|since|after|key)$/.test(name),
     ),
     text,
     numerals,
@@ -207,13 +207,13 @@ const detailOf = (
   list: DocumentedOperation,
   all: readonly DocumentedOperation[],
 ): Detail | undefined => {
-  const found = all.flatMap(({ row: operation, schema }): readonly Detail[] => {
+  const details = all.flatMap(({ row: operation, schema }): readonly Detail[] => {
     if (list.row.shows || operation.shows) return [];
     const item = format.itemParameter?.(list, operation);
     const isGuess = item?.isBelow ? undefined : (true as const);
     return item ? [{ operation, parameter: item.name, schema, ...defined({ isGuess }) }] : [];
   });
-  return found.find(({ isGuess }) => !isGuess) ?? found[0];
+  return details.find(({ isGuess }) => !isGuess) ?? details[0];
 };
 
 /** The lists of a document by shape and names, and operations with a list that cannot be described. */
@@ -232,15 +232,15 @@ export const sketchesOf = (
     const listName = format.listName(operation);
     const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
-    const found = typeof shape === 'string' ? undefined : shape;
+    const shapeOfAnswer = typeof shape === 'string' ? undefined : shape;
     const detail = detailOf(format, documented, all);
-    const sketch = sketchOf({ operation, listName, ...defined({ detail }) }, found, described ?? undescribed);
+    const sketch = sketchOf({ operation, listName, ...defined({ detail }) }, shapeOfAnswer, described ?? undescribed);
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });
     } else if (!described)
       noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
     else if (isWorthAsking(sketch)) sketches.push(sketch);
-    else if (isNamedAsItems(sketch.items ?? '', listName) && sketch.others.length + sketch.sorts.length > 0)
+    else if (isNamedAsItems(sketch.items ?? '', listName) && sketch.filters.length + sketch.sorts.length > 0)
       sketches.push(sketch);
     else if (isNamedAsItems(sketch.items ?? '', listName))
       noLists.push({

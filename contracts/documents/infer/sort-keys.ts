@@ -34,14 +34,14 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
   const [up, down] = [ascending[0], descending[0]];
   if (up === undefined || ascending.length > 1 || descending.length > 1) return undefined;
   const all = [...new Set(spelled.map(({ key }) => key))].filter((key) => values.includes(up.replace('{key}', key)));
-  const found = all.flatMap((key): [string, string][] => {
+  const pathsByKey = all.flatMap((key): [string, string][] => {
     const [path] = [...pathsFor(key, paths, 2), ...pathsWithUnit(key, paths)];
     return path === undefined ? [] : [[key, path]];
   });
-  const unnamed = all.filter((key) => found.every(([other]) => other !== key));
-  return found.length === 0
+  const unnamed = all.filter((key) => pathsByKey.every(([namedKey]) => namedKey !== key));
+  return pathsByKey.length === 0
     ? undefined
-    : { parameter, ascending: up, paths: found, unnamed, ...defined({ descending: down }) };
+    : { parameter, ascending: up, paths: pathsByKey, unnamed, ...defined({ descending: down }) };
 };
 
 /** Number of steps in one direction; undefined if a step goes back. */
@@ -95,12 +95,12 @@ const keysByTrial = async (
   if (parameter === undefined) return undefined;
   for (const path of unordered(items, paths).slice(0, 2)) {
     const key = lastOf(path);
-    const place = { parameter, key, path };
-    if ((await stepsBy(ask, place, ['{key}', 1])) === undefined) continue;
+    const candidate = { parameter, key, path };
+    if ((await stepsBy(ask, candidate, ['{key}', 1])) === undefined) continue;
     let descending: string | undefined;
     for (const form of usualDescending)
-      if (descending === undefined && (await stepsBy(ask, place, [form, -1])) !== undefined) descending = form;
-    const keys = unordered(items, paths).map((other) => [lastOf(other), other] as const);
+      if (descending === undefined && (await stepsBy(ask, candidate, [form, -1])) !== undefined) descending = form;
+    const keys = unordered(items, paths).map((otherKey) => [lastOf(otherKey), otherKey] as const);
     return { parameter, ascending: '{key}', paths: keys, ...defined({ descending }) };
   }
   return undefined;
@@ -114,17 +114,17 @@ export const inferSortKeys = async (
   items: readonly Json[],
   page: (of: Parameters) => Parameters,
 ): Promise<Inferred<Order> | undefined> => {
-  const { operation, sorts, others } = sketch;
+  const { operation, sorts, filters } = sketch;
   const paths = pathsIn(items);
   const ask: Ask = async (name, value) => (await questions.ask(page({ ...parameters, [name]: value }))).items;
-  const named = [...sorts, ...others].flatMap((name) => {
+  const documentedKeys = [...sorts, ...filters].flatMap((name) => {
     const { values = [] } = operation.parameters[name] ?? {};
     return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
   })[0];
-  const keys = named ?? (await keysByTrial(ask, sketch, items, paths));
+  const keys = documentedKeys ?? (await keysByTrial(ask, sketch, items, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
   const { parameter } = keys;
-  const proved: [string, string][] = [];
+  const provedKeys: [string, string][] = [];
   const doubtful: { readonly path: string; readonly answers: readonly SortedAnswer[] }[] = [];
   const notProposed = (keys.unnamed ?? []).map((key) => `${key} (no member has its name)`);
   let count = 0;
@@ -138,20 +138,22 @@ export const inferSortKeys = async (
       if (value !== undefined)
         answers.push({ value, sign, reply: await questions.ask(page({ ...parameters, [parameter]: value })) });
     }
-    const seen = answers.map(({ sign, reply }) => reply.items && stepsOf(reply.items, path, sign));
-    if (seen.some((steps) => steps === undefined || steps < fewestSteps)) {
+    const stepCounts = answers.map(({ sign, reply }) => reply.items && stepsOf(reply.items, path, sign));
+    if (stepCounts.some((steps) => steps === undefined || steps < fewestSteps)) {
       doubtful.push({ path, answers });
-      const why = seen.includes(undefined) ? `not in order by ${path}` : `too few values of ${path} on one page`;
-      notProposed.push(`${key} (${why})`);
+      const reason = stepCounts.includes(undefined)
+        ? `not in order by ${path}`
+        : `too few values of ${path} on one page`;
+      notProposed.push(`${key} (${reason})`);
       continue;
     }
-    proved.push([key, path]);
-    count += seen.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
+    provedKeys.push([key, path]);
+    count += stepCounts.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
   }
   notProposed.push(...keys.paths.slice(mostKeys).map(([key]) => `${key} (not asked)`));
-  const hasOther = proved.length > 0;
+  const hasOther = provedKeys.length > 0;
   let suspicion: string | undefined;
-  for (const { path, answers } of named ? doubtful : [])
+  for (const { path, answers } of documentedKeys ? doubtful : [])
     suspicion ??= await suspicionOfKey(
       questions,
       items,
@@ -165,15 +167,15 @@ export const inferSortKeys = async (
       ...defined({ ascending: keys.ascending === '{key}' ? undefined : keys.ascending, descending: keys.descending }),
     },
   });
-  if (proved.length === 0)
+  if (provedKeys.length === 0)
     return {
       reason: `no key of ${parameter} orders the items seen`,
       maybe: order(keys.paths),
       ...defined({ suspicion }),
     };
-  const steps = `${plural(proved.length, 'key')}: ${plural(count, 'step')}, none back`;
+  const steps = `${plural(provedKeys.length, 'key')}: ${plural(count, 'step')}, none back`;
   const evidence = notProposed.length === 0 ? steps : `${steps}; no key is proposed for ${notProposed.join(', ')}`;
-  return { proposed: order(proved), evidence, ...defined({ suspicion }) };
+  return { proposed: order(provedKeys), evidence, ...defined({ suspicion }) };
 };
 
 /** Combines the order without a key and the sort keys into one member. */

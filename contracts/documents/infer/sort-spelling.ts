@@ -12,6 +12,6 @@ const endings = /^(.+?)([_\-:., ]?)(asc(?:ending)?|desc(?:ending)?)$/i;
 export const spellingOf = (value: string): Spelling => {
   const prefix = /^([-+])(.+)$/.exec(value);
   if (prefix) return { key: prefix[2] ?? '', sign: prefix[1] === '-' ? -1 : 1, form: `${prefix[1]}{key}` };
-  const [, key = value, between = '', way = ''] = endings.exec(value) ?? [];
-  return { key, sign: /^desc/i.test(way) ? -1 : 1, form: `{key}${between}${way}` };
+  const [, key = value, between = '', direction = ''] = endings.exec(value) ?? [];
+  return { key, sign: /^desc/i.test(direction) ? -1 : 1, form: `{key}${between}${direction}` };
 };

@@ -26,7 +26,7 @@ const membersOf = ({
 
 /** Parameters that may be filters, and that nothing seen explains. */
 export const unexplainedIn = ({ sketch, paging, filters, fields }: InferredList): readonly string[] => {
-  const names = isProposed(paging) ? possibleFilters(sketch, paging.proposed) : sketch.others;
+  const names = isProposed(paging) ? possibleFilters(sketch, paging.proposed) : sketch.filters;
   return names.filter((name) => !selects(fields, name) && !filters.has(name));
 };
 
@@ -62,10 +62,10 @@ const leftOut = (lists: readonly InferredList[]): readonly string[] => {
       const advice = cursor === undefined ? '' : `; if ${cursor} should give the next page, this is a bug of the API`;
       return oneLine(`left out: ${callOf(operation)}: ${reason}${advice}`);
     });
-  const left = lines.length - mostLeftOut;
+  const moreLines = lines.length - mostLeftOut;
   return [
     ...lines.slice(0, mostLeftOut),
-    ...(left > 0 ? [`left out: ${plural(left, 'more list')}, named at the end of the overlay`] : []),
+    ...(moreLines > 0 ? [`left out: ${plural(moreLines, 'more list')}, named at the end of the overlay`] : []),
   ];
 };
 
@@ -75,9 +75,9 @@ export const summaryOf = (lists: readonly InferredList[], operations: number, re
   const proposedLists = lists.filter(({ paging }) => isProposed(paging));
   const proposed = proposedLists.length;
   const unexplained = proposedLists.flatMap(unexplainedIn).length;
-  const found = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
+  const listCount = `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}`;
   return [
-    `${found}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
+    `${listCount}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
     ...leftOut(lists),
     `seen on the target: ${tally(members, true)}`,
     `to decide by hand (comments in the overlay): ${tally(members, false)}` +

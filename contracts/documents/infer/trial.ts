@@ -16,18 +16,18 @@ export interface Trial {
   readonly first: Reply;
 }
 
-export const askBehind = ({ questions, list }: Trial, paging: Paging, place: Place): Promise<Reply> =>
-  questions.ask(behindCall(list.parameters, paging, list.pageSize, place));
+export const askBehind = ({ questions, list }: Trial, paging: Paging, position: Place): Promise<Reply> =>
+  questions.ask(behindCall(list.parameters, paging, list.pageSize, position));
 
 /** The place in the list, counted from 0, at which a page begins; undefined if it is nowhere near the beginning. */
 export const beginning = (
   { list: { start, pageSize } }: Pick<Trial, 'list'>,
   items: readonly Json[] | undefined,
 ): number | undefined => {
-  const known = start.items ?? [];
+  const startItems = start.items ?? [];
   if (!items || items.length === 0) return undefined;
-  const places = Array.from({ length: Math.max(0, known.length - pageSize + 1) }, (_, index) => index);
-  return places.find((place) => isSame(known.slice(place, place + pageSize), items));
+  const places = Array.from({ length: Math.max(0, startItems.length - pageSize + 1) }, (_, index) => index);
+  return places.find((index) => isSame(startItems.slice(index, index + pageSize), items));
 };
 
 /**
@@ -42,9 +42,9 @@ export interface Mismatch {
 /** Describes lost or repeated items between two pages, if the second page begins near its expected place. */
 const atEdge = (trial: Trial, items: readonly Json[]): string | undefined => {
   const { pageSize } = trial.list;
-  const place = beginning(trial, items);
-  if (place === undefined || place === 0 || place === pageSize || place >= 2 * pageSize) return undefined;
-  return place > pageSize ? `skips ${placesText(pageSize + 1, place)}` : `repeats ${placesText(place + 1, pageSize)}`;
+  const index = beginning(trial, items);
+  if (index === undefined || index === 0 || index === pageSize || index >= 2 * pageSize) return undefined;
+  return index > pageSize ? `skips ${placesText(pageSize + 1, index)}` : `repeats ${placesText(index + 1, pageSize)}`;
 };
 
 /** Returns why an answer is not the second page; undefined if it is. */
@@ -54,20 +54,20 @@ export const notSecond = (trial: Trial, reply: Reply): Mismatch | undefined => {
   if (reply.items.length === 0) return { wrong: 'gives an empty page' };
   const edge = atEdge(trial, reply.items);
   const suspected = edge === undefined ? {} : { suspected: edge };
-  const again = shared(first.items ?? [], reply.items);
-  if (again > 0) return { wrong: `repeats ${plural(again, 'item')} of the first page`, ...suspected };
-  const known = list.start.items ?? [];
-  const expected = known.slice(list.pageSize, list.pageSize + reply.items.length);
+  const repeated = shared(first.items ?? [], reply.items);
+  if (repeated > 0) return { wrong: `repeats ${plural(repeated, 'item')} of the first page`, ...suspected };
+  const startItems = list.start.items ?? [];
+  const expected = startItems.slice(list.pageSize, list.pageSize + reply.items.length);
   const isExpected =
     size === undefined
       ? isSame(expected, reply.items.slice(0, expected.length))
-      : isSame(known.slice(list.pageSize, 2 * list.pageSize), reply.items);
+      : isSame(startItems.slice(list.pageSize, 2 * list.pageSize), reply.items);
   return isExpected ? undefined : { wrong: 'gives other items than one larger page holds there', ...suspected };
 };
 
 /** Indexes of items of the first page that a walk lacks although it passes their place. */
-export const missingIn = (known: readonly Json[], walked: readonly Json[]): readonly number[] => {
-  const seen = new Set(walked.map(textOf));
-  const last = known.findLastIndex((item) => seen.has(textOf(item)));
-  return known.slice(0, last).flatMap((item, place) => (seen.has(textOf(item)) ? [] : [place]));
+export const missingIn = (items: readonly Json[], walked: readonly Json[]): readonly number[] => {
+  const keys = new Set(walked.map(textOf));
+  const last = items.findLastIndex((item) => keys.has(textOf(item)));
+  return items.slice(0, last).flatMap((item, index) => (keys.has(textOf(item)) ? [] : [index]));
 };

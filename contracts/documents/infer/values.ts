@@ -22,22 +22,22 @@ const gather = (object: JsonObject, above: readonly string[], into: Set<string>)
 
 /** The paths of simple values in objects, including lists of simple values; `.` for values that are no objects. */
 export const pathsIn = (values: readonly Json[]): readonly string[] => {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   for (const value of values.slice(0, 200))
-    if (isObject(value)) gather(value, [], found);
-    else if (isScalar(value)) found.add('.');
-  return [...found];
+    if (isObject(value)) gather(value, [], paths);
+    else if (isScalar(value)) paths.add('.');
+  return [...paths];
 };
 
 /** The paths of simple values in lists of objects: `tags.key`. */
 export const pathsInLists = (values: readonly Json[]): readonly string[] => {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   for (const value of values.slice(0, 200))
-    for (const [name, held] of isObject(value) ? Object.entries(value) : [])
-      if (Array.isArray(held) && plainMember.test(name))
-        for (const element of (held as readonly Json[]).slice(0, 20))
-          if (isObject(element)) gather(element, [name], found);
-  return [...found];
+    for (const [name, member] of isObject(value) ? Object.entries(value) : [])
+      if (Array.isArray(member) && plainMember.test(name))
+        for (const element of (member as readonly Json[]).slice(0, 20))
+          if (isObject(element)) gather(element, [name], paths);
+  return [...paths];
 };
 
 type Simple = string | number | bigint | boolean;
@@ -58,10 +58,10 @@ export const scalarsAt = (object: Json, path: string): readonly Simple[] => ever
 const withoutSteps = (value: Json, [step = '', ...rest]: readonly string[]): Json => {
   if (!isObject(value) || value[step] === undefined) return value;
   if (rest.length > 0) return { ...value, [step]: withoutSteps(value[step], rest) };
-  const { [step]: _, ...others } = value;
-  return others;
+  const { [step]: _, ...remaining } = value;
+  return remaining;
 };
 
 /** A copy of an object without the members at these paths. */
 export const withoutPaths = (object: Json, paths: readonly string[]): Json =>
-  paths.reduce((left, path) => withoutSteps(left, stepsOf(path)), object);
+  paths.reduce((remaining, path) => withoutSteps(remaining, stepsOf(path)), object);

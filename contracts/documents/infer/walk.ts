@@ -24,23 +24,24 @@ export interface Walk extends Sample {
   readonly end?: 'own-cursor' | 'short-page';
 }
 
-/** Walks through a list from its beginning, up to five pages or its end. `more`: tells whether a page follows. */
+/** Walks through a list from its beginning, up to five pages or its end. `hasMorePath`: says if a page follows. */
 export const walk = async (
   questions: Questions,
   parameters: Parameters,
   paging: Paging,
   size: number | undefined,
-  more?: string,
+  hasMorePath?: string,
 ): Promise<Walk> => {
   const pages: Reply[] = [];
   const items: Json[] = [];
-  let place: Place | undefined;
-  const ended = (found: Partial<Walk>): Walk => ({ of: parameters, items, pages, isWhole: false, ...found });
+  let position: Place | undefined;
+  const ended = (end: Partial<Walk>): Walk => ({ of: parameters, items, pages, isWhole: false, ...end });
   // Where nobody chooses the size, a page is full if it is as long as the first one.
   const isFull = (reply: Reply | undefined): boolean =>
     (reply?.items?.length ?? 0) >= (size ?? pages[0]?.items?.length ?? Infinity);
   while (pages.length < mostPages) {
-    const call = place === undefined ? pageCall(parameters, paging, size) : behindCall(parameters, paging, size, place);
+    const call =
+      position === undefined ? pageCall(parameters, paging, size) : behindCall(parameters, paging, size, position);
     const reply = await questions.ask(call);
     const page = `page ${pages.length + 1}`;
     if (!reply.items) {
@@ -48,22 +49,22 @@ export const walk = async (
       if (isBehind && reply.isRefused) return ended({ isWhole: true, isEndRefused: true });
       return ended({ fault: `${page} ${refusal(reply)}` });
     }
-    const again = shared(items, reply.items);
-    if (again > 0 && reply.items.length > again && pages.length > 1)
-      return ended({ suspicion: `${page} repeats ${plural(again, 'item')} of earlier pages` });
-    if (again > 0) return ended({ fault: `${page} repeats ${plural(again, 'item')}` });
+    const repeated = shared(items, reply.items);
+    if (repeated > 0 && reply.items.length > repeated && pages.length > 1)
+      return ended({ suspicion: `${page} repeats ${plural(repeated, 'item')} of earlier pages` });
+    if (repeated > 0) return ended({ fault: `${page} repeats ${plural(repeated, 'item')}` });
     if (size !== undefined && reply.items.length > size)
       return ended({ fault: `${page} holds more than ${size} items` });
     pages.push(reply);
     items.push(...reply.items);
     const next = nextOf(paging, reply, { before: items.length, pages: pages.length });
     if (endsByLength(paging)) {
-      const saysMore = more === undefined ? undefined : at(reply.body, more);
+      const saysMore = hasMorePath === undefined ? undefined : at(reply.body, hasMorePath);
       if (saysMore === false || !isFull(reply)) return ended({ isWhole: true });
     } else if (next === undefined) return ended({ isWhole: true });
-    else if (next === place) return ended({ isWhole: true, end: 'own-cursor' });
+    else if (next === position) return ended({ isWhole: true, end: 'own-cursor' });
     else if (reply.items.length === 0) return endless(ended({}), size);
-    place = next;
+    position = next;
   }
   return ended({});
 };
@@ -79,21 +80,21 @@ const endless = (walked: Walk, size: number | undefined): Walk => {
 
 /** Describes items of a larger page that a walk in small pages lacks: a suspected bug if the list did not change. */
 export const lostItems = async (questions: Questions, walked: Walk, start: Reply): Promise<string | undefined> => {
-  const known = start.items ?? [];
-  const missing = missingIn(known, walked.items);
+  const startItems = start.items ?? [];
+  const missing = missingIn(startItems, walked.items);
   const [first] = missing;
-  if (first === undefined || missing.length === known.length || walked.items.length < 2) return undefined;
-  const edge = walked.pages.find(({ items }) => items && isBehind(known, items, first));
+  if (first === undefined || missing.length === startItems.length || walked.items.length < 2) return undefined;
+  const edge = walked.pages.find(({ items }) => items && isBehind(startItems, items, first));
   const isStable = (await questions.isStable(start)) && (edge === undefined || (await questions.isStable(edge)));
   if (!isStable) return undefined;
-  const last = missing.findIndex((place, index) => missing[index + 1] !== place + 1);
+  const last = missing.findIndex((itemIndex, index) => missing[index + 1] !== itemIndex + 1);
   return `skips ${placesText(first + 1, (missing[last] ?? first) + 1)}, which one larger page holds`;
 };
 
 /** Whether a page begins after a place of the list. */
-const isBehind = (known: readonly Json[], items: readonly Json[], place: number): boolean => {
+const isBehind = (startItems: readonly Json[], items: readonly Json[], index: number): boolean => {
   const [item] = items;
-  return item !== undefined && known.findIndex((value) => textOf(value) === textOf(item)) > place;
+  return item !== undefined && startItems.findIndex((value) => textOf(value) === textOf(item)) > index;
 };
 
 /**
@@ -107,17 +108,17 @@ export const refusesEnd = async (
 ): Promise<boolean> => {
   if (!isCountedPaging(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
     return isEndRefused === true;
-  const place = firstPlace(paging) + (paging.style === 'page' ? pages.length : items.length);
-  const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: place });
+  const position = firstPlace(paging) + (paging.style === 'page' ? pages.length : items.length);
+  const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: position });
   return reply.items === undefined;
 };
 
 /** The member that shows whether a page follows: it is true on every page of the walks but the last. */
 export const saysMore = (walks: readonly Walk[], paths: readonly string[]): string | undefined => {
-  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  if (whole.length === 0) return undefined;
+  const fullWalks = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  if (fullWalks.length === 0) return undefined;
   return paths.find((path) =>
-    whole.every(({ pages }) =>
+    fullWalks.every(({ pages }) =>
       pages.every(({ body }, index) => (at(body, path) === true) === index < pages.length - 1),
     ),
   );
@@ -125,9 +126,9 @@ export const saysMore = (walks: readonly Walk[], paths: readonly string[]): stri
 
 /** Whether some walk reached the end of its list. */
 export const endOf = (walks: readonly Walk[]): Inferred<true> => {
-  const whole = walks.find(({ isWhole }) => isWhole);
-  const [pages, items] = [plural(whole?.pages.length ?? 0, 'page'), plural(whole?.items.length ?? 0, 'item')];
-  return whole
+  const fullWalk = walks.find(({ isWhole }) => isWhole);
+  const [pages, items] = [plural(fullWalk?.pages.length ?? 0, 'page'), plural(fullWalk?.items.length ?? 0, 'item')];
+  return fullWalk
     ? { proposed: true, evidence: `a walk of ${pages} ended after ${items}` }
     : { reason: `no walk reached the end of a list in ${plural(walks[0]?.pages.length ?? 0, 'page')}` };
 };
@@ -145,12 +146,12 @@ export const walkAll = async (
   if (paging.style === 'none')
     return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
   const walks: Walk[] = [];
-  const [more] = sketch.more;
+  const [hasMorePath] = sketch.hasMorePaths;
   for (const { parameters, start, pageSize } of lists)
     for (const size of [pageSize, start.items?.length ?? pageSize]) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
       const of = paging.size === undefined ? undefined : size;
-      const walked = await orOpen(() => walk(questions, parameters, paging, of, more));
+      const walked = await orOpen(() => walk(questions, parameters, paging, of, hasMorePath));
       if ('reason' in walked) return walks.length > 0 ? walks : walked;
       if (walked.fault !== undefined) return { reason: `pages of ${plural(size, 'item')}: ${walked.fault}` };
       walks.push(walked);

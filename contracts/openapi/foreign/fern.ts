@@ -18,11 +18,11 @@ const inputs = (byType: Readonly<Record<string, string | undefined>>): readonly 
 /** Converts a Fern pagination to the form of `x-speakeasy-pagination`. */
 const asSpeakeasy = (row: JsonRecord): JsonRecord => {
   const results = output(row['results']);
-  const [place, step] = [parameter(row['offset']), parameter(row['step'])];
+  const [position, step] = [parameter(row['offset']), parameter(row['step'])];
   // With `step`, the parameter counts items; otherwise pages.
-  if (place !== undefined) {
-    const counted = step === undefined ? { page: place } : { offset: place, limit: step };
-    return { type: 'offsetLimit', inputs: inputs(counted), outputs: { results } };
+  if (position !== undefined) {
+    const inputNames = step === undefined ? { page: position } : { offset: position, limit: step };
+    return { type: 'offsetLimit', inputs: inputs(inputNames), outputs: { results } };
   }
   if (row['cursor'] !== undefined)
     return {

@@ -54,9 +54,9 @@ export const foreignList = (operation: ForeignOperation): ForeignList | undefine
 };
 
 /** A declaration with an `x-assay-list`, which wins member by member. Another style of paging replaces the paging. */
-export const withOwn = (declared: DeclaredList | undefined, own: unknown): unknown => {
-  if (declared === undefined || !isRecord(own)) return own ?? declared;
-  const paging = isRecord(own['paging']) ? own['paging'] : {};
+export const withOwn = (declared: DeclaredList | undefined, ownListing: unknown): unknown => {
+  if (declared === undefined || !isRecord(ownListing)) return ownListing ?? declared;
+  const paging = isRecord(ownListing['paging']) ? ownListing['paging'] : {};
   const isOther = paging['style'] !== undefined && paging['style'] !== declared.paging.style;
-  return { ...declared, ...own, paging: isOther ? paging : { ...declared.paging, ...paging } };
+  return { ...declared, ...ownListing, paging: isOther ? paging : { ...declared.paging, ...paging } };
 };

@@ -13,9 +13,9 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const smithy: ForeignDeclaration = {
   source: name,
   read: ({ document, operation }) => {
-    const own = operation[name];
-    if (!isRecord(own)) return undefined;
-    const row = { ...(isRecord(document[name]) ? document[name] : {}), ...own };
+    const ownTrait = operation[name];
+    if (!isRecord(ownTrait)) return undefined;
+    const row = { ...(isRecord(document[name]) ? document[name] : {}), ...ownTrait };
     const [cursor, next] = [text(row['inputToken']), text(row['outputToken'])];
     if (cursor === undefined || next === undefined) return { unusable: 'names no inputToken or no outputToken' };
     const paging = defined({ style: 'cursor' as const, size: text(row['pageSize']), cursor, next });
