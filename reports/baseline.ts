@@ -52,23 +52,6 @@ const mayHide = (contract: Contract, { requirement: id, findings = [] }: JudgedC
 
 const conclusive = new Set<Verdict>(['pass', 'fail', 'warning', 'observed']);
 
-/**
- * Replaces fingerprints of former versions in entries, if their findings came.
- * If two entries are one finding now, the first entry is kept.
- */
-export const withPresentNames = <Entry extends BaselineEntry>(
-  entries: readonly Entry[],
-  findings: readonly Pick<Finding, 'fingerprint' | 'formerFingerprint'>[],
-): readonly Entry[] => {
-  const present = new Map(findings.map(({ fingerprint, formerFingerprint }) => [formerFingerprint, fingerprint]));
-  const byName = new Map<string, Entry>();
-  for (const entry of entries) {
-    const name = present.get(entry.fingerprint) ?? entry.fingerprint;
-    if (!byName.has(name)) byName.set(name, { ...entry, fingerprint: name });
-  }
-  return [...byName.values()];
-};
-
 /** The run whose results the entries are held against. */
 export interface JudgedRunFacts {
   /** The day of the run, as `2026-01-31`. */
@@ -135,8 +118,7 @@ export const judgeBaseline = (
 ): readonly JudgedEntry[] | undefined => {
   if (!entries) return undefined;
   const findings = outcomes.flatMap((outcome) => outcome.findings);
-  const present = withPresentNames(entries, findings);
-  return judgeEntries(contract, present, judgedCases(outcomes), {
+  return judgeEntries(contract, entries, judgedCases(outcomes), {
     ...facts,
     intermittent: intermittentAmong(findings),
   });

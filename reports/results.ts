@@ -134,7 +134,6 @@ const showExchange = ({ n, request, response, failure, trace }: Exchange): Resul
 
 const showFinding = (finding: Finding): ResultFinding => ({
   fingerprint: finding.fingerprint,
-  ...defined({ formerFingerprint: finding.formerFingerprint }),
   requirement: finding.requirement,
   operation: finding.operation,
   code: finding.code,

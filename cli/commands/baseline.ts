@@ -7,7 +7,7 @@ import {
   intermittentErrors,
   intermittentIn,
 } from '../../engine/model/baseline.ts';
-import { dayOf, intermittentAmong, judgeEntries, withPresentNames } from '../../reports/baseline.ts';
+import { dayOf, intermittentAmong, judgeEntries } from '../../reports/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -93,17 +93,12 @@ export const updateBaseline = async (
 ): Promise<number> => {
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
-  const before = judgeEntries(
-    await contractOf(folder),
-    withPresentNames(old?.entries ?? [], results.findings),
-    results.cases,
-    {
-      day: dayOf(results.startedAt),
-      depth: results.depth,
-      intermittent: intermittentAmong(results.findings),
-      ...defined({ fuzz: results.fuzz }),
-    },
-  );
+  const before = judgeEntries(await contractOf(folder), old?.entries ?? [], results.cases, {
+    day: dayOf(results.startedAt),
+    depth: results.depth,
+    intermittent: intermittentAmong(results.findings),
+    ...defined({ fuzz: results.fuzz }),
+  });
   // A run and a campaign judge different cases, so each replaces its own record only.
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
   const judged = judgedCases(results, old?.[record]);

@@ -1,18 +1,54 @@
 import { defined } from '../model/defined.ts';
-import { pagesOf, sized } from '../model/listing.ts';
+import { countIn, mayBeCut, nextCursor, pagesOf, sized } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, spending } from '../model/depth.ts';
-import type { Call, Client } from '../model/exchange.ts';
-import type { Parameters } from '../model/judging.ts';
+import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Answered, Parameters } from '../model/judging.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
 import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './outside-subjects.ts';
 import { type DiscoverableContract, patience } from './rules.ts';
-import { lastPages } from './list-ends.ts';
 import { searchOf } from './search.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 import { isEmptyResult } from '../schema/more-than-null.ts';
+import { isBehindTheEnd } from '../protocols/list-end.ts';
+
+/**
+ * Returns the answers that end their list. An answer without a next page may have been cut by an undocumented maximum,
+ * so the longest answers of each operation are tested; shorter ones were not cut.
+ */
+async function lastPages(
+  client: Client,
+  subjects: Subjects,
+  answers: readonly (Answered | undefined)[],
+): Promise<ReadonlySet<Exchange>> {
+  const open = answers.filter(
+    (answer): answer is Answered =>
+      answer !== undefined && mayBeCut(answer, undefined) && countIn(answer) === undefined,
+  );
+  const longestOf = ({ operation }: Answered): number =>
+    Math.max(
+      subjects.longestPage(operation.id),
+      ...open.filter((answer) => answer.operation.id === operation.id).map(({ items = [] }) => items.length),
+    );
+  const last = open.filter((answer) => (answer.items?.length ?? 0) < longestOf(answer));
+  const longest = open.filter((answer) => !last.includes(answer));
+  const pagesAfter = await askAll(
+    client,
+    longest.map((answer) => {
+      const { operation, call } = answer;
+      const cursor = (operation.listing && pagesOf(operation).cursor) ?? '';
+      const parameters = { ...call.parameters, [cursor]: nextCursor(answer, undefined) };
+      return { operation: operation.id, parameters, input: 'valid' };
+    }),
+  );
+  const ended = longest.filter((_, index) => {
+    const { answer } = pagesAfter[index] ?? {};
+    return answer !== undefined && isBehindTheEnd(answer);
+  });
+  return new Set([...last, ...ended].map(({ exchange }) => exchange));
+}
 
 /** Maximum number of rounds; each round uses the subjects that the round before found. */
 const rounds = 8;

@@ -42,8 +42,6 @@ export interface Known {
 export interface Finding extends Violation {
   /** Equal for all seeds, hosts and versions: requirement, operation, code, parameter or member, place. */
   readonly fingerprint: string;
-  /** The fingerprint of former versions, so that their baselines still cover the finding. */
-  readonly formerFingerprint?: string;
   readonly requirement: RequirementId;
   readonly operation: OperationId;
   /** One line each; the key is a variable. */

@@ -6,11 +6,43 @@ import { explain } from './causes.ts';
 import type { UseOfOperations } from '../judge/operation-use.ts';
 import { withUse } from './unanswered-operations.ts';
 import type { EngineOptions } from '../options.ts';
-import { pointToPreconditions } from './pointers.ts';
 import type { IntermittentErrors } from '../judge/server-errors.ts';
 import { truncateFindings } from './truncate.ts';
 import { type Loss, withoutRejections } from './after-loss.ts';
 import { type DiscoveryEnd, withoutAdvice } from './cut-discovery.ts';
+import { caseKey } from '../../model/case-key.ts';
+import { caseName } from '../../model/operation-name.ts';
+import { shapeRequirement } from '../../schema/shape.ts';
+
+/** If an operation's answers have the wrong form, its cases without evidence point to the case that is violated. */
+const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]): readonly Outcome[] => {
+  const forms = ({ operation }: Outcome): readonly (string | undefined)[] => [
+    contract.requirementOf('checks/http', 'json', operation),
+    shapeRequirement({ operation: contract.operation(operation) }),
+  ];
+  const broken = new Map(
+    outcomes
+      .filter((outcome) => outcome.verdict === 'fail' && forms(outcome).includes(outcome.requirement))
+      .map((outcome) => [outcome.operation, outcome] as const),
+  );
+  // A case that passed explains nothing.
+  const idle = new Set(
+    outcomes.flatMap((outcome) =>
+      outcome.verdict === 'pass' || outcome.verdict === 'observed' ? [caseKey(outcome)] : [],
+    ),
+  );
+  return outcomes.map((outcome) => {
+    const { reason, reasonFacts: { code, see } = {} } = outcome;
+    if (outcome.verdict !== 'inconclusive' || reason === undefined) return outcome;
+    const form = code === 'no-evidence' || code === 'not-observed' ? broken.get(outcome.operation) : undefined;
+    const cause = form ?? see;
+    if (!cause || idle.has(caseKey(cause)) || caseKey(cause) === caseKey(outcome)) return outcome;
+    const pointed = { ...outcome, reason: `${reason}; see ${caseName(contract, cause)}` };
+    if (!form) return pointed;
+    const { applies: _, ...withoutApplies } = pointed;
+    return { ...withoutApplies, behind: caseKey(form) };
+  });
+};
 
 /** The facts that change the outcomes of a run, of merged shards, of a campaign, or of a recording. */
 export interface RunFacts {

@@ -5,7 +5,6 @@ import type { Exchange } from '../../model/exchange.ts';
 import { itemsPointer } from '../../model/listing.ts';
 import type { Cause, Finding, Violation } from '../../model/judging.ts';
 import { defined } from '../../model/defined.ts';
-import { formerCodes } from './former-codes.ts';
 import { curlLine } from '../../model/curl.ts';
 import { replayLine, withServe } from '../../model/reproduction.ts';
 import type { EngineOptions } from '../options.ts';
@@ -31,36 +30,9 @@ export const fingerprint = (
   { code, about = '', pointer = '' }: Omit<Cause, 'message'> & Placed,
 ): string => fingerprintOf(testCase, code, about, general(pointer));
 
-/** The fingerprint of the first version, which depended on the message. */
-const formerFingerprint = (testCase: NamedCase, { message, pointer = '' }: Pick<Cause, 'message'> & Placed): string =>
-  fingerprintOf(testCase, general(pointer), message);
-
-/** Version 0.1 named the object of an unexpected member, not the member. */
-function ofWholeObject(testCase: NamedCase, violation: Violation): readonly string[] {
-  const { code, pointer = '' } = violation;
-  if (code !== 'schema-additionalProperties' && code !== 'schema-unevaluatedProperties') return [];
-  return [fingerprint(testCase, { ...violation, pointer: pointer.slice(0, pointer.lastIndexOf('/')) })];
-}
-
-/** All fingerprints of a violation: the current one, and those of earlier versions with other codes or by message. */
-function fingerprintsOf(testCase: NamedCase, violation: Violation): readonly string[] {
-  const { code, about, pointer } = violation;
-  const byCode = (formerCodes[code] ?? []).flatMap((former) => [
-    fingerprint(testCase, { code: former }),
-    fingerprint(testCase, { code: former, ...defined({ pointer }) }),
-    fingerprint(testCase, { code: former, ...defined({ about, pointer }) }),
-  ]);
-  return [
-    fingerprint(testCase, violation),
-    formerFingerprint(testCase, violation),
-    ...byCode,
-    ...ofWholeObject(testCase, violation),
-  ];
-}
-
-/** Whether a finding has this fingerprint, in this version or in a former one. */
+/** Whether a violation has this fingerprint. */
 export const isNamed = (testCase: NamedCase, violation: Violation, name: string): boolean =>
-  fingerprintsOf(testCase, violation).includes(name);
+  fingerprint(testCase, violation) === name;
 
 /** Longer shell lines are not shown, because they are too long to paste. */
 const longestLine = 32_768;
@@ -81,22 +53,18 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
 };
 
 export const toFinding = (testCase: NamedCase, violation: Violation, options: Showing): Finding => {
-  const { known = {}, reproduction } = options;
-  const [name = '', ...formers] = fingerprintsOf(testCase, violation);
-  const matched = [name, ...formers].find((either) => Object.hasOwn(known, either));
-  const covered = matched === undefined ? undefined : known[matched];
+  const { known: baseline = {}, reproduction } = options;
+  const name = fingerprint(testCase, violation);
   const exchanges = [...new Map(violation.exchanges.map((exchange) => [exchange.n, exchange])).values()];
   const lines = exchanges.map((exchange) => lineOf(exchange, options));
   return {
     ...violation,
     exchanges,
     fingerprint: name,
-    // The fingerprint that the baseline uses, so that `baseline update` finds its entry.
-    formerFingerprint: formers.find((former) => former === matched) ?? formerFingerprint(testCase, violation),
     requirement: testCase.requirement.id,
     operation: testCase.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,
-    ...defined({ replay: reproduction && replayLine(name, reproduction), known: covered }),
+    ...defined({ replay: reproduction && replayLine(name, reproduction), known: baseline[name] }),
   };
 };
 

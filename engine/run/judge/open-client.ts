@@ -3,13 +3,37 @@ import { mockedDispatcher } from '../../client/dispatch.ts';
 import { Limits } from '../../model/limits.ts';
 import type { Recorder } from '../../client/record.ts';
 import type { DiscoverableContract } from '../../discovery/rules.ts';
-import type { Client } from '../../model/exchange.ts';
+import type { Client, Exchange } from '../../model/exchange.ts';
 import { SubjectUses } from '../../discovery/outside-subjects.ts';
 import { type EngineOptions, givenBy } from '../options.ts';
 import { reachCalls } from './reach.ts';
 import type { RunDependencies } from '../run-dependencies.ts';
-import { SentParameters } from './sent-parameters.ts';
 import { defined } from '../../model/defined.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { OperationId } from '../../model/operation.ts';
+import { sentNames } from '../../protocols/sent.ts';
+
+/** By operation, the documented parameters that answered calls had, with values that the document does not refuse. */
+class SentParameters {
+  readonly #contract: Contract;
+  readonly #missing: Map<OperationId, Set<string>>;
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#missing = new Map(contract.operations.map(({ id, parameters }) => [id, new Set(Object.keys(parameters))]));
+  }
+
+  add({ call, request, response }: Exchange): void {
+    const missing = this.#missing.get(call.operation);
+    if (!missing || missing.size === 0 || !response || call.input === 'invalid' || call.key !== undefined) return;
+    for (const name of sentNames({ call, request }, this.#contract)) missing.delete(name);
+  }
+
+  /** The parameters of each operation that no call had. */
+  get unsent(): ReadonlyMap<OperationId, readonly string[]> {
+    return new Map([...this.#missing].map(([id, names]) => [id, [...names]]));
+  }
+}
 
 /** A recorder that also passes on the lines that it wrote. */
 const withListener = (recorder: Recorder, onLine: NonNullable<RunDependencies['onLine']>): Recorder => ({

@@ -4,11 +4,56 @@ import type { Answered } from '../../model/judging.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { OperationId, UnnamedMember } from '../../model/operation.ts';
 import { headerOf } from '../../model/page-link.ts';
-import { everyAt, isObject, stepsOf, valuesAt } from '../../model/paths.ts';
+import { at, everyAt, isObject, stepsOf, valuesAt } from '../../model/paths.ts';
 import { show } from '../../model/show.ts';
 import { answered } from '../../protocols/answered.ts';
 import { isEmptyResult } from '../../schema/more-than-null.ts';
-import { besidePages, type PageLengths } from './beside-pages.ts';
+import { stringifyJson } from '../../model/json.ts';
+import { numberOfCount } from '../../model/list-count.ts';
+import { cursorPlaces, isCountedPaging, nextParameters, wayBack } from '../../model/list-paging.ts';
+
+/** The longest first page of a list, and the shortest one that has as many items as the call asked for. */
+interface Lengths {
+  readonly longest: number;
+  readonly full: number;
+}
+
+/** By the parameters of a list, without the page size. */
+type PageLengths = Map<string, Lengths>;
+
+/** Most lists whose lengths are known: a fuzzer makes many. */
+const maxLists = 1_000;
+
+/** Whether other facts than the path of a cursor show that the list has a page before this one, or a next one. */
+function besidePages(answer: Answered, pages: PageLengths): { readonly next: boolean; readonly previous: boolean } {
+  const { call, items = [], operation, result } = answer;
+  const { listing } = operation;
+  if (!listing) return { next: false, previous: false };
+  const { paging } = listing;
+  const sent = Object.entries(call.parameters).filter(([, value]) => value !== undefined);
+  const isSent = (names: readonly string[]): boolean => sent.some(([name]) => names.includes(name));
+  const forward = nextParameters(paging);
+  const isFirst = !isSent([...forward, wayBack(paging)?.cursor ?? []].flat());
+  const next = cursorPlaces(paging).map((place) => (typeof place === 'string' ? at(result, place) : undefined));
+  const says =
+    (paging.hasMore !== undefined && at(result, paging.hasMore) === true) ||
+    (paging.end === undefined && next.some((value) => typeof value === 'string' && value !== ''));
+  if (!isFirst) {
+    const isFirstCursor = sent.some(([name, value]) => forward.includes(name) && value === paging.firstCursor);
+    const isForward = isSent(forward) && !isFirstCursor && call.input === 'valid' && !isCountedPaging(paging);
+    return { next: says, previous: isForward };
+  }
+  const size = paging.size === undefined ? undefined : call.parameters[paging.size];
+  const key = stringifyJson(Object.fromEntries(sent.filter(([name]) => name !== paging.size)));
+  const lengths = pages.get(key);
+  const longest = Math.max(lengths?.longest ?? 0, items.length);
+  const full = Math.min(lengths?.full ?? Infinity, Number(size) === items.length ? items.length : Infinity);
+  if (lengths || pages.size < maxLists) pages.set(key, { longest, full });
+  return {
+    next: says || full < longest || (numberOfCount(answer) ?? 0n) > BigInt(items.length),
+    previous: false,
+  };
+}
 
 /** An error of JSON-RPC, as a reader sees it. */
 export interface RpcError {

@@ -1,17 +1,32 @@
 import { everyCheck, type JudgedContract } from '../../contract/contract.ts';
 import type { Case } from '../../model/requirement.ts';
-import type { Client, Exchange } from '../../model/exchange.ts';
+import type { Client, Exchange, Json } from '../../model/exchange.ts';
 import { answered } from '../../protocols/answered.ts';
 import { type Answered, isOfCheck, type PassiveCheck, type Violation } from '../../model/judging.ts';
 import { type ActiveResult, judgeOnce, type Tools } from '../judge/run-law.ts';
-import { reproduce, type Confirmation } from '../confirm/confirm.ts';
+import { type Confirmation, reproduce } from '../confirm/confirm.ts';
 import { isNamed } from '../judge/fingerprint.ts';
 import { stopped } from '../judge/discover.ts';
 import { judgeRecording } from '../judge/run-checks.ts';
-import { pointsAtNothing } from './pointer.ts';
 import { missingPrecondition } from '../confirm/precondition.ts';
 import { sendTrial, trialOf } from '../confirm/trial.ts';
 import { defined } from '../../model/defined.ts';
+import type { Contract } from '../../model/contract.ts';
+import { fromToken, isObject } from '../../model/paths.ts';
+
+/** Whether a value exists at these steps; a number matches any element of a list. */
+const leads = (value: Json | undefined, [step, ...rest]: readonly string[]): boolean => {
+  if (step === undefined) return value !== undefined;
+  if (Array.isArray(value)) return value.some((element) => leads(element as Json, rest));
+  return isObject(value) && Object.hasOwn(value, step) && leads(value[step], rest);
+};
+
+/** Whether no answer holds the parent of a finding's place: a list is empty, or a transaction has another type. */
+const pointsAtNothing = (contract: Contract, pointer: string | undefined, exchanges: readonly Exchange[]): boolean => {
+  const holder = (pointer ?? '').split('/').slice(1, -1).map(fromToken);
+  if (holder.length === 0) return false;
+  return !exchanges.some((exchange) => leads(answered(exchange, contract)?.body, holder));
+};
 
 export type Again = 'still there' | 'gone' | 'unstable' | 'could not check';
 
