@@ -11,6 +11,8 @@ export interface Token {
   readonly after: number;
   /** The parameters of its list, as `keyOf` writes them; absent: the cursor serves any list. */
   readonly of?: string;
+  /** It leads to the items before its place. */
+  readonly isBack?: true;
 }
 
 /** The cursor of a call. */
@@ -27,15 +29,20 @@ export const keyOf = (parameters: Parameters): string =>
   JSON.stringify(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
 export const parametersOf = (key: string): Parameters => Object.fromEntries(JSON.parse(key) as [string, Value][]);
 
-export const writeToken = ({ after, of }: Token): string =>
-  Buffer.from(JSON.stringify(defined({ after, of }))).toString('base64url');
+export const writeToken = ({ after, of, isBack }: Token): string =>
+  Buffer.from(JSON.stringify(defined({ after, of, isBack }))).toString('base64url');
 
 /** The cursor in a text; undefined: no server made it. */
 export function readToken(text: string): Token | undefined {
   try {
-    const { after, of } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { after?: unknown; of?: unknown };
+    const token = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
+      after?: unknown;
+      of?: unknown;
+      isBack?: true;
+    };
+    const { after, of, isBack } = token;
     return typeof after === 'number'
-      ? { after, ...defined({ of: typeof of === 'string' ? of : undefined }) }
+      ? { after, ...defined({ of: typeof of === 'string' ? of : undefined, isBack }) }
       : undefined;
   } catch {
     return undefined;
@@ -50,10 +57,17 @@ export function cursorPaths({ paging, order, identity = [] }: Listing): readonly
   return [...[order?.by ?? []].flat().slice(0, 1), ...identity].slice(0, places.length);
 }
 
+/** Whether one parameter leads both ways, so that only its cursors tell the direction. */
+export function hasTurningCursors({ paging }: Listing): boolean {
+  const { cursor, with: turning } = wayBack(paging) ?? { with: {} };
+  return turning === undefined && (cursor === undefined || nextParameters(paging).includes(cursor));
+}
+
 /** The parameter of the way back in a call that takes it; undefined: the call goes on, or there is no way back. */
-function turnedBy({ paging }: Listing, parameters: Parameters): string | undefined {
+function turnedBy(listing: Listing, parameters: Parameters): string | undefined {
+  const { paging } = listing;
   const back = wayBack(paging);
-  if (!back || (back.cursor === undefined && back.with === undefined)) return undefined;
+  if (!back || hasTurningCursors(listing)) return undefined;
   const name = back.cursor ?? nextParameters(paging)[0] ?? '';
   const isTurned = Object.entries(back.with ?? {}).every(
     ([other, value]) => String(parameters[other]) === String(value),
@@ -78,7 +92,7 @@ export function cursorIn(listing: Listing, parameters: Parameters): GivenCursor 
   if (paths.length > 0)
     return { isBack, values: Object.fromEntries(paths.map((path, place) => [path, values[place] ?? ''])) };
   const token = readToken(String(first));
-  return token ? { isBack, token } : 'refused';
+  return token ? { isBack: isBack || token.isBack === true, token } : 'refused';
 }
 
 /**

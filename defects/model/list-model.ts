@@ -75,8 +75,8 @@ export class ListModel {
     if (place === undefined) return refused;
     if (behindEnd !== undefined && place > 0 && place >= all.length) return refusalOf(operation, behindEnd);
     const [start, end] = cursor?.isBack ? [Math.max(0, place - size), place] : [place, place + size];
-    const tokenOf = (item: Value | undefined): string =>
-      writeToken(defined({ after: item === undefined ? -1 : items.indexOf(item), of: bound && keyOf(listed) }));
+    const tokenOf = (item: Value | undefined, isBack?: true): string =>
+      writeToken(defined({ after: item === undefined ? -1 : items.indexOf(item), of: bound && keyOf(listed), isBack }));
     const page = { all, start, size, items: all.slice(start, end), operation, parameters, tokenOf, linkParameter };
     return showPage(page, around, shows);
   }

@@ -1,5 +1,3 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Answer, Call, HttpAnswer, Request } from '../call.ts';
 import { type Change, type Defect, runSteps, type World } from '../defect.ts';
@@ -10,36 +8,32 @@ export interface Answering {
   answer(call: Call): Answer;
 }
 
-/** A provider that keeps the declarations of a contract, on 127.0.0.1. */
+/** A provider that keeps the declarations of a contract. */
 export interface ModelServer {
   readonly url: string;
+  fetch(request: Request): Promise<HttpAnswer>;
   /** Plants a defect, and removes the one before; undefined: every promise is kept. */
   plant(planted: { readonly operation: string; readonly defect: Defect } | undefined): void;
   /** Number of answers that the planted defect changed. */
   readonly changes: () => number;
-  close(): Promise<void>;
 }
 
 const notFound: HttpAnswer = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'not found' };
 
-const bodyOf = async (incoming: http.IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-};
+/** No server listens there. */
+const url = 'http://127.0.0.1:1';
 
-/** Serves the operations of a contract with one interface. `models`: by the id of an operation. */
-export async function startModel(
+/** Answers the operations of a contract with one interface. `models`: by the id of an operation. */
+export function createModel(
   contract: Contract,
   models: Readonly<Record<string, Answering>>,
   { base = 'api', namespace = '' }: { readonly base?: string; readonly namespace?: string } = {},
-): Promise<ModelServer> {
-  let url = '';
+): ModelServer {
+  const read = requestReader(contract, { [base]: url }, namespace);
   let planted: { readonly operation: string; readonly change: Change | undefined } | undefined;
-  let read: ReturnType<typeof requestReader> | undefined;
 
   const answerCall = (request: Request, change?: Change): HttpAnswer => {
-    const found = read?.(url, request);
+    const found = read(url, request);
     const model = found && models[found.operation.id];
     if (!model) return notFound;
     const next = (call: Call): Answer => model.answer(call);
@@ -49,8 +43,8 @@ export async function startModel(
   };
 
   let changes = 0;
-  const answer = async (request: Request): Promise<HttpAnswer> => {
-    const isBroken = planted !== undefined && read?.(url, request)?.operation.id === planted.operation;
+  const fetch = async (request: Request): Promise<HttpAnswer> => {
+    const isBroken = planted !== undefined && read(url, request)?.operation.id === planted.operation;
     const { change } = (isBroken && planted) || {};
     if (!change) return answerCall(request);
     const broken = change.http
@@ -60,39 +54,13 @@ export async function startModel(
     return broken;
   };
 
-  const server = http.createServer((incoming, response) => {
-    bodyOf(incoming)
-      .then((body) =>
-        answer({
-          method: incoming.method ?? 'GET',
-          path: incoming.url ?? '/',
-          headers: incoming.headers as Record<string, string>,
-          body,
-        }),
-      )
-      .catch((error: unknown) => ({ status: 500, headers: {}, body: String(error) }))
-      .then(({ status, headers, body }) => {
-        response.writeHead(status, headers);
-        response.end(incoming.method === 'HEAD' ? undefined : body);
-      })
-      .catch(() => response.destroy());
-  });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  read = requestReader(contract, { [base]: url }, namespace);
-
   return {
     url,
+    fetch,
     plant(next) {
       changes = 0;
       planted = next && { operation: next.operation, change: next.defect(contract.operation(next.operation)) };
     },
     changes: () => changes,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
   };
 }

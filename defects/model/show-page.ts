@@ -6,7 +6,7 @@ import { listingOf } from '../../engine/model/pages-of.ts';
 import { type Answer, withParameters, type Parameters } from '../call.ts';
 import { isMembers, type Value } from '../value.ts';
 import { at, putAt } from '../values.ts';
-import { cursorPaths } from './cursor.ts';
+import { cursorPaths, hasTurningCursors } from './cursor.ts';
 import type { Page } from './page.ts';
 
 /** A page with the call that gets it. */
@@ -14,7 +14,7 @@ export interface ShownPage extends Page {
   readonly operation: Operation;
   readonly parameters: Parameters;
   /** The cursor behind an item, or before it. */
-  readonly tokenOf: (item: Value | undefined) => string;
+  readonly tokenOf: (item: Value | undefined, isBack?: true) => string;
   readonly linkParameter: string;
 }
 
@@ -91,9 +91,10 @@ function putCursors({ operation, parameters, all, start, items, tokenOf }: Shown
     if (typeof place === 'string') put(parts, place, value);
     else if ('header' in place && value !== undefined) parts.headers[place.header.toLowerCase()] = String(value);
   });
-  const from = start > 0 ? wayBack(paging)?.from : undefined;
-  if (typeof from === 'string') put(parts, from, tokenOf(items[0]));
-  else if (from && 'header' in from) parts.headers[from.header.toLowerCase()] = tokenOf(items[0]);
+  const from = last === undefined ? undefined : wayBack(paging)?.from;
+  const previous = tokenOf(items[0], hasTurningCursors(listing) || undefined);
+  if (typeof from === 'string') put(parts, from, previous);
+  else if (from && 'header' in from) parts.headers[from.header.toLowerCase()] = previous;
 }
 
 function putLinks(page: ShownPage, parts: Parts): void {

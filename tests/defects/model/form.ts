@@ -7,7 +7,7 @@ import { type ListRange, rangeParameters } from '../../../engine/model/list-rang
 import type { Listing } from '../../../engine/model/operation.ts';
 import { stepsOf } from '../../../engine/model/paths.ts';
 import { type ListFacts, ListModel } from '../../../defects/model/list-model.ts';
-import { startModel, type ModelServer } from '../../../defects/model/model-server.ts';
+import { createModel, type ModelServer } from '../../../defects/model/model-server.ts';
 import { books } from './books.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -195,8 +195,8 @@ export const contractOf = (forms: readonly Form[]): JudgedContract =>
   } as OpenApiDocument);
 
 /** Serves lists in several forms. */
-export const serveForms = (contract: JudgedContract, forms: readonly Form[]): Promise<ModelServer> =>
-  startModel(
+export const serveForms = (contract: JudgedContract, forms: readonly Form[]): ModelServer =>
+  createModel(
     contract,
     Object.fromEntries(
       forms.map(({ name, facts }) => [name, new ListModel(contract.operation(name), { items: books, ...facts })]),

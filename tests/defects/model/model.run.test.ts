@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deriveMutants } from '../../../defects/derive/derive.ts';
-import type { ModelServer } from '../../../defects/model/model-server.ts';
 import type { Outcome } from '../../../engine/model/judging.ts';
 import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
+import { inProcess } from '../../../reference/in-process.ts';
 import { fewOf } from '../../part.ts';
 import { contractOf, serveForms } from './form.ts';
 import { forms } from './forms.ts';
@@ -14,14 +14,16 @@ import { forms } from './forms.ts';
  */
 
 const contract = contractOf(forms);
-let server: ModelServer;
-beforeAll(async () => {
-  server = await serveForms(contract, forms);
-});
-afterAll(() => server.close());
+const server = serveForms(contract, forms);
 
 const judge = async (only: readonly string[]): Promise<readonly Outcome[]> =>
-  (await judgeTarget(contract, { ...defaultOptions, retries: 0, target: { api: server.url }, only })).outcomes;
+  (
+    await judgeTarget(
+      contract,
+      { ...defaultOptions, retries: 0, target: { api: server.url }, only },
+      { dispatcher: inProcess(server) },
+    )
+  ).outcomes;
 
 test('no form has a finding', async () => {
   const names = fewOf(12, forms).map(({ name }) => name);
