@@ -83,13 +83,13 @@ const listHeads = (
 export const askStrictly = async (question: Question, terms: AttemptTerms): Promise<Attempt> => {
   const { sides, rules, memberRules, asker } = terms;
   const { base } = memberRules.operation;
-  const known = { A: sides.A.heads.copy(), B: sides.B.heads.copy() };
+  const knownHeads = { A: sides.A.heads.copy(), B: sides.B.heads.copy() };
   const before = await readHeads(rules, base, sides, asker);
   const [once, twin] = await Promise.all([askOnce(question, terms), sides.noise && ask(sides.noise, question, asker)]);
   const after = await readHeads(rules, base, sides, asker);
-  const ahead = once.differences.filter((difference) => isAhead(difference, question, memberRules, known));
+  const ahead = once.differences.filter((difference) => isAhead(difference, question, memberRules, knownHeads));
   const noisy = twin ? compareReplies(memberRules, question, once.a, twin).differences.map(({ path }) => path) : [];
-  const lists = listHeads(question, memberRules, known, sides);
+  const lists = listHeads(question, memberRules, knownHeads, sides);
   return {
     ...once,
     differences: once.differences.filter((difference) => !ahead.includes(difference)),

@@ -18,15 +18,15 @@ export interface MemberRules {
 }
 
 /** Whether a row names the member at a path. */
-const isNamed = ({ path: named, whole }: MemberRow, path: string): boolean =>
-  path === named || (whole !== true && path.endsWith(`.${named}`));
+const isNamed = ({ path: rowPath, whole: isExact }: MemberRow, path: string): boolean =>
+  path === rowPath || (isExact !== true && path.endsWith(`.${rowPath}`));
 
 /** The members of a list's answer that lead to its next page. */
 const cursorsOf = ({ listing }: Operation): readonly string[] => {
   if (!listing) return [];
   const { paging } = listing;
   if (isLinkedPaging(paging)) return paging.style === 'body-link' ? [nextPath(paging) ?? ''] : [];
-  return cursorPlaces(paging).filter((place) => typeof place === 'string');
+  return cursorPlaces(paging).filter((cursor) => typeof cursor === 'string');
 };
 
 /** Members that identify the items of a list never change. */
@@ -46,15 +46,15 @@ export function memberRules(operation: Operation, { members, undeclared }: Compa
   const classed = rows.filter((row) => row.class !== undefined);
   const texts = rows.filter(({ jsonText }) => jsonText === true);
   const cursors = cursorsOf(operation);
-  const known = new Map<string, MemberClass | undefined>();
+  const cachedClasses = new Map<string, MemberClass | undefined>();
   const look = (path: string): MemberClass | undefined =>
     cursors.includes(path) ? 'opaque' : classed.find((row) => isNamed(row, path))?.class;
   return {
     operation,
     undeclared,
     classOf: (path) => {
-      if (!known.has(path)) known.set(path, look(path));
-      return known.get(path);
+      if (!cachedClasses.has(path)) cachedClasses.set(path, look(path));
+      return cachedClasses.get(path);
     },
     isJsonText: (path) => texts.some((row) => isNamed(row, path)),
   };

@@ -12,7 +12,7 @@ import { questionOf } from './questions.ts';
 import { sideNames, type Sides } from './sides.ts';
 
 /** Known calls of an interface that are asked before two networks are called different. */
-const mostSamples = 24;
+const maxSamples = 24;
 const leastSamples = 3;
 /** Per cent of the selected operations of an interface that must be compared. */
 const leastCompared = 60;
@@ -38,16 +38,16 @@ const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): P
 
 /** Questions about subjects of A, in turn for the operations of an interface. */
 const samples = (operations: readonly Operation[], subjects: Subjects) =>
-  Array.from({ length: 3 }, (_, place) =>
+  Array.from({ length: 3 }, (_, index) =>
     operations.flatMap((operation) => {
-      const parameters = subjects.arguments(operation.id)[place]?.parameters;
+      const parameters = subjects.arguments(operation.id)[index]?.parameters;
       const isAsked = parameters !== undefined && Object.keys(parameters).length > 0;
       const question = isAsked ? questionOf(operation, parameters, 'known call') : undefined;
       return question ? [{ operation, question }] : [];
     }),
   )
     .flat()
-    .slice(0, mostSamples);
+    .slice(0, maxSamples);
 
 /**
  * The reason to conclude that B serves another network than A at an interface; undefined if there is none. One wrong
@@ -60,14 +60,14 @@ export const isOtherNetwork = async (
   subjects: Subjects,
   sides: Sides,
 ): Promise<string | undefined> => {
-  const named = await otherNetwork(rules, base, sides);
-  const asked = samples(
+  const networkDifference = await otherNetwork(rules, base, sides);
+  const sampledQuestions = samples(
     operations.filter((row) => row.base === base),
     subjects,
   );
   let contents = 0;
   let equal = 0;
-  for (const { operation, question } of asked) {
+  for (const { operation, question } of sampledQuestions) {
     const terms = { sides, rules, memberRules: memberRules(operation, rules), asker: 'network' };
     const { a, differences, undecided } = await askOnce({ ...question, pages: 1 }, terms);
     const isContent = (a.items ?? a.answers).length > 0;
@@ -76,7 +76,7 @@ export const isOtherNetwork = async (
     // Members that nothing declares may be noise, such as the time that an answer took.
     if (differences.every((difference) => difference.class === 'undeclared')) equal += 1;
   }
-  if (named !== undefined) return equal * 2 <= contents ? named : undefined;
+  if (networkDifference !== undefined) return equal * 2 <= contents ? networkDifference : undefined;
   return contents >= leastSamples && equal === 0
     ? `B answers none of ${contents} questions about subjects of A as A does: it seems to serve another network`
     : undefined;
@@ -96,17 +96,17 @@ export const tooLittle = (
   rows: readonly ComparedOperation[],
   kind: keyof typeof remedies,
 ): string | undefined => {
-  const wanted = rows.filter(({ excluded }) => excluded === undefined);
-  const missing = wanted.filter(({ compared, different }) => compared + different === 0);
-  const share = wanted.length === 0 ? 0 : ((wanted.length - missing.length) / wanted.length) * 100;
-  if (wanted.length > 0 && share >= leastCompared) return undefined;
+  const includedRows = rows.filter(({ excluded }) => excluded === undefined);
+  const missing = includedRows.filter(({ compared, different }) => compared + different === 0);
+  const share = includedRows.length === 0 ? 0 : ((includedRows.length - missing.length) / includedRows.length) * 100;
+  if (includedRows.length > 0 && share >= leastCompared) return undefined;
   const none = kind === 'before' ? 'the earlier run holds no answer' : 'no operation is selected';
-  if (wanted.length === 0) return `${base}: ${none} that can be compared`;
+  if (includedRows.length === 0) return `${base}: ${none} that can be compared`;
   const names = missing.slice(0, 5).map(({ operation }) => operation);
-  const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
+  const ellipsis = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
   return (
-    `${base}: ${wanted.length - missing.length} of ${wanted.length} operations were compared, at least ` +
-    `${leastCompared} % are needed; nothing to compare for ${names.join(', ')}${more}; ` +
+    `${base}: ${includedRows.length - missing.length} of ${includedRows.length} operations were compared, at least ` +
+    `${leastCompared} % are needed; nothing to compare for ${names.join(', ')}${ellipsis}; ` +
     remedies[kind]
   );
 };

@@ -54,10 +54,10 @@ class TargetComparison {
   #planned: readonly Question[] | undefined;
   #runOfB: readonly RunOfB[] | undefined;
 
-  constructor(contract: JudgedContract, options: CompareOptions, around: CompareDependencies) {
+  constructor(contract: JudgedContract, options: CompareOptions, dependencies: CompareDependencies) {
     this.#contract = contract;
     this.#options = options;
-    this.#around = around;
+    this.#around = dependencies;
     const rules = contract.comparison ?? noRules;
     this.#rules = options.before ? rulesOfTimes(rules) : rules;
     if (options.before) this.#compare = compareTimes(compareReplies, newestNumbers(contract, options.before));
@@ -68,12 +68,12 @@ class TargetComparison {
         (options.questions?.some(({ call }) => call.operation === row.id) ?? true) &&
         (options.only.length === 0 || options.only.some((pattern) => matchesAny(pattern, operationTexts(row)))),
     );
-    this.#sides = openSides(contract, options, around);
+    this.#sides = openSides(contract, options, dependencies);
     this.#smallPages = new SmallPages(contract);
     this.#groups = new Groups({
       contract,
       credentials: { A: options.A.credentials ?? [], B: options.B.credentials ?? [] },
-      replay: around.replay ?? ((id) => `assay compare --again ${id}`),
+      replay: dependencies.replay ?? ((id) => `assay compare --again ${id}`),
     });
   }
 
@@ -107,12 +107,12 @@ class TargetComparison {
 
   /** Returns why the targets cannot be compared; undefined if they were. */
   async #compareAll(heads: HeadsNow): Promise<string | undefined> {
-    const apart = tooFarApart(heads, this.#options.mostApart);
+    const apart = tooFarApart(heads, this.#options.maxApart);
     if (apart !== undefined) return apart;
     const { before } = this.#options;
     if (before && !this.#options.questions) {
-      const wanted = this.#operations.filter((row) => !this.#isLocal(row));
-      await this.#askAll(recordedQuestions(this.#contract, wanted, before));
+      const operations = this.#operations.filter((row) => !this.#isLocal(row));
+      await this.#askAll(recordedQuestions(this.#contract, operations, before));
       return undefined;
     }
     if (this.#options.questions) {
@@ -122,8 +122,8 @@ class TargetComparison {
     const subjects = await this.#discover();
     if (typeof subjects === 'string') return subjects;
     for (const base of this.#bases) {
-      const own = this.#contract.operations.filter((row) => row.base === base && !this.#isLocal(row));
-      const text = await isOtherNetwork(this.#rules, base, own, subjects, this.#sides.sides);
+      const operationsOfBase = this.#contract.operations.filter((row) => row.base === base && !this.#isLocal(row));
+      const text = await isOtherNetwork(this.#rules, base, operationsOfBase, subjects, this.#sides.sides);
       if (text !== undefined) return `${base}: ${text}`;
     }
     await this.#askPlanned(subjects);
@@ -135,25 +135,27 @@ class TargetComparison {
   }
 
   /** Why an operation is not compared; undefined: it is. */
-  #whyExcluded(row: Operation, asked: number): string | undefined {
+  #whyExcluded(row: Operation, questionCount: number): string | undefined {
     const isOfTarget = this.#contract.comparison?.local.includes(row.id) ?? false;
     if (this.#isLocal(row)) return isOfTarget ? 'it tells of the target itself' : 'it tells the state of the moment';
-    return this.#options.before && asked === 0 ? 'the earlier run holds no answer of it' : undefined;
+    return this.#options.before && questionCount === 0 ? 'the earlier run holds no answer of it' : undefined;
   }
 
   /** The parameters that were not asked; none where the questions were not chosen by the comparison itself. */
   #notAsked(row: Operation): readonly NotAsked[] {
-    const own = this.#planned?.filter(({ call }) => call.operation === row.id);
-    const isPlanned = (name: string) => own?.some(({ call }) => call.parameters[name] !== undefined) === true;
-    return own ? notCompared(row, this.#tally, isPlanned) : [];
+    const questions = this.#planned?.filter(({ call }) => call.operation === row.id);
+    const isPlanned = (name: string) => questions?.some(({ call }) => call.parameters[name] !== undefined) === true;
+    return questions ? notCompared(row, this.#tally, isPlanned) : [];
   }
 
   async #discover(): Promise<Subjects | string> {
     const { A } = this.#options;
     const { target } = A;
-    const planned = wholePlan(this.#contract, { target, only: [] });
-    const wanted = planned.flatMap(({ case: testCase, excluded }) => (excluded === undefined ? [testCase] : []));
-    const { subjects, silent } = await learn(this.#contract, this.#sides.sides.A.client, wanted, A);
+    const planRows = wholePlan(this.#contract, { target, only: [] });
+    const includedCases = planRows.flatMap(({ case: testCase, excluded }) =>
+      excluded === undefined ? [testCase] : [],
+    );
+    const { subjects, silent } = await learn(this.#contract, this.#sides.sides.A.client, includedCases, A);
     const [first] = silent;
     return first ? `${first[0]}: A: ${first[1]}` : subjects;
   }
@@ -162,9 +164,9 @@ class TargetComparison {
     const { seed, A } = this.#options;
     const pool = new Pool(subjects, A.network);
     for (const { id } of this.#contract.operations) for (const { answer } of subjects.arguments(id)) pool.learn(answer);
-    const wanted = this.#operations.filter((row) => !this.#isLocal(row));
-    const generated = new GeneratedQuestions(wanted, subjects, pool, seed);
-    let questions = generated.onlyNew(plannedQuestions(wanted, subjects, pool, seed));
+    const operations = this.#operations.filter((row) => !this.#isLocal(row));
+    const generated = new GeneratedQuestions(operations, subjects, pool, seed);
+    let questions = generated.onlyNew(plannedQuestions(operations, subjects, pool, seed));
     this.#planned = questions;
     while (questions.length > 0 && !this.#isOver) {
       await this.#askAll(questions, generated);
@@ -183,10 +185,10 @@ class TargetComparison {
     const inTurn = pLimit(concurrency);
     for (let from = 0; from < questions.length && !this.#isOver; from += concurrency) {
       const batch = questions.slice(from, from + concurrency);
-      const settled = await Promise.all(
+      const settledAttempts = await Promise.all(
         batch.map((question, index) => inTurn(() => this.#ask(question, `compare ${index}`))),
       );
-      for (const attempt of settled) {
+      for (const attempt of settledAttempts) {
         this.#take(attempt);
         for (const answer of attempt.last.a.answers.slice(0, 1)) generated?.learn(answer);
       }
@@ -217,11 +219,11 @@ class TargetComparison {
     });
   }
 
-  #take(settled: Settled): void {
-    this.#smallPages.learn(settled);
-    this.#tally.take(settled);
-    this.#learnt.take(settled.question.call.operation, settled.learnt);
-    this.#groups.take(settled, this.#sides.requests);
+  #take(attempt: Settled): void {
+    this.#smallPages.learn(attempt);
+    this.#tally.take(attempt);
+    this.#learnt.take(attempt.question.call.operation, attempt.learnt);
+    this.#groups.take(attempt, this.#sides.requests);
   }
 
   #result(reason: string | undefined, before: HeadsNow, after: HeadsNow): Comparison {
@@ -282,5 +284,5 @@ class TargetComparison {
 export const compareTargets = (
   contract: JudgedContract,
   options: CompareOptions,
-  around: CompareDependencies = {},
-): Promise<Comparison> => new TargetComparison(contract, options, around).run();
+  dependencies: CompareDependencies = {},
+): Promise<Comparison> => new TargetComparison(contract, options, dependencies).run();

@@ -21,7 +21,7 @@ import { defined } from '../engine/model/defined.ts';
 /** A comparison with an earlier run: what never changes is compared with its answers. */
 
 /** Calls of one operation that are asked again. */
-const mostCalls = 200;
+const maxCalls = 200;
 
 /** The rules for two times: heads move, so that only what never changes is compared. */
 export function rulesOfTimes(rules: ComparisonRules): ComparisonRules {
@@ -34,7 +34,7 @@ export function recordedQuestions(
   operations: readonly Operation[],
   exchanges: Iterable<Exchange>,
 ): readonly Question[] {
-  const found = new Map<string, Map<string, Question>>();
+  const callsByOperation = new Map<string, Map<string, Question>>();
   for (const exchange of exchanges) {
     const answer = answered(exchange, contract);
     const operation = answer?.result && operations.find(({ id }) => id === exchange.call.operation);
@@ -42,13 +42,13 @@ export function recordedQuestions(
     const { parameters } = exchange.call;
     if (operation.listing && parameters[pagesOf(operation).cursor] !== undefined) continue;
     const question = questionOf(operation, parameters, 'known call');
-    const calls = found.get(operation.id) ?? new Map<string, Question>();
-    found.set(operation.id, calls);
+    const calls = callsByOperation.get(operation.id) ?? new Map<string, Question>();
+    callsByOperation.set(operation.id, calls);
     const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (question && calls.size < mostCalls)
+    if (question && calls.size < maxCalls)
       calls.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
   }
-  return interleave([...found.values()].map((calls) => [...calls.values()]));
+  return interleave([...callsByOperation.values()].map((calls) => [...calls.values()]));
 }
 
 /** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */
@@ -78,13 +78,15 @@ function isClosed({ id, listing }: Operation, parameters: Parameters, newest: Re
 const finalReply = (rules: MemberRules, reply: Reply): Reply => {
   const { listing } = rules.operation;
   const path = listing ? itemPathOf(listing) : '';
-  const part = (value: Json, place: string): Json => finalPart(rules, value, place) ?? {};
+  const finalValue = (value: Json, memberPath: string): Json => finalPart(rules, value, memberPath) ?? {};
   return {
     ...reply,
     answers: reply.answers.map((answer) =>
-      answer.result ? { ...answer, result: part(answer.result, '') as NonNullable<typeof answer.result> } : answer,
+      answer.result
+        ? { ...answer, result: finalValue(answer.result, '') as NonNullable<typeof answer.result> }
+        : answer,
     ),
-    ...defined({ items: reply.items?.map((item) => part(item, path)) }),
+    ...defined({ items: reply.items?.map((item) => finalValue(item, path)) }),
   };
 };
 

@@ -9,15 +9,15 @@ import type { ConfirmedDifference } from './settle.ts';
 import type { Reply } from './reply.ts';
 
 /** Exchanges of one side that a difference shows. */
-const most = 3;
+const maxExchanges = 3;
 
 /** The key of the item that a difference is about, among the items of a reply. */
-const keyIn = ({ items = [], answers: [first] }: Reply, wanted: string | undefined): string | undefined => {
+const keyIn = ({ items = [], answers: [first] }: Reply, name: string | undefined): string | undefined => {
   const listing = first?.operation.listing;
-  if (!listing || wanted === undefined) return undefined;
+  if (!listing || name === undefined) return undefined;
   const keyOf = (item: Json): string => identity(listing, item);
-  const found = items.find((item) => itemName(listing, item) === wanted);
-  return found === undefined ? undefined : keyOf(found);
+  const namedItem = items.find((item) => itemName(listing, item) === name);
+  return namedItem === undefined ? undefined : keyOf(namedItem);
 };
 
 const pagesWith = (key: string | undefined, answers: readonly Answered[]): readonly Exchange[] =>
@@ -31,7 +31,9 @@ export const evidenceOf = ({
   const key = keyIn(a, item) ?? keyIn(b, item);
   const of = ({ answers, exchanges, refusal }: Reply): readonly Exchange[] => {
     if (refusal) return exchanges.slice(-1);
-    return key === undefined || answers.length < 2 ? exchanges.slice(0, most) : pagesWith(key, answers).slice(0, most);
+    return key === undefined || answers.length < 2
+      ? exchanges.slice(0, maxExchanges)
+      : pagesWith(key, answers).slice(0, maxExchanges);
   };
   return { A: of(a).map(boundedExchange), B: of(b).map(boundedExchange) };
 };

@@ -9,8 +9,8 @@ export function finalMembers(rules: MemberRules): MemberRules {
   return {
     ...rules,
     classOf: (path) => {
-      const found = classOf(path);
-      return found === 'state' || found === 'live' ? 'opaque' : found;
+      const memberClass = classOf(path);
+      return memberClass === 'state' || memberClass === 'live' ? 'opaque' : memberClass;
     },
   };
 }
@@ -24,12 +24,12 @@ export function finalPart(rules: MemberRules, value: Json, path: string, inherit
   const of = rules.classOf(path) ?? inherited;
   if (Array.isArray(value)) {
     const parts = (value as readonly Json[]).map((item) => finalPart(rules, item, `${path}[]`, of) ?? null);
-    return parts.every((part) => part === null) && of !== 'final' ? undefined : parts;
+    return parts.every((element) => element === null) && of !== 'final' ? undefined : parts;
   }
   if (!isObject(value)) return of === 'final' ? value : undefined;
   const members = Object.entries(value).flatMap(([name, inner]) => {
-    const part = inner === undefined ? undefined : finalPart(rules, inner, below(path, name), of);
-    return part === undefined ? [] : [[name, part] as const];
+    const finalMember = inner === undefined ? undefined : finalPart(rules, inner, below(path, name), of);
+    return finalMember === undefined ? [] : [[name, finalMember] as const];
   });
   return members.length === 0 && of !== 'final' ? undefined : Object.fromEntries(members);
 }

@@ -12,8 +12,8 @@ import { HashedSet } from '../properties/lists/hashed.ts';
 import { questionOf } from './questions.ts';
 
 /** Explorations per round, and draws for each operation and round. */
-const explored = 40;
-const drawn = 3;
+const explorationsPerRound = 40;
+const drawsPerOperation = 3;
 /** Rounds in a row without a new question, after which nothing more is expected. */
 const patience = 20;
 
@@ -64,7 +64,7 @@ export class GeneratedQuestions {
   }
 
   #explorations(): readonly Question[] {
-    return this.#explorer.take(explored).flatMap(({ operation: id, parameters }) => {
+    return this.#explorer.take(explorationsPerRound).flatMap(({ operation: id, parameters }) => {
       const operation = this.#operations.find((row) => row.id === id);
       const cursor = operation?.listing && cursorOf(operation.listing.paging);
       // Cursors belong to one target.
@@ -77,7 +77,7 @@ export class GeneratedQuestions {
     this.#round += 1;
     return this.#inputs.flatMap(([operation, { valid }], index) =>
       fc
-        .sample(valid, { seed: this.#seed * 1_000_003 + this.#round * 1_009 + index, numRuns: drawn })
+        .sample(valid, { seed: this.#seed * 1_000_003 + this.#round * 1_009 + index, numRuns: drawsPerOperation })
         .flatMap(({ parameters }) => questionOf(operation, parameters, 'generated') ?? []),
     );
   }

@@ -46,16 +46,16 @@ export class Groups {
 
   /** `requests`: sent to both targets so far. */
   take({ question, confirmed }: Settled, requests: number): void {
-    const counted = new Set<string>();
+    const countedIds = new Set<string>();
     for (const difference of confirmed) {
       const id = idOf(question.call.operation, difference.path, difference.kind);
-      if (counted.has(id)) continue;
-      counted.add(id);
-      const known = this.#groups.get(id);
+      if (countedIds.has(id)) continue;
+      countedIds.add(id);
+      const group = this.#groups.get(id);
       this.#groups.set(
         id,
-        known
-          ? { ...known, count: known.count + 1, flaky: known.flaky && difference.isFlaky }
+        group
+          ? { ...group, count: group.count + 1, flaky: group.flaky && difference.isFlaky }
           : this.#begin(id, question, difference, requests),
       );
     }

@@ -80,12 +80,12 @@ export const isOneHead = (before: HeadsNow, after: HeadsNow): boolean =>
   });
 
 /** The reason why the heads are too far apart to compare; undefined if they are not. */
-export const tooFarApart = (now: HeadsNow, mostApart?: number): string | undefined => {
+export const tooFarApart = (now: HeadsNow, maxApart?: number): string | undefined => {
   for (const [{ operation, unit, farApart }, { A, B }] of now) {
     if (A === undefined || B === undefined)
       return `${A === undefined ? 'A' : 'B'} does not tell its head: ${operation} gave no number`;
     const apart = A > B ? A - B : B - A;
-    const limit = mostApart ?? farApart;
+    const limit = maxApart ?? farApart;
     if (apart > BigInt(limit))
       return (
         `${A > B ? 'B' : 'A'} is ${apart} ${unit} behind (A ${A}, B ${B}; at most ${limit} can be compared); ` +

@@ -28,7 +28,7 @@ export interface ComparedLists {
   readonly isOtherOrder?: true;
 }
 
-const mostDifferences = 40;
+const maxDifferences = 40;
 
 /** The path of a list's items in the paths of differences. */
 export const itemPathOf = ({ items }: Listing): string => `${stepsOf(items).join('.')}[]`;
@@ -39,15 +39,15 @@ export const itemName = (listing: Listing, item: Json): string =>
 
 /** Items by identity; identities of equal spelling are one. */
 const byIdentity = (rules: MemberRules, listing: Listing, items: readonly Json[]): Map<string, Json[]> => {
-  const found = new Map<string, Json[]>();
+  const itemsByKey = new Map<string, Json[]>();
   for (const item of items) {
     const key =
       identityOf(listing).length === 0 ? canonicalText(rules, item, itemPathOf(listing)) : identity(listing, item);
-    const same = found.get(key);
+    const same = itemsByKey.get(key);
     if (same) same.push(item);
-    else found.set(key, [item]);
+    else itemsByKey.set(key, [item]);
   }
-  return found;
+  return itemsByKey;
 };
 
 /**
@@ -63,7 +63,7 @@ const unsettledIn = (
   if (by === undefined) return () => false;
   const numberOf = (item: Json): bigint => integer(at(item, by)) ?? -1n;
   const newest = sides
-    .map((items) => items.reduce<bigint>((most, item) => (numberOf(item) > most ? numberOf(item) : most), -1n))
+    .map((items) => items.reduce<bigint>((max, item) => (numberOf(item) > max ? numberOf(item) : max), -1n))
     .reduce((least, value) => (value < least ? value : least));
   return (item) => numberOf(item) >= newest;
 };
@@ -107,10 +107,10 @@ export const compareLists = (
     const isCovered = (inA.length > 0 || coveredByA(some)) && (inB.length > 0 || coveredByB(some));
     const isRepeatCovered = coveredByA(some) && coveredByB(some);
     if (isCovered || (inA.length > 0 && inB.length > 0)) compared += 1;
-    if (differences.length >= mostDifferences || isUnsettled(some)) continue;
+    if (differences.length >= maxDifferences || isUnsettled(some)) continue;
     const item = itemName(listing, some);
-    for (let place = 0; place < Math.min(inA.length, inB.length); place += 1)
-      differences.push(...memberDifferences(rules, [inA[place], inB[place]], path, item));
+    for (let index = 0; index < Math.min(inA.length, inB.length); index += 1)
+      differences.push(...memberDifferences(rules, [inA[index], inB[index]], path, item));
     // A walk may list an item again if the contract says so.
     const isRepeat = inA.length > 0 && inB.length > 0 && listing.paging.repeats === true;
     const lacked = inA.length > 0 && inB.length > 0 ? undefined : some;
@@ -126,10 +126,10 @@ export const compareLists = (
     });
   }
   const isEmpty = ofA.size === 0 && ofB.size === 0;
-  const other = compareOrders(listing, parameters, [ofA, ofB]);
+  const otherOrder = compareOrders(listing, parameters, [ofA, ofB]);
   return {
-    differences: other?.isDeclared ? [...differences, orderDifference(listing, other)] : differences,
+    differences: otherOrder?.isDeclared ? [...differences, orderDifference(listing, otherOrder)] : differences,
     isComparable: compared > 0 || (isEmpty && a.isWhole && b.isWhole),
-    ...defined({ isOtherOrder: other?.isDeclared === false || undefined }),
+    ...defined({ isOtherOrder: otherOrder?.isDeclared === false || undefined }),
   };
 };

@@ -26,7 +26,7 @@ export interface MemberDifference {
 const deepest = 40;
 const longestShown = 300;
 /** Differences of one pair of answers beyond this number are not listed. */
-const mostDifferences = 60;
+const maxDifferences = 60;
 /** A live figure may differ by this factor. */
 const liveFactor = 2;
 
@@ -57,25 +57,25 @@ const unmatched = (
   path: string,
 ): readonly [readonly Json[], readonly Json[]] => {
   const texts = b.map((value) => canonicalText(rules, value, path));
-  const left = new Map<string, number>();
-  for (const text of texts) left.set(text, (left.get(text) ?? 0) + 1);
+  const unmatchedCounts = new Map<string, number>();
+  for (const text of texts) unmatchedCounts.set(text, (unmatchedCounts.get(text) ?? 0) + 1);
   const onlyA = a.filter((value) => {
     const text = canonicalText(rules, value, path);
-    const count = left.get(text) ?? 0;
-    if (count > 0) left.set(text, count - 1);
+    const count = unmatchedCounts.get(text) ?? 0;
+    if (count > 0) unmatchedCounts.set(text, count - 1);
     return count === 0;
   });
   const onlyB = b.filter((_, index) => {
     const text = texts[index] ?? '';
-    const count = left.get(text) ?? 0;
-    if (count > 0) left.set(text, count - 1);
+    const count = unmatchedCounts.get(text) ?? 0;
+    if (count > 0) unmatchedCounts.set(text, count - 1);
     return count > 0;
   });
   return [onlyA, onlyB];
 };
 
 /** Elements that are paired by what they share at most; longer lists are paired by place. */
-const mostAlike = 40;
+const maxPairedElements = 40;
 
 /**
  * Orders `b` so that each element stands at the place of the element of `a` with which it shares most members: a link
@@ -87,7 +87,7 @@ const alikeFirst = (
   b: readonly Json[],
   path: string,
 ): readonly (Json | undefined)[] => {
-  if (a.length > mostAlike || b.length > mostAlike || a.length + b.length < 3) return b;
+  if (a.length > maxPairedElements || b.length > maxPairedElements || a.length + b.length < 3) return b;
   const textsOf = (value: Json): readonly string[] =>
     isObject(value)
       ? Object.entries(value).flatMap(([name, inner]) =>
@@ -95,23 +95,23 @@ const alikeFirst = (
         )
       : [];
   const [textsA, textsB] = [a, b].map((values) => values.map(textsOf));
-  const pairs = (textsA ?? []).flatMap((texts, place) =>
+  const pairs = (textsA ?? []).flatMap((texts, index) =>
     (textsB ?? []).map((candidate, from) => ({
-      place,
+      index,
       from,
       shared: texts.filter((text) => candidate.includes(text)).length,
     })),
   );
-  const placeOf = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { place, from, shared } of pairs.toSorted((x, y) => y.shared - x.shared)) {
-    if (shared === 0 || placeOf.has(from) || taken.has(place)) continue;
-    placeOf.set(from, place);
-    taken.add(place);
+  const indexOf = new Map<number, number>();
+  const pairedIndexes = new Set<number>();
+  for (const { index, from, shared } of pairs.toSorted((x, y) => y.shared - x.shared)) {
+    if (shared === 0 || indexOf.has(from) || pairedIndexes.has(index)) continue;
+    indexOf.set(from, index);
+    pairedIndexes.add(index);
   }
-  const rest = b.flatMap((_, from) => (placeOf.has(from) ? [] : [from]));
-  const byPlace = new Map([...placeOf].map(([from, place]) => [place, from]));
-  const places = Array.from({ length: a.length }, (_, place) => byPlace.get(place) ?? rest.shift());
+  const rest = b.flatMap((_, from) => (indexOf.has(from) ? [] : [from]));
+  const byPlace = new Map([...indexOf].map(([from, index]) => [index, from]));
+  const places = Array.from({ length: a.length }, (_, index) => byPlace.get(index) ?? rest.shift());
   return [...places, ...rest].map((from) => (from === undefined ? undefined : b[from]));
 };
 
@@ -129,7 +129,7 @@ class MemberComparison {
   /** `inherited`: the class of what the member is in; undefined: no row names it. */
   compare(a: Json | undefined, b: Json | undefined, path: string, inherited?: MemberClass, depth = 0): void {
     const of = this.#rules.classOf(path) ?? inherited;
-    if (of === 'opaque' || of === 'local' || this.found.length >= mostDifferences) return;
+    if (of === 'opaque' || of === 'local' || this.found.length >= maxDifferences) return;
     if (a === undefined || b === undefined) {
       if (a !== undefined) this.#add(path, 'only-in-A', of, a, b);
       if (b !== undefined) this.#add(path, 'only-in-B', of, a, b);
@@ -163,8 +163,8 @@ class MemberComparison {
     const [onlyA, unpaired] = unmatched(this.#rules, a, b, each);
     const onlyB = alikeFirst(this.#rules, onlyA, unpaired, each);
     const pairs = Math.max(onlyA.length, onlyB.length);
-    for (let place = 0; place < pairs && this.found.length < mostDifferences; place += 1)
-      this.compare(onlyA[place], onlyB[place], each, of, depth + 1);
+    for (let index = 0; index < pairs && this.found.length < maxDifferences; index += 1)
+      this.compare(onlyA[index], onlyB[index], each, of, depth + 1);
   }
 
   #add(

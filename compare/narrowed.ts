@@ -9,7 +9,7 @@ import { valuesToAsk } from '../properties/filters/values-to-ask.ts';
 import { isDocumented, isDocumentedBeside } from '../properties/lists/documented-call.ts';
 
 /** Values of a filter, by the place of the known call whose list it divides. */
-const mostValues = [5, 1] as const;
+const maxValues = [5, 1] as const;
 
 /** A known call with a filter. */
 export interface NarrowedCall {
@@ -25,26 +25,28 @@ export interface NarrowedBy {
 }
 
 /** Sets a filter, for the list of a known call, to values that divide its items. */
-type Divide = (parameters: Parameters, items: readonly Json[], most: number) => readonly NarrowedCall[];
+type Divide = (parameters: Parameters, items: readonly Json[], maxCalls: number) => readonly NarrowedCall[];
 
 function byFilter(operation: Operation, filter: ListFilter): Divide {
   const { parameter } = filter;
-  return (known, items, most) => {
-    const parameters = { ...known, ...besideOf(operation, filter) };
-    if (known[parameter] !== undefined || !appliesTo(filter, parameters)) return [];
+  return (knownParameters, items, maxCalls) => {
+    const parameters = { ...knownParameters, ...besideOf(operation, filter) };
+    if (knownParameters[parameter] !== undefined || !appliesTo(filter, parameters)) return [];
     const isAllowed = (value: Json): boolean => isDocumentedBeside(operation, parameters, parameter, value);
-    return valuesToAsk({ operation, filter, items, narrowedTo: [], isAllowed }, most).map(({ value, isCarried }) => ({
-      parameters: { ...parameters, [parameter]: value },
-      isCarried,
-    }));
+    return valuesToAsk({ operation, filter, items, narrowedTo: [], isAllowed }, maxCalls).map(
+      ({ value, isCarried }) => ({
+        parameters: { ...parameters, [parameter]: value },
+        isCarried,
+      }),
+    );
   };
 }
 
 function byNarrowing({ isOpen, conditions }: Narrowing): Divide {
-  return (parameters, items, most) =>
+  return (parameters, items, maxCalls) =>
     isOpen(parameters)
       ? conditions(items, parameters)
-          .slice(0, most)
+          .slice(0, maxCalls)
           .map(({ set, refusal }) => ({ parameters: { ...parameters, ...set }, isCarried: refusal === 'broken' }))
       : [];
 }
@@ -53,7 +55,7 @@ function byNarrowing({ isOpen, conditions }: Narrowing): Divide {
  * Known calls with each declared filter, range and box in turn, at values of their items: at a bound that an item has,
  * or at a part of its text. The document need not say which values are accepted.
  */
-export function narrowedCalls(operation: Operation, known: readonly KnownCall[]): readonly NarrowedBy[] {
+export function narrowedCalls(operation: Operation, knownCalls: readonly KnownCall[]): readonly NarrowedBy[] {
   const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
   const labels = new Set(filters.map(({ label }) => label));
   const divided: (readonly [parameter: string, divide: Divide])[] = [
@@ -63,15 +65,15 @@ export function narrowedCalls(operation: Operation, known: readonly KnownCall[])
       .map((narrowing) => [narrowing.parameters[0] ?? '', byNarrowing(narrowing)] as const),
   ];
   return divided.map(([parameter, divide]) => {
-    const found: (readonly NarrowedCall[])[] = [];
-    for (const { parameters, answer } of known) {
-      const most = mostValues[found.length];
-      if (most === undefined) break;
-      const calls = divide(parameters, answer.items ?? [], most).filter((call) =>
+    const callsOfParameter: (readonly NarrowedCall[])[] = [];
+    for (const { parameters, answer } of knownCalls) {
+      const maxCalls = maxValues[callsOfParameter.length];
+      if (maxCalls === undefined) break;
+      const calls = divide(parameters, answer.items ?? [], maxCalls).filter((call) =>
         isDocumented(operation, call.parameters),
       );
-      if (calls.length > 0) found.push(calls);
+      if (calls.length > 0) callsOfParameter.push(calls);
     }
-    return { parameter, calls: found.flat() };
+    return { parameter, calls: callsOfParameter.flat() };
   });
 }

@@ -19,14 +19,14 @@ export interface LostSide {
 }
 
 /** Requests in the message of a loss at most, and characters of each. */
-const mostSuspects = 3;
+const maxSuspects = 3;
 const longestRequest = 200;
 
 /** The loss in words. One of the requests without an answer can be its cause; the last answered one hardly is. */
 export function lossInWords({ name, message, lastSent }: LostSide): string {
   const suspects = lastSent
     .filter(({ response }) => response === undefined)
-    .slice(-mostSuspects)
+    .slice(-maxSuspects)
     .map(({ request: { method, url, body } }) =>
       clip(`${method} ${url}${body === undefined ? '' : ` ${body}`}`, longestRequest),
     );
@@ -48,8 +48,9 @@ export const openSides = (
   { A, B, before, noise, maxRequests }: CompareOptions,
   { sides = {}, signal }: CompareDependencies,
 ): OpenSides => {
-  const open = (options: EngineOptions, { recorder = noRecorder, ...around }: SideDependencies = {}): Side => ({
-    client: openClient(contract, { ...options, maxRequests }, recorder, { ...around, ...defined({ signal }) }).client,
+  const open = (options: EngineOptions, { recorder = noRecorder, ...dependencies }: SideDependencies = {}): Side => ({
+    client: openClient(contract, { ...options, maxRequests }, recorder, { ...dependencies, ...defined({ signal }) })
+      .client,
     heads: new KnownHeads(),
   });
   const all: Sides = {

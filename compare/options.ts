@@ -18,7 +18,7 @@ export interface CompareOptions {
   /** Patterns of operations; empty: all. */
   readonly only: readonly string[];
   /** Heads that are further apart cannot be compared; absent: the contract's number. */
-  readonly mostApart?: number;
+  readonly maxApart?: number;
   /** Milliseconds before each further attempt at a question whose answers differ. */
   readonly pauses: readonly number[];
   /** Questions at a time. */

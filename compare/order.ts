@@ -8,7 +8,7 @@ import { itemOrder, type SortStep } from '../properties/filters/sort-order.ts';
 interface CommonItem {
   readonly inA: Json;
   readonly inB: Json;
-  readonly place: number;
+  readonly indexInA: number;
 }
 
 /** Two items that stand in another order on B than on A, as B lists them. */
@@ -24,11 +24,13 @@ type Sides = readonly [a: ReadonlyMap<string, readonly Json[]>, b: ReadonlyMap<s
 
 /** The items that both sides list exactly once, in the order of B. */
 function commonItems([ofA, ofB]: Sides): CommonItem[] {
-  const places = new Map([...ofA.keys()].map((key, place) => [key, place]));
-  return [...ofB].flatMap(([key, [inB, ...others]]) => {
-    const [inA, ...more] = ofA.get(key) ?? [];
-    const isSingle = others.length === 0 && more.length === 0;
-    return inA === undefined || inB === undefined || !isSingle ? [] : [{ inA, inB, place: places.get(key) ?? 0 }];
+  const indexesInA = new Map([...ofA.keys()].map((key, index) => [key, index]));
+  return [...ofB].flatMap(([key, [inB, ...repeatsInB]]) => {
+    const [inA, ...repeatsInA] = ofA.get(key) ?? [];
+    const isSingle = repeatsInB.length === 0 && repeatsInA.length === 0;
+    return inA === undefined || inB === undefined || !isSingle
+      ? []
+      : [{ inA, inB, indexInA: indexesInA.get(key) ?? 0 }];
   });
 }
 
@@ -53,10 +55,10 @@ export function compareOrders(listing: Listing, parameters: Parameters, sides: S
   const { members = [] } = orderAsked(listing, parameters) ?? {};
   const isDeclared = members.length > 0;
   const common = commonItems(sides);
-  for (const [index, right] of common.entries()) {
-    const left = common[index - 1];
-    if (!left || left.place < right.place || (isDeclared && !isOrdered(members, left, right))) continue;
-    return { first: left.inB, second: right.inB, isDeclared };
+  for (const [index, item] of common.entries()) {
+    const previous = common[index - 1];
+    if (!previous || previous.indexInA < item.indexInA || (isDeclared && !isOrdered(members, previous, item))) continue;
+    return { first: previous.inB, second: item.inB, isDeclared };
   }
   return undefined;
 }

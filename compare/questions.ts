@@ -19,10 +19,10 @@ const longWalk = { items: 400, pages: 12 } as const;
 const shortWalk = { items: 200, pages: 4 } as const;
 const leastPages = 2;
 /** Most known calls of an operation that are asked, and most that are varied. */
-const mostCalls = 10;
+const maxCalls = 10;
 const variedCalls = 2;
-const mostWindows = 12;
-const mostPairs = 80;
+const maxWindows = 12;
+const maxPairs = 80;
 
 const knownSource = 'known call';
 
@@ -72,9 +72,9 @@ const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Q
 
 const endsOf = ({ path }: NumberedRange, { answer }: KnownCall): readonly number[] => {
   const numbers = (answer.items ?? []).flatMap((item) => integer(at(item, path)) ?? []);
-  const newest = numbers.reduce((most, value) => (value > most ? value : most), 0n);
+  const newest = numbers.reduce((max, value) => (value > max ? value : max), 0n);
   const ends: number[] = [];
-  for (let distance = 1n; distance < newest && ends.length < mostWindows; distance *= 2n)
+  for (let distance = 1n; distance < newest && ends.length < maxWindows; distance *= 2n)
     ends.push(Number(newest - distance));
   return ends;
 };
@@ -98,14 +98,14 @@ const pairsOf = (operation: Operation, { parameters }: KnownCall): readonly Para
           first.values.flatMap((x) => second.values.map((y) => ({ ...parameters, [first.name]: x, [second.name]: y }))),
         ),
     )
-    .slice(0, mostPairs);
+    .slice(0, maxPairs);
 };
 
 /** A known call without one of its optional parameters. */
 const omissions = ({ parameters: rows }: Operation, { parameters }: KnownCall): readonly Parameters[] =>
   Object.keys(parameters)
     .filter((name) => rows[name]?.required !== true)
-    .map((left) => Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== left)));
+    .map((omittedName) => Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== omittedName)));
 
 /** Known calls with one parameter changed. */
 interface Changes {
@@ -115,25 +115,26 @@ interface Changes {
 }
 
 const changes = (operation: Operation, calls: readonly KnownCall[], pool: Pool, seed: number): Changes => {
-  const [varied = [], ...others] = calls
+  const [varied = [], ...variationsOfOtherCalls] = calls
     .slice(0, variedCalls)
-    .map((call, place) =>
+    .map((call, callIndex) =>
       Object.entries<Parameter>(operation.parameters).map(([name, row], index) =>
-        valuesFor(operation, [name, row], call, { pool, seed: seed * 1_009 + place * 101 + index }).flatMap(
-          (value) => questionOf(operation, { ...sizedAt(operation, call, place), [name]: value }, 'variation') ?? [],
+        valuesFor(operation, [name, row], call, { pool, seed: seed * 1_009 + callIndex * 101 + index }).flatMap(
+          (value) =>
+            questionOf(operation, { ...sizedAt(operation, call, callIndex), [name]: value }, 'variation') ?? [],
         ),
       ),
     );
   const isVaried = (name: string): boolean => varied.flat().some(({ call }) => call.parameters[name] !== undefined);
-  const all = [...varied, ...narrowed(operation, calls, isVaried)];
+  const all = [...varied, ...narrowedQuestions(operation, calls, isVaried)];
   return {
     once: all.flatMap((questions) => questions.slice(0, 1)),
-    more: [...interleave(all.map((questions) => questions.slice(1))), ...others.flat(2)],
+    more: [...interleave(all.map((questions) => questions.slice(1))), ...variationsOfOtherCalls.flat(2)],
   };
 };
 
 /** Filters, ranges and boxes whose values only items show, by parameter. */
-const narrowed = (
+const narrowedQuestions = (
   operation: Operation,
   calls: readonly KnownCall[],
   isVaried: (parameter: string) => boolean,
@@ -149,8 +150,8 @@ const narrowed = (
     );
 
 /** The parameters of a varied call: the first in the largest pages, the others in the default ones. */
-const sizedAt = (operation: Operation, { parameters }: KnownCall, place: number): Parameters =>
-  place === 0 ? largest(operation, parameters) : parameters;
+const sizedAt = (operation: Operation, { parameters }: KnownCall, callIndex: number): Parameters =>
+  callIndex === 0 ? largest(operation, parameters) : parameters;
 
 /** Known calls without one parameter, and pairs of values of closed sets. */
 const combinations = (
@@ -161,9 +162,9 @@ const combinations = (
 ): readonly Question[] =>
   calls
     .slice(0, variedCalls)
-    .flatMap((call, place) => [
-      ...omissions(operation, call).map((value) => (place === 0 ? largest(operation, value) : value)),
-      ...(place === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []).map(
+    .flatMap((call, callIndex) => [
+      ...omissions(operation, call).map((value) => (callIndex === 0 ? largest(operation, value) : value)),
+      ...(callIndex === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []).map(
         (value) => largest(operation, value),
       ),
     ])
@@ -185,8 +186,8 @@ const unknowns = (operation: Operation, [call]: readonly KnownCall[], subjects: 
 const callsOf = (operation: Operation, subjects: Subjects): readonly KnownCall[] => {
   const all = subjects.arguments(operation.id);
   // Sampled heights are among the rest.
-  const step = Math.max(1, Math.floor(all.length / mostCalls));
-  return all.filter((_, index) => index < variedCalls || index % step === 0).slice(0, 2 * mostCalls);
+  const step = Math.max(1, Math.floor(all.length / maxCalls));
+  return all.filter((_, index) => index < variedCalls || index % step === 0).slice(0, 2 * maxCalls);
 };
 
 /**

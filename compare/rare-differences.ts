@@ -10,7 +10,7 @@ import type { Difference } from './replies.ts';
 const [attempts, leastShown] = [60, 10];
 
 /** Questions that are tried for one place. */
-const mostTries = 2;
+const maxTries = 2;
 
 /** A difference that comes and goes, with an attempt that shows it. */
 export interface RareDifference extends Difference {
@@ -27,18 +27,22 @@ export class RareDifferences {
     question: Question,
     terms: AttemptTerms,
   ): Promise<readonly RareDifference[]> {
-    const seen = new Map<Difference, Attempt[]>();
-    for (const difference of differences) if (this.#mayTry(question, difference)) seen.set(difference, []);
-    for (let count = 0; count < attempts && seen.size > 0; count += 1) {
+    const attemptsByDifference = new Map<Difference, Attempt[]>();
+    for (const difference of differences)
+      if (this.#mayTry(question, difference)) attemptsByDifference.set(difference, []);
+    for (let count = 0; count < attempts && attemptsByDifference.size > 0; count += 1) {
       const attempt = await askOnce(question, terms);
       const ofA = changesIn(terms.memberRules, question, [a, attempt.a]);
-      for (const [difference, showing] of seen) {
+      for (const [difference, showing] of attemptsByDifference) {
         const { path, kind } = difference;
-        if (steadinessOf(difference, ofA, []) !== 'steady') seen.delete(difference);
-        else if (attempt.differences.some((found) => found.path === path && found.kind === kind)) showing.push(attempt);
+        if (steadinessOf(difference, ofA, []) !== 'steady') attemptsByDifference.delete(difference);
+        else if (
+          attempt.differences.some((shownDifference) => shownDifference.path === path && shownDifference.kind === kind)
+        )
+          showing.push(attempt);
       }
     }
-    return [...seen].flatMap(([difference, showing]) => {
+    return [...attemptsByDifference].flatMap(([difference, showing]) => {
       const [attempt] = showing;
       return attempt && showing.length >= leastShown ? [{ ...difference, attempt }] : [];
     });
@@ -46,10 +50,10 @@ export class RareDifferences {
 
   /** Long walks are left out: their many items show a value that comes and goes soon enough. */
   #mayTry({ call, pages }: Question, { path }: Difference): boolean {
-    const place = `${call.operation} ${path}`;
-    const tries = this.#tries.get(place) ?? 0;
-    if (pages > 1 || tries >= mostTries) return false;
-    this.#tries.set(place, tries + 1);
+    const key = `${call.operation} ${path}`;
+    const tries = this.#tries.get(key) ?? 0;
+    if (pages > 1 || tries >= maxTries) return false;
+    this.#tries.set(key, tries + 1);
     return true;
   }
 }

@@ -30,11 +30,15 @@ export function steadinessOf(
   changes: readonly Difference[],
   attempts: readonly Attempt[],
 ): Steadiness {
-  const own = changes.filter(({ path }) => isInside(difference.path, path) || isInside(path, difference.path));
-  if (own.length === 0) return 'steady';
-  const seen = attempts.flatMap(({ differences }) => differences.filter(({ path }) => path === difference.path));
-  if (![...own, ...seen].every(({ kind }) => kind === 'value')) return 'noise';
-  return own.every(({ isNear }) => isNear === true) ? 'live' : 'noise';
+  const changesInside = changes.filter(
+    ({ path }) => isInside(difference.path, path) || isInside(path, difference.path),
+  );
+  if (changesInside.length === 0) return 'steady';
+  const differencesAtPath = attempts.flatMap(({ differences }) =>
+    differences.filter(({ path }) => path === difference.path),
+  );
+  if (![...changesInside, ...differencesAtPath].every(({ kind }) => kind === 'value')) return 'noise';
+  return changesInside.every(({ isNear }) => isNear === true) ? 'live' : 'noise';
 }
 
 /** Whether the class of a path can be learnt: elements without an identity are paired by their place. */

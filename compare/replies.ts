@@ -50,8 +50,8 @@ const isSameText = (a: Reply, b: Reply): boolean =>
 const withoutMember = (value: Json | undefined, [step, ...rest]: readonly string[]): Json => {
   // An answer that is the array of the items has nothing beside them.
   if (step === undefined || !isObject(value)) return {};
-  const { [step]: inner, ...others } = value;
-  return (rest.length === 0 ? others : { ...others, [step]: withoutMember(inner, rest) }) as Json;
+  const { [step]: inner, ...otherMembers } = value;
+  return (rest.length === 0 ? otherMembers : { ...otherMembers, [step]: withoutMember(inner, rest) }) as Json;
 };
 
 /** The members of a list's answer without its items. */
@@ -87,25 +87,27 @@ export const compareReplies = (rules: MemberRules, question: Question, a: Reply,
   if (isSameText(a, b)) return { differences: [], hasContent };
   const { listing } = rules.operation;
   const lists = listing && a.items && b.items;
-  const beside = memberDifferences(
+  const memberChanges = memberDifferences(
     rules,
     [besideItems(a, lists && listing.items), besideItems(b, lists && listing.items)],
     '',
   );
-  if (!lists) return { differences: beside, hasContent };
+  if (!lists) return { differences: memberChanges, hasContent };
   const { differences, isComparable, isOtherOrder } = compareLists(rules, listing, question.call.parameters, [a, b]);
-  const found: readonly (Difference | ListDifference)[] = [
-    ...beside,
+  const allDifferences: readonly (Difference | ListDifference)[] = [
+    ...memberChanges,
     ...clampDifferences(rules, listing, question, [a, b]),
     ...differences,
   ];
   return {
-    differences: found,
+    differences: allDifferences,
     hasContent,
     ...defined({
       isOtherOrder,
       undecided:
-        isComparable || found.length > 0 ? undefined : 'the list is longer than the walk, and nothing orders it',
+        isComparable || allDifferences.length > 0
+          ? undefined
+          : 'the list is longer than the walk, and nothing orders it',
     }),
   };
 };

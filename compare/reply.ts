@@ -61,7 +61,7 @@ export const askSide = async (
   const answers: Answered[] = [];
   const exchanges: Exchange[] = [];
   const items: Json[] = [];
-  const seen = new HashedSet();
+  const cursors = new HashedSet();
   let cursor: Json | undefined;
   const reply = (end: Partial<Reply>): Reply => ({
     answers,
@@ -84,7 +84,7 @@ export const askSide = async (
     for (const item of answer.items) items.push(item);
     cursor = nextCursor(answer, sizeOf(call, pagesOf(operation).size));
     if (cursor === undefined) return reply({ isWhole: true });
-    if (!seen.add(stringifyJson(cursor))) return reply({});
+    if (!cursors.add(stringifyJson(cursor))) return reply({});
   }
   return reply({});
 };

@@ -6,8 +6,8 @@ import type { CompareDependencies } from './options.ts';
 import { defined } from '../engine/model/defined.ts';
 
 /** Operations and requests of the run at most. */
-const mostOperations = 8;
-const mostRequests = 600;
+const maxOperations = 8;
+const maxRequests = 600;
 
 /**
  * Findings of a run on B in the operations whose differences the document leaves undecided: a law that sends its own
@@ -20,23 +20,24 @@ export async function runOnB(
   groups: readonly DifferenceGroup[],
 ): Promise<readonly RunOfB[]> {
   const undecided = groups.filter(({ verdict }) => verdict === 'undecided by the document');
-  const operations = [...new Set(undecided.map(({ operation }) => operation))].slice(0, mostOperations);
+  const operations = [...new Set(undecided.map(({ operation }) => operation))].slice(0, maxOperations);
   if (operations.length === 0) return [];
   const { recording: _, sentEarlier: __, ...engine } = options;
-  const { recorder: ___, ...own } = sides.B ?? {};
+  const { recorder: ___, ...dependencies } = sides.B ?? {};
   const { outcomes } = await judgeTarget(
     contract,
-    { ...engine, only: operations, maxRequests: Math.min(engine.maxRequests ?? mostRequests, mostRequests) },
-    { ...own, ...defined({ signal }) },
+    { ...engine, only: operations, maxRequests: Math.min(engine.maxRequests ?? maxRequests, maxRequests) },
+    { ...dependencies, ...defined({ signal }) },
   );
   return operations.map((operation) => {
-    const judged = outcomes.filter((outcome) => outcome.operation === operation);
-    const findings = judged.flatMap((outcome) =>
+    const judgedOutcomes = outcomes.filter((outcome) => outcome.operation === operation);
+    const findings = judgedOutcomes.flatMap((outcome) =>
       outcome.findings.map(({ message }) => `${outcome.requirement}: ${message}`),
     );
     return {
       operation,
-      judged: judged.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning').length,
+      judged: judgedOutcomes.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning')
+        .length,
       findings: [...new Set(findings)],
     };
   });

@@ -63,8 +63,8 @@ const dependsOnHead = (difference: Difference, isState: boolean): boolean =>
 const isSettled = (attempt: Attempt, difference: Difference, isState: boolean): boolean =>
   attempt.isOneHead === true && (attempt.isOneListHead === true || !isOfState(difference, isState));
 
-const has = (attempt: Attempt, name: (difference: Difference) => string, wanted: string): boolean =>
-  attempt.differences.some((difference) => name(difference) === wanted);
+const has = (attempt: Attempt, name: (difference: Difference) => string, expectedName: string): boolean =>
+  attempt.differences.some((difference) => name(difference) === expectedName);
 
 /**
  * A final member must differ twice. What depends on the head must differ in the same way whenever both sides were at
@@ -73,17 +73,20 @@ const has = (attempt: Attempt, name: (difference: Difference) => string, wanted:
 const isConfirmed = (difference: Difference, first: Attempt, strict: readonly Attempt[], isState: boolean): boolean => {
   if (!dependsOnHead(difference, isState))
     return [first, ...strict].filter((attempt) => has(attempt, placeOf, placeOf(difference))).length >= leastSeen;
-  const settled = strict.filter((attempt) => isSettled(attempt, difference, isState));
-  return settled.length >= leastSeen && settled.every((attempt) => has(attempt, exactly, exactly(difference)));
+  const settledAttempts = strict.filter((attempt) => isSettled(attempt, difference, isState));
+  return (
+    settledAttempts.length >= leastSeen &&
+    settledAttempts.every((attempt) => has(attempt, exactly, exactly(difference)))
+  );
 };
 
 /** Differences of all attempts, each once. */
 const distinct = (attempts: readonly Attempt[]): readonly (readonly [Difference, Attempt])[] => {
-  const found = new Map<string, readonly [Difference, Attempt]>();
+  const byName = new Map<string, readonly [Difference, Attempt]>();
   for (const attempt of attempts)
     for (const difference of attempt.differences)
-      if (!found.has(exactly(difference))) found.set(exactly(difference), [difference, attempt]);
-  return [...found.values()];
+      if (!byName.has(exactly(difference))) byName.set(exactly(difference), [difference, attempt]);
+  return [...byName.values()];
 };
 
 export interface SettleTerms extends AttemptTerms {
@@ -200,14 +203,14 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   const repeated = distinct(strict).filter(
     ([difference]) => !noisy.includes(difference.path) && isConfirmed(difference, first, strict, terms.isState),
   );
-  const learnt = await learnFrom(
+  const learntMembers = await learnFrom(
     repeated.map(([difference]) => difference),
     question,
     all,
     terms,
   );
   const lasting = repeated
-    .filter(([difference]) => !learnt.some(({ path }) => path === difference.path))
+    .filter(([difference]) => !learntMembers.some(({ path }) => path === difference.path))
     .map(([difference, attempt]) => ({
       ...difference,
       attempt,
@@ -218,7 +221,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
   const open = last.differences.filter(
     (difference) =>
       !noisy.includes(difference.path) &&
-      !learnt.some(({ path }) => path === difference.path) &&
+      !learntMembers.some(({ path }) => path === difference.path) &&
       !confirmed.some((entry) => placeOf(entry) === placeOf(difference)),
   );
   const moved =
@@ -229,7 +232,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     ...base,
     confirmed,
     noisy,
-    learnt,
+    learnt: learntMembers,
     vanished:
       confirmed.length > 0 || moved || last.ahead > 0 ? [] : [...new Set(first.differences.map(({ path }) => path))],
     hasContent: last.hasContent,
@@ -238,7 +241,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
     ...defined({
       undecided: moved
         ? { reason: 'the heads moved or were not equal', heads: moved.heads }
-        : confirmed.length === 0 && learnt.some((member) => member.class === 'opaque' && !member.isLasting)
+        : confirmed.length === 0 && learntMembers.some((member) => member.class === 'opaque' && !member.isLasting)
           ? { reason: unsteady, heads: [] }
           : undefined,
     }),

@@ -15,14 +15,14 @@ export const brokenRules = (contract: JudgedContract, exchanges: readonly Exchan
       .filter(({ requirement }) => requirement.level !== 'open')
       .map((testCase) => [testCase.key, testCase]),
   );
-  const found = new Map<string, BrokenRule>();
+  const byName = new Map<string, BrokenRule>();
   const stream = judging(contract, checksOfRuns(contract), cases);
   for (const exchange of exchanges)
     stream.judge(exchange, ({ message }, _check, { requirement }) => {
       const rule = { requirement: requirement.id, message };
-      found.set(nameOf(rule), rule);
+      byName.set(nameOf(rule), rule);
     });
-  return [...found.values()];
+  return [...byName.values()];
 };
 
 /** Rules that only one side breaks. A rule that both sides break does not explain a difference. */

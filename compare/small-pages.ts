@@ -10,9 +10,9 @@ import { allowedSize } from '../properties/lists/page-sizes.ts';
 import type { Settled } from './settle.ts';
 
 /** Walks by small pages for the same filters and ranges of an operation. */
-const mostWalks = 2;
+const maxWalks = 2;
 /** Most filters and ranges of a question that are walked. */
-const mostNames = 2;
+const maxNames = 2;
 /** Pages into which a narrowed list is cut. */
 const wantedPages = 3;
 /** Pages behind the end of the list on A: a side that forgets the filter goes on there. */
@@ -47,10 +47,10 @@ export class SmallPages {
     if (!operation.listing || !a.isWhole || items === 0) return;
     const size = this.#sizeOf(operation, items);
     const set = this.#namesOf(operation).filter((name) => call.parameters[name] !== undefined);
-    if (size === undefined || set.length === 0 || set.length > mostNames) return;
+    if (size === undefined || set.length === 0 || set.length > maxNames) return;
     const key = stringifyJson([operation.id, ...set] as Json);
     const walks = this.#walks.get(key) ?? 0;
-    if (walks >= mostWalks) return;
+    if (walks >= maxWalks) return;
     this.#walks.set(key, walks + 1);
     const { size: name } = pagesOf(operation);
     const parameters = { ...call.parameters, [name]: size };

@@ -18,9 +18,9 @@ class PathCounts {
 
   add(operation: OperationId, path: string): void {
     const key = JSON.stringify([operation, path]);
-    const known = this.#counts.get(key) ?? { operation, path, count: 0 };
-    known.count += 1;
-    this.#counts.set(key, known);
+    const counter = this.#counts.get(key) ?? { operation, path, count: 0 };
+    counter.count += 1;
+    this.#counts.set(key, counter);
   }
 
   get all(): readonly NoisyPath[] {
@@ -58,19 +58,19 @@ export class Tally {
     counts.undecided += 1;
     const { reason, heads } = undecided;
     const key = JSON.stringify([operation, reason]);
-    const known = this.#undecided.get(key);
+    const entry = this.#undecided.get(key);
     this.#undecided.set(
       key,
-      known
-        ? { ...known, count: known.count + 1 }
+      entry
+        ? { ...entry, count: entry.count + 1 }
         : { operation, reason, count: 1, example: call, ...defined({ heads: heads.length > 0 ? heads : undefined }) },
     );
   }
 
   #noteParameters({ operation, parameters }: Call, how: 'refused' | 'answered'): void {
-    const known = this.#parameters.get(operation) ?? new Map<string, 'refused' | 'answered'>();
-    this.#parameters.set(operation, known);
-    for (const name of Object.keys(parameters)) if (known.get(name) !== 'answered') known.set(name, how);
+    const useByName = this.#parameters.get(operation) ?? new Map<string, 'refused' | 'answered'>();
+    this.#parameters.set(operation, useByName);
+    for (const name of Object.keys(parameters)) if (useByName.get(name) !== 'answered') useByName.set(name, how);
   }
 
   /** Whether calls with a parameter were answered, or only refused by both sides; undefined: there was none. */

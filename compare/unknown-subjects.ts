@@ -3,7 +3,7 @@ import { isShaped, type Operation } from '../engine/model/operation.ts';
 import type { Parameter } from '../engine/model/parameter.ts';
 
 /** Values of each other kind: an index that answers for unknown subjects does so for a part of them only. */
-const mostOfKind = 8;
+const maxOfKind = 8;
 
 /**
  * Values that a parameter takes, but that name no known subject of its kind: subjects of other kinds that look alike,
@@ -20,6 +20,6 @@ export const unknownSubjects = (operation: Operation, row: Parameter, subjects: 
         .of(kind)
         .map(({ value }) => value)
         .filter((value) => isShaped(operation, row, value) && !subjects.has(subject, value))
-        .slice(0, mostOfKind),
+        .slice(0, maxOfKind),
     );
 };

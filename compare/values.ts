@@ -57,14 +57,14 @@ export const valuesFor = (
     .sample(validValue(operation, name, row, pool), { seed, numRuns: sampledValues })
     .flatMap((value) => value ?? []);
   const wide = row.format === 'decimal' && row.subject === undefined ? wideDecimals : [];
-  const known = [...(row.values ?? []), ...itemValues(operation, name, row, call), ...sampled, ...wide];
-  return known.length > 0 || row.type !== 'string' ? known : textsFor(name, call, pool);
+  const candidates = [...(row.values ?? []), ...itemValues(operation, name, row, call), ...sampled, ...wide];
+  return candidates.length > 0 || row.type !== 'string' ? candidates : textsFor(name, call, pool);
 };
 
 /** For a text of which the document says nothing: values of members of its name, or a word of the known answer. */
 const textsFor = (name: string, { answer: { items, result } }: KnownCall, pool: Pool): readonly string[] => {
-  const named = pool.seen(name).slice(0, sampledValues);
-  if (named.length > 0) return named;
+  const namedTexts = pool.seen(name).slice(0, sampledValues);
+  if (namedTexts.length > 0) return namedTexts;
   for (const value of everyValue(items?.[0] ?? result ?? null)) {
     const [word] = (typeof value === 'string' && !value.includes('://') && /\p{L}{3,}/u.exec(value)) || [];
     if (word !== undefined) return [word];

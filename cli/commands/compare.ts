@@ -149,7 +149,7 @@ const perform = async (
     seed: A.engine.seed,
     maxRequests: values['max-requests'],
     only: values.only,
-    ...defined({ mostApart: values['max-apart'] }),
+    ...defined({ maxApart: values['max-apart'] }),
     pauses: defaultPauses,
     concurrency: A.engine.concurrency,
     judgesB: true,

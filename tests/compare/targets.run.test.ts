@@ -183,7 +183,7 @@ describe('targets that cannot be compared', () => {
     expect(result.notComparable).toMatch(/^B is 120 blocks behind \(A \d+, B \d+; at most 100 can be compared\)/);
     expect(exit).toBe(3);
     if (!isWhole) return;
-    expect((await summary({ B, mostApart: 120, only: ['vm.getTx'] })).exit).toBe(0);
+    expect((await summary({ B, maxApart: 120, only: ['vm.getTx'] })).exit).toBe(0);
   });
 
   test('state at heads that differ is undecided, with the heads', async () => {
