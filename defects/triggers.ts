@@ -192,20 +192,14 @@ const startPages = (operation: Operation) => {
   return { isLinked, pageOf, sees };
 };
 
-/** Calls of pages. A list whose pages follow by links is watched, because no parameter tells their place. */
-const onPages = (isMeant: (isLaterPage: boolean) => boolean): Trigger => ({
+/** Pages after the first one. A list whose pages follow by links is watched, because no parameter tells their place. */
+export const onLaterPages: Trigger = {
   start: (operation) => {
     const { isLinked, pageOf, sees } = startPages(operation);
-    const fires = (call: Call): boolean => isMeant(isLinked ? pageOf(call) > 1 : isLater(call, operation));
+    const fires = (call: Call): boolean => (isLinked ? pageOf(call) > 1 : isLater(call, operation));
     return { fires, sees: isLinked ? sees : undefined };
   },
-});
-
-/** Pages after the first one. */
-export const onLaterPages: Trigger = onPages((isLaterPage) => isLaterPage);
-
-/** First pages. */
-export const onFirstPages: Trigger = onPages((isLaterPage) => !isLaterPage);
+};
 
 /** The nth page of a walk, from 1: by its place, or by the cursors that earlier pages gave. */
 export function onPage(nth: number): Trigger {

@@ -88,14 +88,6 @@ export function contentType(type: string | undefined): Defect {
   });
 }
 
-/** The same change of HTTP for requests whose path and query match. */
-export function onPaths(pattern: RegExp, defect: Defect): Defect {
-  return (operation) => {
-    const http = defect(operation)?.http;
-    return http && { http: (request, next) => (pattern.test(request.path) ? http(request, next) : next(request)) };
-  };
-}
-
 /** Gives the same answer to all requests that fit. */
 export function answerHttp(
   fits: (request: Request) => boolean,

@@ -1,6 +1,15 @@
 import { row, table } from '../markdown.ts';
-import { reasonOf } from './cannot-say.ts';
+import { readData, textsByName } from '../source-files.ts';
 import type { RoundTripResult } from './task.ts';
+
+const unstated = readData<Readonly<Record<string, string>>>('round-trip/cannot-say.yaml', textsByName);
+
+/** The reason why the document cannot state what was violated; undefined if it can state any of it. */
+function reasonOf(codes: readonly string[]): string | undefined {
+  const reasons = new Set(codes.map((code) => unstated[code]));
+  const [reason] = reasons;
+  return reasons.size === 1 ? reason : undefined;
+}
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${Math.floor((1_000 * part) / whole) / 10} %`;

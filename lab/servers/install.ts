@@ -10,7 +10,7 @@ export function cacheFolder(tool: string): string {
 }
 
 /** Installs once into a folder of its own. A file marks a complete installation; an incomplete one is repeated. */
-function installOnce(folder: string, title: string, install: () => void): void {
+export function installOnce(folder: string, title: string, install: () => void): void {
   const mark = path.join(folder, `installed-${title.split(/==|@/).at(-1)}`);
   if (fs.existsSync(mark)) return;
   process.stderr.write(`installing ${title}: a minute, or ten for a Go module\n`);
@@ -57,14 +57,14 @@ export function installNode(
 }
 
 /** The environment in which Go builds into a cache folder. */
-export function goEnvironment(folder: string, bin: string, parallel = 2): NodeJS.ProcessEnv {
+export function goEnvironment(folder: string, bin: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     GOBIN: bin,
     GOMODCACHE: path.join(folder, 'gomod'),
     GOCACHE: path.join(folder, 'gobuild'),
     // Without -modcacherw the cache folder cannot be removed by its owner.
-    GOFLAGS: `-p=${parallel} -modcacherw`,
+    GOFLAGS: '-p=2 -modcacherw',
   };
 }
 

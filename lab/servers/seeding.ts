@@ -10,12 +10,15 @@ export async function send(method: 'POST' | 'PUT', url: string, body: unknown): 
 
 export const post = (url: string, body: unknown): Promise<unknown> => send('POST', url, body);
 
-/** The member `id` of an answer. */
-export const idOf = (answer: unknown): string => {
-  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined;
-  if (typeof id !== 'string') throw new Error('a seeded server made something without an id');
-  return id;
+/** A text that an answer has as a member. @throws Error if it has none */
+export const memberOf = (answer: unknown, member: string): string => {
+  const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, member) : undefined;
+  if (typeof value !== 'string') throw new Error(`a seeded server shows something without ${member}`);
+  return value;
 };
+
+/** The member `id` of an answer. */
+export const idOf = (answer: unknown): string => memberOf(answer, 'id');
 
 /** The numbers from 1 to `count`. */
 export const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../child-process.ts';
 import { binary, cacheFolder, installGo, installNode, nodeBinary } from '../install.ts';
-import { cacheIn } from '../real-node/cache.ts';
 import { keyBytes, sha256 } from '../real-node/chain/bytes.ts';
 import { localFunds } from '../real-node/chain/keys.ts';
-import { buildNode } from '../real-node/install.ts';
+import { buildNode, cacheIn } from '../real-node/install.ts';
 import { argumentsOf, isReady as isAvalancheReady } from '../real-node/node-process.ts';
 import type { Server } from '../server.ts';
 import { type Mining, seedChain } from './chain/seed.ts';
@@ -128,7 +127,7 @@ const avalanchego = nodeOf({
   path: '/ext/bc/C/rpc',
   install: (folder, release) => {
     fs.mkdirSync(builds.top, { recursive: true });
-    buildNode(builds, release, 2);
+    buildNode(builds, release);
     installSigner(folder);
   },
   launch: async ({ work, release, port }) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Comparison } from '../../../engine/model/comparison.ts';
 import { readComparison } from '../../../cli/options/results-file.ts';
-import type { Cache } from './cache.ts';
+import type { Cache } from './install.ts';
 import { fill } from './chain/fill.ts';
 import type { Keys } from './chain/keys.ts';
 import { call, textOf } from './chain/rpc.ts';

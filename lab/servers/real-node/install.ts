@@ -2,7 +2,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { runToEnd } from '../../child-process.ts';
 import { goEnvironment, installNode } from '../install.ts';
-import type { Cache } from './cache.ts';
+
+/** Everything that the tool installs; none of it is in the repository. */
+export interface Cache {
+  readonly top: string;
+  /** Folder of npm packages that sign transactions. */
+  readonly wallet: string;
+  /** Folder of a module that builds a version with newer modules than it names. */
+  source(version: string): string;
+  /** Binary of a version of the node. */
+  binary(version: string): string;
+}
+
+export const cacheIn = (top: string): Cache => ({
+  top,
+  wallet: path.join(top, 'wallet'),
+  source: (version) => path.join(top, 'src', version),
+  binary: (version) => path.join(top, 'bin', version, 'main'),
+});
 
 const module = 'github.com/ava-labs/avalanchego/main';
 /** Without symbols the binary is half as large. */
@@ -20,12 +37,12 @@ const newerModules: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Builds a version of the node, unless the cache has it. Returns the seconds that this took. */
-export function buildNode(cache: Cache, version: string, parallel: number): number {
+export function buildNode(cache: Cache, version: string): number {
   const binary = cache.binary(version);
   if (fs.existsSync(binary)) return 0;
   const began = Date.now();
   process.stderr.write(`building ${module}@v${version}: about 10 minutes on two free cores\n`);
-  const env = goEnvironment(cache.top, path.dirname(binary), parallel);
+  const env = goEnvironment(cache.top, path.dirname(binary));
   fs.mkdirSync(path.dirname(binary), { recursive: true });
   const newer = newerModules[version];
   if (newer === undefined) {

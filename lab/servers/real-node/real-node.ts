@@ -3,10 +3,9 @@ import path from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { cacheFolder } from '../install.ts';
 import { whileRunning } from '../server.ts';
-import { type Cache, cacheIn } from './cache.ts';
 import { fill } from './chain/fill.ts';
 import { type Keys, loadKeys } from './chain/keys.ts';
-import { buildNode, installWallet } from './install.ts';
+import { buildNode, type Cache, cacheIn, installWallet } from './install.ts';
 import { startNode } from './node-process.ts';
 import { compareNeighbours, compareNodes, compareTwins } from './comparisons.ts';
 import { driftBetween, type Plan, type Session, sessionsOf } from './sessions.ts';
@@ -59,7 +58,6 @@ const options = readOptions('real-node', {
   preset: { type: 'string', default: 'avalanche-local', help: 'preset of one more run' },
   cache: { type: 'string', default: cacheFolder('real-node'), help: 'folder for builds and packages' },
   out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
-  parallel: { type: 'string', default: '2', help: 'packages that go builds at the same time' },
   resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
   'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
 });
@@ -84,7 +82,7 @@ const install = (cache: Cache, plan: Plan, versions: readonly string[]): void =>
   fs.mkdirSync(cache.top, { recursive: true });
   installWallet(cache);
   for (const version of versions) {
-    const seconds = buildNode(cache, version, wholeNumber('parallel', options.parallel));
+    const seconds = buildNode(cache, version);
     if (seconds > 0) writeRecord(plan.out, version, { buildSeconds: seconds });
   }
 };

@@ -1,4 +1,4 @@
-import { createGrowing, type GrowingPart } from '../../../reference/growing.ts';
+import { createGrowing, type GrowingPart } from './growing.ts';
 import type { Alteration, ProviderAnswer, ProviderRequest } from '../../../reference/types.ts';
 import { worldNow } from '../../../reference/world/world.ts';
 

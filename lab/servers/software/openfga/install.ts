@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runToEnd } from '../../../child-process.ts';
-import { goEnvironment } from '../../install.ts';
+import { goEnvironment, installOnce } from '../../install.ts';
 import { softwareFile } from '../../server.ts';
 
 /** Modules that describe this version of the service. */
@@ -33,15 +33,10 @@ function writeDocument(folder: string, env: NodeJS.ProcessEnv): void {
 
 /** Builds the server and writes its document, unless the folder has them. */
 export function install(folder: string, version: string): void {
-  const env = goEnvironment(folder, path.join(folder, 'bin'));
-  fs.mkdirSync(folder, { recursive: true });
-  const built = path.join(folder, `installed-${version}`);
-  if (fs.existsSync(built)) return;
-  process.stderr.write(`building openfga ${version}: about 10 minutes on two free cores\n`);
-  runToEnd('go', ['install', '-ldflags=-s -w', `github.com/openfga/openfga/cmd/openfga@v${version}`], {
-    cwd: folder,
-    env,
+  installOnce(folder, `openfga@${version}`, () => {
+    const env = goEnvironment(folder, path.join(folder, 'bin'));
+    const command = `github.com/openfga/openfga/cmd/openfga@v${version}`;
+    runToEnd('go', ['install', '-ldflags=-s -w', command], { cwd: folder, env });
+    writeDocument(folder, env);
   });
-  writeDocument(folder, env);
-  fs.writeFileSync(built, '');
 }

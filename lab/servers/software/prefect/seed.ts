@@ -1,5 +1,5 @@
-import { subjectsOf } from './subjects.ts';
-import { idOf, numbers, post, repeat, send } from '../../seeding.ts';
+import { readData, texts } from '../../../source-files.ts';
+import { idOf, memberOf, numbers, post, repeat, send } from '../../seeding.ts';
 
 /** Numbers of seeded things. Pages have 200 items unless a size is asked for. */
 const beyondOnePage = 230;
@@ -85,6 +85,21 @@ const seedOthers = async (api: string): Promise<void> => {
   const trigger = { type: 'event', expect: ['nothing'], posture: 'Reactive', threshold: 1, within: 0 };
   const actions = [{ type: 'do-nothing' }];
   await repeat(several, (n) => post(`${api}/automations/`, { name: name(n), trigger, actions }));
+};
+
+const kinds = readData<Readonly<Record<string, readonly [list: string, member: string]>>>(
+  'servers/software/prefect/subjects.yaml',
+  { type: 'object', additionalProperties: texts },
+);
+
+/** A value of each kind, from the first item of its list. */
+const subjectsOf = async (api: string): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const subjects: Record<string, readonly string[]> = {};
+  for (const [kind, [list, member]] of Object.entries(kinds)) {
+    const items = await post(`${api}/${list}/filter`, {});
+    subjects[kind] = [memberOf(Array.isArray(items) ? items[0] : undefined, member)];
+  }
+  return subjects;
 };
 
 /** Fills every list. Returns values that answers would show late, or not together. */

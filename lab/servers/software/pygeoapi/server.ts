@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { runToEnd } from '../../../child-process.ts';
 import { binary, installPython } from '../../install.ts';
 import { type Server, softwareFile } from '../../server.ts';
-import { configOf } from './config.ts';
 
 /** The part of a remote document that a reference names: its last step, or its file's name. */
 function partOf(reference: string): string {
@@ -30,6 +30,16 @@ function isOld(release: string): boolean {
   return Number(release.split('.')[1]) < 20;
 }
 
+/** The server's configuration. JSON is YAML, too. */
+function configOf(port: number, data: string, release: string): string {
+  const text = fs.readFileSync(softwareFile(pygeoapi, 'config.yaml'), 'utf8');
+  const config = parse(text.replaceAll('PORT', String(port)).replaceAll('DATA', data), { merge: true });
+  const { server, resources } = config;
+  if (!isOld(release)) return JSON.stringify(config);
+  const { default_items: limit } = server.limits;
+  return JSON.stringify({ ...config, server: { ...server, limit }, resources: { stations: resources.stations } });
+}
+
 /** Features of OGC API: offsets, counts, filters by every property, boxes, times and sort keys. */
 export const pygeoapi: Server = {
   name: 'pygeoapi',
@@ -39,7 +49,7 @@ export const pygeoapi: Server = {
     installPython(folder, [`pygeoapi==${release}`, ...(isOld(release) ? ['setuptools<80'] : [])]),
   launch: ({ folder, work, port, release }) => {
     const [config, openapi] = [path.join(work, 'config.yml'), path.join(work, 'openapi.json')];
-    fs.writeFileSync(config, JSON.stringify(configOf(port, work, isOld(release))));
+    fs.writeFileSync(config, configOf(port, work, release));
     runToEnd(binary(folder, 'python3'), [softwareFile(pygeoapi, 'seed.py'), work]);
     const env = { ...process.env, PYGEOAPI_CONFIG: config, PYGEOAPI_OPENAPI: openapi };
     const generate = ['openapi', 'generate', config, '--format', 'json', '--output-file', openapi];

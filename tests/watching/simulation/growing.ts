@@ -1,8 +1,8 @@
-import { createProvider, type Provider } from './provider.ts';
-import { isNodePath } from './rpc.ts';
-import type { Alteration, ProviderRequest } from './types.ts';
-import { createWorld, type World } from './world/world.ts';
-import { defined } from '../engine/model/defined.ts';
+import { createProvider, type Provider } from '../../../reference/provider.ts';
+import { isNodePath } from '../../../reference/rpc.ts';
+import type { Alteration, ProviderRequest } from '../../../reference/types.ts';
+import { createWorld, type World } from '../../../reference/world/world.ts';
+import { defined } from '../../../engine/model/defined.ts';
 
 /** The part of the provider that answers a request. */
 export type GrowingPart = 'node' | 'data';
