@@ -124,8 +124,8 @@ export function attribute(blame: Blame): Attribution {
   };
   for (const each of turned ? [blame, turned] : [blame]) {
     for (const row of rows) {
-      const found = row(each);
-      if (found !== undefined) return found;
+      const attribution = row(each);
+      if (attribution !== undefined) return attribution;
     }
   }
   return { rule: 'page-size' };

@@ -28,7 +28,7 @@ type AskedCall = Pick<Answered, 'call' | 'operation'>;
 function textOf(
   { call, operation }: AskedCall,
   leaveOut: (name: string) => boolean,
-  more: Json = null,
+  suffix: Json = null,
   mean: (row: Parameter | undefined, value: Json) => Json = (_, value) => value,
 ): string {
   const pairs: [string, Json][] = [];
@@ -36,7 +36,7 @@ function textOf(
     const value = call.parameters[name];
     if (value !== undefined && !leaveOut(name)) pairs.push([name, spelled(mean(operation.parameters[name], value))]);
   }
-  const text = stringifyJson([call.operation, call.path ?? null, call.key ?? null, more, pairs]);
+  const text = stringifyJson([call.operation, call.path ?? null, call.key ?? null, suffix, pairs]);
   return text.length <= longestKey ? text : createHash('sha256').update(text).digest('base64');
 }
 
@@ -60,9 +60,9 @@ export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json):
  */
 export function listKey(answer: AskedCall, listing: Listing): string {
   const { operation } = answer;
-  const known = choosers.get(operation) ?? choosersOf(operation, listing);
-  choosers.set(operation, known);
-  return textOf(answer, (name) => known.has(name), null, rounded);
+  const choosing = choosers.get(operation) ?? choosersOf(operation, listing);
+  choosers.set(operation, choosing);
+  return textOf(answer, (name) => choosing.has(name), null, rounded);
 }
 
 /** By operation: the parameters that choose items, pages or forms of a list. */

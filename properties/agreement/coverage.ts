@@ -29,9 +29,9 @@ export type Coverage = 'none' | 'all' | readonly Span[];
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);
 
 /** Follows one page; undefined where it goes both ways. */
-function along(listing: Listing, items: readonly Json[], path: string, wanted: number): SortDirection | undefined {
+function along(listing: Listing, items: readonly Json[], path: string, wantedSign: number): SortDirection | undefined {
   let [first, last]: (bigint | undefined)[] = [];
-  let direction = wanted;
+  let direction = wantedSign;
   for (const item of items) {
     const value = orderValue(listing, item, path);
     if (value === undefined || value === last) continue;
@@ -55,12 +55,14 @@ function follow(
   items: readonly Json[],
   path: string,
   before: SortDirection | undefined,
-  wanted: number,
+  wantedSign: number,
 ): SortDirection | undefined {
-  const own = along(listing, items, path, before?.direction || wanted);
-  if (!before || !own) return items.length === 0 ? before : own;
-  const step = sign(own.first - before.last);
-  return step !== 0 && own.direction !== 0 && step !== own.direction ? undefined : { ...own, first: before.first };
+  const ownDirection = along(listing, items, path, before?.direction || wantedSign);
+  if (!before || !ownDirection) return items.length === 0 ? before : ownDirection;
+  const step = sign(ownDirection.first - before.last);
+  return step !== 0 && ownDirection.direction !== 0 && step !== ownDirection.direction
+    ? undefined
+    : { ...ownDirection, first: before.first };
 }
 
 /** Follows the walk over one more page. `before`: as far as the page went that gave the cursor. */
@@ -71,10 +73,10 @@ export function directionsOf(
   before?: SortDirections,
 ): SortDirections {
   const directions = new Map<string, SortDirection>();
-  const wanted = orderAsked(listing, parameters)?.sign ?? 0;
+  const wantedSign = orderAsked(listing, parameters)?.sign ?? 0;
   for (const path of before ? before.keys() : orderPaths(listing, parameters)) {
-    const found = follow(listing, items, path, before?.get(path), wanted);
-    if (found) directions.set(path, found);
+    const sortDirection = follow(listing, items, path, before?.get(path), wantedSign);
+    if (sortDirection) directions.set(path, sortDirection);
   }
   return directions;
 }

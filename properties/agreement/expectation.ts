@@ -20,8 +20,8 @@ const within = ({ sets }: Reading, { sets: larger }: Reading): boolean =>
  * Whether this call asked for less than the call whose answer showed an item before. Then this answer says more about
  * the position of the item.
  */
-export const narrower = (reading: Reading, known: Reading): boolean =>
-  reading.sets.some((set, index) => set.size < (known.sets[index]?.size ?? 0)) && within(reading, known);
+export const narrower = (reading: Reading, earlier: Reading): boolean =>
+  reading.sets.some((set, index) => set.size < (earlier.sets[index]?.size ?? 0)) && within(reading, earlier);
 
 type Selector = (item: SeenItem) => boolean;
 
@@ -31,9 +31,13 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
   const filters = equalityFilters(operation).flatMap((filter) => {
     const { parameter: name, paths, isInPath, compare } = filter;
     if (isInPath || call.parameters[name] === undefined) return [];
-    const wanted = askedFor(operation, filter, call.parameters[name]);
+    const operands = askedFor(operation, filter, call.parameters[name]);
     return [
-      { name, paths, wanted: compare === undefined ? wanted.filter((text) => isShownWhole(text, filter)) : wanted },
+      {
+        name,
+        paths,
+        operands: compare === undefined ? operands.filter((text) => isShownWhole(text, filter)) : operands,
+      },
     ];
   });
   const [start, end] = range
@@ -48,9 +52,9 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
       if (block === undefined || (start !== undefined && block < start) || (end !== undefined && block >= end))
         return false;
     }
-    return filters.every(({ name, paths, wanted }) => {
-      const here = item.carriedAt(name, paths);
-      return here !== undefined && wanted.some((value) => here.has(value));
+    return filters.every(({ name, paths, operands }) => {
+      const texts = item.carriedAt(name, paths);
+      return texts !== undefined && operands.some((value) => texts.has(value));
     });
   };
 }
@@ -100,17 +104,17 @@ export function lost(reading: Reading, history: ListHistory): MissingItem | unde
  * began: newer items may have arrived in between.
  */
 export function lackedBefore(
-  fresh: readonly SeenItem[],
+  newItems: readonly SeenItem[],
   reading: Reading,
   history: ListHistory,
 ): MissingItem | undefined {
   const path = orderPath(reading.listing);
-  if (path === undefined || fresh.length === 0 || mayShrink(reading.answer)) return undefined;
+  if (path === undefined || newItems.length === 0 || mayShrink(reading.answer)) return undefined;
   for (const lacking of history.readings) {
     const { head } = lacking;
     if (lacking.coverage === 'none' || head === undefined) continue;
     const selects = selector(lacking);
-    const missing = fresh.find((item) => {
+    const missing = newItems.find((item) => {
       const time = item.valueAt(path);
       return time !== undefined && time < head && oughtToHold(lacking, selects, item);
     });

@@ -21,8 +21,8 @@ export class SeenItem {
   /** Its number at a path, worked out once. */
   valueAt(path: string): bigint | undefined {
     this.#values ??= new Map();
-    const known = this.#values.get(path);
-    if (known !== undefined || this.#values.has(path)) return known;
+    const cachedValue = this.#values.get(path);
+    if (cachedValue !== undefined || this.#values.has(path)) return cachedValue;
     const value = orderValue(this.by.listing, this.item, path);
     this.#values.set(path, value);
     return value;
@@ -38,7 +38,7 @@ export class SeenItem {
 }
 
 /** Answers that showed something new, items of theirs, and the last answers, that a history keeps. */
-const most = { witnesses: 64, items: 2_000, readings: 24 };
+const limits = { witnesses: 64, items: 2_000, readings: 24 };
 
 /** The answers and items known of one list. */
 export class ListHistory {
@@ -63,19 +63,19 @@ export class ListHistory {
   }
 
   /** Keeps an answer. `narrower`: whether it says more of an item than the answer that showed it before. */
-  add(reading: Reading, items: Items, narrower: (reading: Reading, known: Reading) => boolean): void {
+  add(reading: Reading, items: Items, narrower: (reading: Reading, earlier: Reading) => boolean): void {
     let count = 0;
     for (const [key, item] of items) {
-      const known = this.seenItems.get(key);
-      if (known && !narrower(reading, known.by)) continue;
+      const seenItem = this.seenItems.get(key);
+      if (seenItem && !narrower(reading, seenItem.by)) continue;
       this.seenItems.set(key, new SeenItem(key, item, reading));
       count += 1;
     }
     if (count > 0) this.#witnesses.set(reading, count);
-    while (this.#witnesses.size > most.witnesses || (this.#witnesses.size > 1 && this.seenItems.size > most.items))
+    while (this.#witnesses.size > limits.witnesses || (this.#witnesses.size > 1 && this.seenItems.size > limits.items))
       this.#forget();
     this.readings.push(reading);
-    if (this.readings.length > most.readings) this.readings.shift();
+    if (this.readings.length > limits.readings) this.readings.shift();
     if (this.head === undefined || (reading.head !== undefined && reading.head > this.head)) this.head = reading.head;
   }
 
@@ -96,18 +96,18 @@ export class ListHistories {
   #weight = 0;
 
   of(key: string): ListHistory {
-    const known = this.#byKey.get(key) ?? { history: new ListHistory(), weight: 0 };
+    const entry = this.#byKey.get(key) ?? { history: new ListHistory(), weight: 0 };
     this.#byKey.delete(key);
-    this.#byKey.set(key, known);
-    return known.history;
+    this.#byKey.set(key, entry);
+    return entry.history;
   }
 
   /** To be called after a history took an answer in. */
   settle(key: string): void {
-    const known = this.#byKey.get(key);
-    if (!known) return;
-    this.#weight += known.history.weight - known.weight;
-    known.weight = known.history.weight;
+    const entry = this.#byKey.get(key);
+    if (!entry) return;
+    this.#weight += entry.history.weight - entry.weight;
+    entry.weight = entry.history.weight;
     for (const [oldest, { weight }] of this.#byKey) {
       if (this.#weight <= mostItems || oldest === key) return;
       this.#byKey.delete(oldest);

@@ -80,8 +80,8 @@ const newest = (a: bigint | undefined, b: bigint | undefined): bigint | undefine
 /** The newest order value that a page shows; undefined where its list is not in the order of time. */
 function ownHead(listing: Listing, directions: SortDirections): bigint | undefined {
   const path = orderPath(listing);
-  const found = path === undefined ? undefined : directions.get(path);
-  return found && newest(found.first, found.last);
+  const direction = path === undefined ? undefined : directions.get(path);
+  return direction && newest(direction.first, direction.last);
 }
 
 /**
@@ -101,8 +101,8 @@ export function read(
   const [identityPath] = identityOf(listing);
   for (const item of list) {
     if (identityPath !== undefined && at(item, identityPath) === undefined) continue;
-    const own = identity(listing, item);
-    const key = history.keyOf(own) ?? own;
+    const ownIdentity = identity(listing, item);
+    const key = history.keyOf(ownIdentity) ?? ownIdentity;
     // Items without an identity may be equal.
     if (identityPath !== undefined && items.has(key)) twice ??= key;
     items.set(key, item);
@@ -114,9 +114,9 @@ export function read(
   const directions = directionsOf(listing, list, call.parameters, giver?.directions);
   // The answer to a size of 0 is open. Pages of a list without an order do not show their position, and a set that
   // shrinks may differ at each call.
-  const placed = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
+  const hasPosition = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
   const before = first || giver?.first === true ? undefined : giver?.directions;
-  const coverage = placed
+  const coverage = hasPosition
     ? coverageOf({ directions, ends: next === undefined, empty: list.length === 0, ...defined({ before }) })
     : 'none';
   const sent = Date.parse(exchange.at);

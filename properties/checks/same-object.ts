@@ -75,7 +75,7 @@ const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) =>
 export function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
   const { result = {}, call } = answer;
   const all = objectsAt(result as Json, row.at)
-    .map((place) => ({ value: place.value, around: place.around, place, parameters: call.parameters, answer }))
+    .map((place) => ({ value: place.value, parent: place.around, place, parameters: call.parameters, answer }))
     .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
   if (row.unsettled === undefined) return all;
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);

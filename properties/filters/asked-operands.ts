@@ -25,15 +25,15 @@ function inJson(template: Json, value: Json): readonly string[] | undefined {
   }
   if (!isObject(template)) return template === value ? [] : undefined;
   if (!isObject(value) || Object.keys(value).length !== Object.keys(template).length) return undefined;
-  const found = Object.entries(template).map(([name, held = null]) => inJson(held, value[name] ?? null));
-  return found.includes(undefined) ? undefined : found.flatMap((texts) => texts ?? []);
+  const textsOfMembers = Object.entries(template).map(([name, held = null]) => inJson(held, value[name] ?? null));
+  return textsOfMembers.includes(undefined) ? undefined : textsOfMembers.flatMap((texts) => texts ?? []);
 }
 
 /** The conditions that a value of a parameter joins. */
 function termsOf({ and, json }: ListFilter, value: Json): readonly Json[] {
   if (Array.isArray(json) && Array.isArray(value)) return value as readonly Json[];
   if (json !== undefined && isObject(value))
-    return Object.entries(value).map(([name, held = null]) => ({ [name]: held }));
+    return Object.entries(value).map(([name, member = null]) => ({ [name]: member }));
   return and === undefined || typeof value !== 'string' ? [value] : value.split(and);
 }
 
@@ -76,12 +76,12 @@ const byParameter = new WeakMap<readonly ListFilter[], ReadonlyMap<string, reado
 /** The filters of an operation by the name of their parameter. Cached, because every answer asks for them. */
 function filtersByParameter(operation: Operation): ReadonlyMap<string, readonly ListFilter[]> {
   const all = filtersOf(operation);
-  const known = byParameter.get(all);
-  if (known) return known;
-  const found = new Map<string, ListFilter[]>();
-  for (const filter of all) found.set(filter.parameter, [...(found.get(filter.parameter) ?? []), filter]);
-  byParameter.set(all, found);
-  return found;
+  const cachedFilters = byParameter.get(all);
+  if (cachedFilters) return cachedFilters;
+  const filters = new Map<string, ListFilter[]>();
+  for (const filter of all) filters.set(filter.parameter, [...(filters.get(filter.parameter) ?? []), filter]);
+  byParameter.set(all, filters);
+  return filters;
 }
 
 /** The filters that a call gives, where its values say which of a parameter's filters they mean. */
@@ -92,11 +92,11 @@ export function askedFilters(
   return [...filtersByParameter(operation)].flatMap(([name, filters]) => {
     const value = parameters[name] ?? null;
     if (value === null) return [];
-    const own = filters.filter((filter) => appliesTo(filter, parameters));
-    const [first] = own;
+    const applying = filters.filter((filter) => appliesTo(filter, parameters));
+    const [first] = applying;
     if (!first) return [];
     const terms = termsOf(first, value).map((term) =>
-      own.flatMap((filter): AskedFilter[] => {
+      applying.flatMap((filter): AskedFilter[] => {
         const texts = askedBy(filter, term);
         return texts ? [{ filter, texts }] : [];
       }),

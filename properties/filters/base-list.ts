@@ -20,21 +20,21 @@ export const without =
 
 /**
  * Known lists that some parameters can narrow or order: first those whose known items raise the most hope that
- * they show it, of these the longest. `beside`: parameters that each of them is asked with.
+ * they show it, of these the longest. `extra`: parameters that each of them is asked with.
  */
 export async function* baseLists(
   c: CaseContext,
   isOpen: (parameters: Parameters) => boolean,
-  hope: (items: readonly Json[], known: KnownCall) => number | boolean,
-  beside: Parameters = {},
+  hope: (items: readonly Json[], knownCall: KnownCall) => number | boolean,
+  extra: Parameters = {},
 ): AsyncGenerator<BaseList> {
-  const known = c.subjects
+  const ratedCalls = c.subjects
     .arguments(c.operation.id)
-    .map((set) => ({ ...set, parameters: { ...beside, ...set.parameters } }))
+    .map((set) => ({ ...set, parameters: { ...extra, ...set.parameters } }))
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
-  for (const { set } of known.slice(0, mostLists)) {
+  for (const { set } of ratedCalls.slice(0, mostLists)) {
     const parameters = frozenWindow(c.operation, set);
     yield { parameters, list: await gather(c, parameters) };
   }

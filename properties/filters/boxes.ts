@@ -14,9 +14,9 @@ const isNumber = (value: Json | undefined): value is number => typeof value === 
 
 /** All positions of a GeoJSON geometry; undefined where something in it is no position. */
 function positionsOf(geometry: Json | undefined): readonly (readonly [number, number])[] | undefined {
-  const found: (readonly [number, number])[] = [];
+  const positions: (readonly [number, number])[] = [];
   const collect = (value: Json | undefined, depth: number): boolean => {
-    if (depth > 8 || found.length > mostPositions) return false;
+    if (depth > 8 || positions.length > mostPositions) return false;
     if (isObject(value)) {
       const { coordinates, geometries } = value;
       return coordinates === undefined ? collect(geometries, depth + 1) : collect(coordinates, depth + 1);
@@ -25,18 +25,18 @@ function positionsOf(geometry: Json | undefined): readonly (readonly [number, nu
     const all = value as readonly Json[];
     const [x, y] = all;
     if (isNumber(x) && isNumber(y)) {
-      found.push([x, y]);
+      positions.push([x, y]);
       return true;
     }
     return all.every((item) => collect(item, depth + 1));
   };
-  return collect(geometry, 0) && found.length > 0 ? found : undefined;
+  return collect(geometry, 0) && positions.length > 0 ? positions : undefined;
 }
 
 /** The least box around an item; undefined where it has no place, or one across the date line. */
-function boxOf({ path: place }: ListBox, item: Json): Box | undefined {
-  if (typeof place === 'string') {
-    const positions = positionsOf(at(item, place));
+function boxOf({ path: paths }: ListBox, item: Json): Box | undefined {
+  if (typeof paths === 'string') {
+    const positions = positionsOf(at(item, paths));
     if (!positions) return undefined;
     const [xs, ys] = [positions.map(([x]) => x), positions.map(([, y]) => y)];
     const least = (all: readonly number[]): number => all.reduce((a, b) => Math.min(a, b));
@@ -44,7 +44,7 @@ function boxOf({ path: place }: ListBox, item: Json): Box | undefined {
     const box: Box = [least(xs), least(ys), largest(xs), largest(ys)];
     return box[2] - box[0] > 180 ? undefined : box;
   }
-  const values = place.map((path) => at(item, path));
+  const values = paths.map((path) => at(item, path));
   if (!values.every(isNumber)) return undefined;
   const [minX = 0, minY = 0, maxX = minX, maxY = minY] = values;
   return minX <= maxX && minY <= maxY ? [minX, minY, maxX, maxY] : undefined;
@@ -63,24 +63,24 @@ function placeIn(value: number, low: number, high: number, isExact: boolean): -1
  * Whether an item lies in a box: a point exactly; any other geometry by its own box, where that decides. Undefined: it
  * may come, or not.
  */
-function isInBox(row: ListBox, wanted: Box, item: Json): Maybe {
+function isInBox(row: ListBox, queryBox: Box, item: Json): Maybe {
   const box = boxOf(row, item);
   if (!box) return undefined;
   const [minX, minY, maxX, maxY] = box;
   const isExact = row.compare === 'exact';
   if (minX === maxX && minY === maxY) {
-    const [x, y] = [placeIn(minX, wanted[0], wanted[2], isExact), placeIn(minY, wanted[1], wanted[3], isExact)];
+    const [x, y] = [placeIn(minX, queryBox[0], queryBox[2], isExact), placeIn(minY, queryBox[1], queryBox[3], isExact)];
     if (x < 0 || y < 0) return false;
     if (x > 0 && y > 0) return true;
     return isExact && row.closed !== undefined ? row.closed === 'both' : undefined;
   }
-  const [left, bottom, right, top] = wanted;
+  const [west, south, east, north] = queryBox;
   const isAbove = (value: number, bound: number): boolean => value > bound + 10 ** -Math.max(digits(value), 1);
   const isBelow = (value: number, bound: number): boolean => value < bound - 10 ** -Math.max(digits(value), 1);
-  if (isAbove(minX, right) || isAbove(minY, top) || isBelow(maxX, left) || isBelow(maxY, bottom)) return false;
+  if (isAbove(minX, east) || isAbove(minY, north) || isBelow(maxX, west) || isBelow(maxY, south)) return false;
   const isInside =
-    [minX, maxX].every((x) => placeIn(x, left, right, isExact) > 0) &&
-    [minY, maxY].every((y) => placeIn(y, bottom, top, isExact) > 0);
+    [minX, maxX].every((x) => placeIn(x, west, east, isExact) > 0) &&
+    [minY, maxY].every((y) => placeIn(y, south, north, isExact) > 0);
   return isInside ? true : undefined;
 }
 
@@ -90,20 +90,20 @@ const spelled = (value: number): string => String(Number(value.toFixed(7)));
 export const boxCondition = (row: ListBox, box: Box): Condition => ({
   label: row.bbox,
   set: { [row.bbox]: box.map(spelled).join(row.separator ?? ',') },
-  wanted: `within ${box.map(spelled).join(',')}`,
+  description: `within ${box.map(spelled).join(',')}`,
   keeps: (item) => isInBox(row, box, item),
   refusal: 'broken',
 });
 
-const most = { items: 300, boxes: 40 };
+const limits = { items: 300, boxes: 40 };
 
 /** Values between which a list falls into parts: the coordinates at some ranks, and the middles between neighbours. */
 function bounds(values: readonly number[], isAt: boolean): readonly number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const rank = (share: number): number => Math.floor(share * (sorted.length - 1));
   return [0.2, 0.5, 0.8].map((share) => {
-    const [here = 0, next = here + 1] = [sorted[rank(share)], sorted[rank(share) + 1]];
-    return Number((isAt ? here : (here + next) / 2).toFixed(7));
+    const [coordinate = 0, next = coordinate + 1] = [sorted[rank(share)], sorted[rank(share) + 1]];
+    return Number((isAt ? coordinate : (coordinate + next) / 2).toFixed(7));
   });
 }
 
@@ -118,7 +118,7 @@ function confusedBy(row: ListBox, [a, b, c, d]: Box, items: readonly Json[]): nu
 
 /** Boxes that part a list: between its items, and at the coordinates of items where the edges are declared. */
 export function boxesToAsk(row: ListBox, all: readonly Json[], count: number): readonly Box[] {
-  const items = all.slice(0, most.items);
+  const items = all.slice(0, limits.items);
   const boxes = items.map((item) => boxOf(row, item)).filter((box) => box !== undefined);
   if (boxes.length === 0) return [];
   /** Stretches along one axis: below the first of three bounds, and between any two of them. */
@@ -143,7 +143,7 @@ export function boxesToAsk(row: ListBox, all: readonly Json[], count: number): r
   };
   const best = (list: readonly Box[]): Box[] =>
     list
-      .slice(0, most.boxes)
+      .slice(0, limits.boxes)
       .map(rate)
       .filter(({ yes, no }) => yes > 0 && no > 0)
       .sort((a, b) => b.confused - a.confused || b.yes - a.yes)

@@ -74,9 +74,9 @@ export function folded(text: string): string {
 }
 
 function codePoints(a: string, b: string): number {
-  let place = 0;
-  while (place < a.length && a.charCodeAt(place) === b.charCodeAt(place)) place += 1;
-  return ordered(a.codePointAt(place) ?? -1, b.codePointAt(place) ?? -1);
+  let index = 0;
+  while (index < a.length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1;
+  return ordered(a.codePointAt(index) ?? -1, b.codePointAt(index) ?? -1);
 }
 
 const collators = [
@@ -135,11 +135,11 @@ export function relate(a: Json, b: Json, meaning: MemberMeaning): Relation {
   if (typeof a !== 'string' || typeof b !== 'string') return areUnlike(a, b) ? unequal : open;
   const [s, t] = meaning.type === 'string' ? [] : [momentOf(a), momentOf(b)];
   if (s && t) {
-    const found = moments(s, t, meaning);
-    if (meaning.compare === 'day') return found;
+    const relation = moments(s, t, meaning);
+    if (meaning.compare === 'day') return relation;
     // Undeclared dates may be compared as the texts that they are.
-    const isText = found.order !== undefined && Math.sign(codePoints(a, b)) === found.order;
-    return meaning.type === 'date' || isText ? found : { equal: found.equal, order: undefined };
+    const isText = relation.order !== undefined && Math.sign(codePoints(a, b)) === relation.order;
+    return meaning.type === 'date' || isText ? relation : { equal: relation.equal, order: undefined };
   }
   return isText(meaning) ? texts(a, b, meaning) : open;
 }

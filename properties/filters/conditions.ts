@@ -23,7 +23,7 @@ export interface Condition {
   /** The template of the parameter's value, if that is JSON. */
   readonly json?: Json;
   /** The condition on items, in one line. */
-  readonly wanted: string;
+  readonly description: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
   /** By which of several paths an item matches that is kept: a target may read one of them alone. */
@@ -38,7 +38,7 @@ export interface Condition {
 export const conditionOf = (filter: ListFilter, { operands, value, isCarried, isLure }: Operand): Condition => ({
   label: filter.label,
   set: { [filter.parameter]: value },
-  wanted: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
+  description: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
   keeps: (item) => matches(filter, operands, item),
   refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
   ...defined({
@@ -60,9 +60,9 @@ function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered)
   if (complete) return () => true;
   const listing = listingOf(c.operation);
   const { members = [], sign = 0 } = orderAsked(listing, answers[0]?.call.parameters ?? {}) ?? {};
-  const [member, ...others] = members;
+  const [member, ...otherMembers] = members;
   const last = items.at(-1);
-  if (!member || others.length > 0 || sign === 0 || last === undefined || looped || listing.paging.repeats)
+  if (!member || otherMembers.length > 0 || sign === 0 || last === undefined || looped || listing.paging.repeats)
     return () => false;
   const steps = [{ member, sign }];
   if (orderliness(steps, items).inversion) return () => false;
@@ -90,8 +90,8 @@ async function mustBeWithin(
   const missing = missingFrom(c, base, got.items);
   if (missing.length === 0) return;
   const after = await gather(c, parameters, { fresh: true });
-  const again = await gather(c, { ...parameters, ...set }, { fresh: true });
-  const still = new Set(missingFrom(c, after, again.items));
+  const reread = await gather(c, { ...parameters, ...set }, { fresh: true });
+  const still = new Set(missingFrom(c, after, reread.items));
   const first = missing.find((key) => still.has(key));
   if (first !== undefined)
     c.broken(
@@ -103,7 +103,7 @@ async function mustBeWithin(
         about: label,
         expected: `only items of the list without ${quotedLabel(label)}`,
         actual: showKey(first, c.operation.listing, 140),
-        by: differing(first, again, after),
+        by: differing(first, reread, after),
       },
     );
 }
@@ -126,10 +126,10 @@ export async function settleCondition(
   parameters: Parameters,
   base: Gathered,
 ): Promise<Settled | undefined> {
-  const { label, set, wanted, keeps, refusal } = condition;
-  const narrowed = { ...parameters, ...set };
+  const { label, set, description, keeps, refusal } = condition;
+  const narrowedCall = { ...parameters, ...set };
   const first = await c.ask({
-    parameters: { ...narrowed, ...sized(c.operation) },
+    parameters: { ...narrowedCall, ...sized(c.operation) },
     input: refusal === 'open' ? 'open' : 'valid',
   });
   if (c.refused(first)) {
@@ -150,14 +150,14 @@ export async function settleCondition(
       by: [...base.answers.slice(0, 1), first],
     });
   }
-  const got = await gather(c, narrowed);
+  const got = await gather(c, narrowedCall);
   const odd = got.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
     await c.soft(() =>
       c.broken(`items that do not match ${quotedLabel(label)}`, {
         code: 'non-matching-items',
         about: label,
-        expected: wanted,
+        expected: description,
         actual: show(odd, 160),
         by: got.answers.filter((answer) => answer.items?.includes(odd)),
       }),
@@ -168,13 +168,13 @@ export async function settleCondition(
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
     const after = await gather(c, parameters, { fresh: true });
     const still = new Set(missingFrom(c, got, matching(after.items)));
-    const [key, ...more] = lost.filter((text) => still.has(text));
+    const [key, ...moreKeys] = lost.filter((text) => still.has(text));
     if (key !== undefined)
       c.broken(`the filter ${quotedLabel(label)} loses items that match it`, {
         code: 'matching-items-lost',
         about: label,
-        expected: `all items of the list without ${quotedLabel(label)} that match ${wanted}`,
-        actual: `${more.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
+        expected: `all items of the list without ${quotedLabel(label)} that match ${description}`,
+        actual: `${moreKeys.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
         by: differing(key, base, got),
       });
   }

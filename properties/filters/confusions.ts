@@ -26,15 +26,15 @@ const confusions: Readonly<Partial<Record<Operator, Confusion>>> = {
   notContains: (value, operand) => !value.startsWith(operand),
 };
 
-/** Whether an item shows the filter's operator taken for a similar one. `held`: what the operator says of it. */
+/** Whether an item shows the filter's operator taken for a similar one. `verdict`: what the operator says of it. */
 export function showsConfusion(
   { operator, paths }: Pick<ListFilter, 'operator' | 'paths'>,
   [operand = null]: readonly Json[],
   item: Json,
-  held: boolean | undefined,
+  verdict: boolean | undefined,
 ): boolean {
   const confusion = confusions[operator];
-  if (!confusion || held === undefined) return false;
+  if (!confusion || verdict === undefined) return false;
   const values = valuesAt([item], paths).filter((value) => value !== null);
-  return values.length > 0 && values.some((value) => confusion(String(value), String(operand))) !== held;
+  return values.length > 0 && values.some((value) => confusion(String(value), String(operand))) !== verdict;
 }

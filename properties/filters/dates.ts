@@ -12,10 +12,10 @@ export interface Moment {
 
 /** The moment that a text names; undefined if it is no date. */
 export function momentOf(text: string): Moment | undefined {
-  const found = iso.exec(text);
-  if (!found) return undefined;
+  const match = iso.exec(text);
+  if (!match) return undefined;
   const hasTime = text.length > 10;
-  const hasZone = found[1] !== undefined;
+  const hasZone = match[1] !== undefined;
   const plain = text.toUpperCase().replace(' ', 'T').replace(',', '.');
   const at = Date.parse(hasTime && !hasZone ? `${plain}Z` : plain);
   const rest = (/[.](\d+)/.exec(plain)?.[1] ?? '').slice(3).replace(/0+$/, '');

@@ -33,7 +33,7 @@ export interface Narrowing extends NarrowingShape {
   readonly conditions: (items: readonly Json[], parameters?: Parameters) => readonly Condition[];
 }
 
-const most = 6;
+const maxQuestions = 6;
 /** Values tried of a filter by equality; those that most items carry. */
 const mostCarried = 10;
 
@@ -89,9 +89,10 @@ function filterNarrowing(operation: Operation, filter: ListFilter): Narrowing {
     conditions: (items, parameters = {}) =>
       isEquality
         ? carriedConditions(operation, filter, parameters, items)
-        : mostInformative(ratedOperands(filter, items, allowedBy(operation, parameter)).filter(parts), most).map(
-            (operand) => conditionOf(filter, operand),
-          ),
+        : mostInformative(
+            ratedOperands(filter, items, allowedBy(operation, parameter)).filter(parts),
+            maxQuestions,
+          ).map((operand) => conditionOf(filter, operand)),
   };
 }
 
@@ -117,7 +118,7 @@ export const boxNarrowing = (operation: Operation, box: ListBox): Narrowing => (
   paths: [box.path].flat(),
   isOpen: givesNone([box.bbox]),
   conditions: (items) =>
-    boxesToAsk(box, items, most)
+    boxesToAsk(box, items, maxQuestions)
       .map((value) => boxCondition(box, value))
       .filter(isAllowed(operation)),
 });
@@ -145,7 +146,7 @@ const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset
       .map((value): Condition => ({
         label: parameter,
         set: { [parameter]: value },
-        wanted: `a part of the list without ${parameter}`,
+        description: `a part of the list without ${parameter}`,
         keeps: () => undefined,
         refusal: 'observed',
       }))
@@ -153,13 +154,13 @@ const subsetNarrowing = (operation: Operation, { parameter, values }: ListSubset
 });
 
 function byItems({ conditions, ...narrowing }: Narrowing): Narrowing {
-  const known = new WeakMap<readonly Json[], readonly Condition[]>();
+  const cache = new WeakMap<readonly Json[], readonly Condition[]>();
   return {
     ...narrowing,
     conditions: (items, parameters) => {
-      const found = known.get(items) ?? conditions(items, parameters);
-      known.set(items, found);
-      return found;
+      const cached = cache.get(items) ?? conditions(items, parameters);
+      cache.set(items, cached);
+      return cached;
     },
   };
 }
@@ -178,6 +179,6 @@ export function narrowingsOf(operation: Operation): readonly Narrowing[] {
 /** The end of a text about a list: the filter that a call of it has. Names of several would differ between seeds. */
 export const besideFilters = (operation: Operation, parameters: Parameters): string => {
   const names = new Set(narrowingsOf(operation).flatMap((narrowing) => narrowing.parameters));
-  const [name, ...others] = Object.keys(parameters).filter((given) => names.has(given));
-  return name === undefined ? '' : ` beside ${others.length === 0 ? name : 'several filters'}`;
+  const [name, ...otherNames] = Object.keys(parameters).filter((parameter) => names.has(parameter));
+  return name === undefined ? '' : ` beside ${otherNames.length === 0 ? name : 'several filters'}`;
 };

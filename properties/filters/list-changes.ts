@@ -23,7 +23,7 @@ export function listedCondition(c: CaseContext, [name, value]: Change, items: re
   return {
     label: name,
     set: { [name]: value },
-    wanted: `an item of the list with ${name}`,
+    description: `an item of the list with ${name}`,
     keeps: (item) => listed.has(identity(listing, item)),
     ways: (item) => {
       const time = orderValue(listing, item);

@@ -23,7 +23,7 @@ const patterns = ['_', '%', '*', '.'] as const;
 function replaced(text: string, by: string): string | undefined {
   const letters = [...text];
   const middle = letters.findIndex(
-    (letter, place) => place >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(letter),
+    (letter, index) => index >= (letters.length - 1) / 2 && /[\p{L}\p{N}]/u.test(letter),
   );
   return middle < 0 || letters.length < 2
     ? undefined
@@ -65,7 +65,7 @@ export function lures<T extends Operand>(
   filter: ListFilter,
   items: readonly Json[],
   operandOf: (operand: Json) => T | undefined,
-  most: number,
+  maxLures: number,
 ): readonly T[] {
   if (!selecting.has(filter.operator)) return [];
   const values = valuesAt(items, filter.paths);
@@ -83,7 +83,7 @@ export function lures<T extends Operand>(
     .filter((value) => filter.compare === 'exact' || !isSameNumber(value, texts))
     .filter((value) => items.every((item) => matches(filter, [value], item) === false))
     .flatMap((value) => operandOf(value) ?? [])
-    .slice(0, most);
+    .slice(0, maxLures);
 }
 
 /** A number of 32 bits that is far above usual ids: these may be dense, and few of them are known. */
@@ -102,8 +102,8 @@ export function unknownOperand(filter: ListFilter, items: readonly Json[], mayEx
   const altered = typeof text === 'string' ? text.replace(/[\p{L}\p{N}]{1,3}$/u, 'zq7') : undefined;
   // A short text may name something that no item shows, unless the document names all.
   const isShortText = values.some((value) => typeof value === 'string') && (mayExist || filter.values !== undefined);
-  const beside = isShortText ? 'zq7' : far[0];
-  const operand = text === undefined ? beside : altered;
+  const farOperand = isShortText ? 'zq7' : far[0];
+  const operand = text === undefined ? farOperand : altered;
   if (operand === undefined || items.some((item) => matches(filter, [operand], item) !== false)) return undefined;
   return rendered(filter, [operand]);
 }

@@ -6,15 +6,15 @@ import { folded, relate } from './compare-values.ts';
 /** Whether something holds; undefined: what is declared leaves it open. */
 export type Maybe = boolean | undefined;
 
-const not = (held: Maybe): Maybe => (held === undefined ? undefined : !held);
+const not = (verdict: Maybe): Maybe => (verdict === undefined ? undefined : !verdict);
 const any = (all: readonly Maybe[]): Maybe => (all.includes(true) ? true : all.includes(undefined) ? undefined : false);
 export const every = (all: readonly Maybe[]): Maybe => not(any(all.map(not)));
 
 /** Whether all agree; otherwise undefined. */
-const unanimous = ([first, ...others]: readonly Maybe[]): Maybe =>
-  others.every((value) => value === first) ? first : undefined;
+const unanimous = ([first, ...otherVerdicts]: readonly Maybe[]): Maybe =>
+  otherVerdicts.every((value) => value === first) ? first : undefined;
 
-function part(
+function substring(
   value: Json,
   operand: Json,
   { compare }: MemberMeaning,
@@ -41,7 +41,7 @@ const equal: Test = (value, operands, meaning) => any(operands.map((operand) => 
 const text =
   (holds: (text: string, inner: string) => boolean): Test =>
   (value, [operand = null], meaning) =>
-    part(value, operand, meaning, holds);
+    substring(value, operand, meaning, holds);
 const negated =
   (test: Test): Test =>
   (...args) =>
@@ -62,8 +62,8 @@ const tests: Readonly<Record<Exclude<Operator, 'exists' | 'notExists'>, Test>> =
   like: text(includes),
   contains: text(includes),
   notContains: negated(text(includes)),
-  startsWith: text((whole, inner) => whole.startsWith(inner)),
-  endsWith: text((whole, inner) => whole.endsWith(inner)),
+  startsWith: text((value, inner) => value.startsWith(inner)),
+  endsWith: text((value, inner) => value.endsWith(inner)),
 };
 
 /** Operators that one of several values of an item fulfils for it. */
@@ -111,16 +111,16 @@ function isAnywhere(filter: ListFilter, operands: readonly Json[], item: Json): 
 /** Whether an item passes a filter with these operands; undefined: it may come, or not. */
 export function matches(filter: ListFilter, values: readonly Json[], item: Json): Maybe {
   const operands = values.map((value) => spelled(filter, value));
-  const held = atPaths(filter, operands, item);
-  return held === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : held;
+  const verdict = atPaths(filter, operands, item);
+  return verdict === false && filter.elsewhere === 'open' && isAnywhere(filter, operands, item) ? undefined : verdict;
 }
 
 function atPaths(filter: ListFilter, operands: readonly Json[], item: Json): Maybe {
   const { operator, paths } = filter;
   if (operator === 'exists' || operator === 'notExists') {
     const there = isThere(filter, item);
-    const wanted = operands[0] !== false;
-    return wanted === (operator === 'exists') ? there : not(there);
+    const isWanted = operands[0] !== false;
+    return isWanted === (operator === 'exists') ? there : not(there);
   }
   const values = valuesAt([item], paths);
   if (operator === 'hasAll' && values.some((value) => value !== null))

@@ -14,42 +14,42 @@ import { quotedLabel } from './quoted-label.ts';
  */
 export async function mustContinue(
   c: CaseContext,
-  { label, set, keeps, wanted }: Condition,
+  { label, set, keeps, description }: Condition,
   parameters: Parameters,
-  whole: Gathered,
+  wholeList: Gathered,
 ): Promise<boolean> {
   const paging = pagesOf(c.operation);
-  const size = allowedSize(c.operation, whole.items.length / 2);
+  const size = allowedSize(c.operation, wholeList.items.length / 2);
   if (
     paging.repeats === true ||
     paging.size === '' ||
-    !whole.complete ||
-    whole.answers.length > 1 ||
-    size >= whole.items.length
+    !wholeList.complete ||
+    wholeList.answers.length > 1 ||
+    size >= wholeList.items.length
   )
     return false;
-  const narrowed = { ...parameters, ...set };
+  const narrowedCall = { ...parameters, ...set };
   // Other laws are about smaller pages that are refused.
-  const walked = await unlessInconclusive(() => gather(c, narrowed, { size }));
+  const walked = await unlessInconclusive(() => gather(c, narrowedCall, { size }));
   if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
     c.broken(`items that do not match ${quotedLabel(label)}, on a later page`, {
       code: 'non-matching-items',
       about: label,
-      expected: wanted,
+      expected: description,
       actual: show(odd, 160),
       by: walked.answers.filter((answer) => answer.items?.includes(odd)),
     });
   if (!walked.complete && !walked.looped) return false;
   // That a walk repeats items is the matter of paging; that one page does, is not.
-  const twice = identityOf(listingOf(c.operation)).length > 0 ? repeated(whole.keys) : [];
-  const found = difference([...new Set(whole.keys)], [...new Set(walked.keys)]);
-  const isSame = isSameList(found);
+  const twice = identityOf(listingOf(c.operation)).length > 0 ? repeated(wholeList.keys) : [];
+  const lostAndExtra = difference([...new Set(wholeList.keys)], [...new Set(walked.keys)]);
+  const isSame = isSameList(lostAndExtra);
   if (isSame && twice.length === 0) return true;
   // A list that changed during the walk proves nothing.
-  const again = await gather(c, narrowed, { fresh: true });
-  if (again.keys.join('\n') === whole.keys.join('\n'))
+  const reread = await gather(c, narrowedCall, { fresh: true });
+  if (reread.keys.join('\n') === wholeList.keys.join('\n'))
     c.broken(
       isSame
         ? `a list under ${quotedLabel(label)} holds items twice`
@@ -57,11 +57,11 @@ export async function mustContinue(
       {
         code: 'filtered-walk-differs',
         about: label,
-        expected: isSame ? 'every item once' : `the ${whole.keys.length} items that one page holds`,
+        expected: isSame ? 'every item once' : `the ${wholeList.keys.length} items that one page holds`,
         actual: isSame
           ? `${twice.length} twice, the first: ${showKey(twice[0], listingOf(c.operation))}`
-          : describeDifference(found, c.operation.listing),
-        by: isSame ? whole.answers : differing(firstDifference(found), whole, walked),
+          : describeDifference(lostAndExtra, c.operation.listing),
+        by: isSame ? wholeList.answers : differing(firstDifference(lostAndExtra), wholeList, walked),
       },
     );
   return false;

@@ -30,7 +30,7 @@ export interface Rated extends Operand {
 
 const longest = 300;
 /** Values of which the best are chosen, and items that they are tried on: a target may send any number. */
-const most = { values: 60, texts: 12, items: 500 };
+const limits = { values: 60, texts: 12, items: 500 };
 
 /** Characters that no usual filter language gives a meaning of its own, although a URL may. */
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} _.:&#@-]*$/u.test(text);
@@ -62,7 +62,7 @@ function filled(filter: ListFilter, template: Json, operands: readonly Json[]): 
   if (Array.isArray(template)) return (template as readonly Json[]).map((value) => filled(filter, value, operands));
   if (typeof template === 'object' && template !== null)
     return Object.fromEntries(
-      Object.entries(template).map(([name, held]) => [name, filled(filter, held ?? null, operands)]),
+      Object.entries(template).map(([name, member]) => [name, filled(filter, member ?? null, operands)]),
     );
   if (typeof template !== 'string') return template;
   const { operator, separator } = filter;
@@ -114,8 +114,8 @@ export function adjacentValues(value: Json): readonly Json[] {
 /** Distinct values that items carry at the paths of a filter, in ascending order. */
 function distinctValues({ paths, compare }: ListFilter, items: readonly Json[]): readonly Json[] {
   const values = scalarsAt(items, paths).map((value) => (compare === 'day' ? dayOf(value) : value));
-  const found = new Map(values.map((value) => [stringifyJson(value), value]));
-  return [...found.values()].sort(byValue);
+  const distinct = new Map(values.map((value) => [stringifyJson(value), value]));
+  return [...distinct.values()].sort(byValue);
 }
 
 const asList = (value: Json): readonly Json[] => [value];
@@ -129,9 +129,9 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
   switch (filter.operator) {
     case 'in':
     case 'notIn': {
-      const some = spread(all, most.values / 2);
-      const pairs = some.flatMap((value, place) => {
-        const item = some[(place + Math.ceil(some.length / 2)) % some.length];
+      const some = spread(all, limits.values / 2);
+      const pairs = some.flatMap((value, index) => {
+        const item = some[(index + Math.ceil(some.length / 2)) % some.length];
         return item === undefined || item === value ? [] : [[[value, item], true] as const];
       });
       return [...pairs, ...some.map((value) => [asList(value), true] as const)];
@@ -140,9 +140,9 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'le':
     case 'gt':
     case 'ge': {
-      const some = spread(all, most.values / 3);
-      const known = new Set(all.map(stringifyJson));
-      const near = some.flatMap(adjacentValues).filter((value) => !known.has(stringifyJson(value)));
+      const some = spread(all, limits.values / 3);
+      const texts = new Set(all.map(stringifyJson));
+      const near = some.flatMap(adjacentValues).filter((value) => !texts.has(stringifyJson(value)));
       return [
         ...some.map((value) => [asList(value), true] as const),
         ...near.map((value) => [asList(value), false] as const),
@@ -153,7 +153,7 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
     case 'notContains':
     case 'startsWith':
     case 'endsWith': {
-      const parts = spread(strings, most.texts).flatMap((text) => partsOf(text, filter));
+      const parts = spread(strings, limits.texts).flatMap((text) => partsOf(text, filter));
       return [...new Set(parts)]
         .filter((text) => isSendable(filter, text))
         .map((text) => [asList(text), true] as const);
@@ -164,12 +164,12 @@ function candidates(filter: ListFilter, items: readonly Json[]): readonly (reado
       );
       const several = sets.filter(({ length }) => length > 1).map((set) => [set.slice(0, 3), true] as const);
       return [
-        ...spread(several, most.values / 2),
-        ...spread(all, most.values / 2).map((value) => [asList(value), true] as const),
+        ...spread(several, limits.values / 2),
+        ...spread(all, limits.values / 2).map((value) => [asList(value), true] as const),
       ];
     }
     default:
-      return spread(all, most.values).map((value) => [asList(value), true] as const);
+      return spread(all, limits.values).map((value) => [asList(value), true] as const);
   }
 }
 
@@ -182,13 +182,13 @@ export function operandOf(filter: ListFilter, operands: readonly Json[], isCarri
 /** An operand with how many of a list's items it lets pass. */
 export function rateOperand(filter: ListFilter, operand: Operand, all: readonly Json[]): Rated {
   const { operands } = operand;
-  const items = all.slice(0, most.items);
-  const held = items.map((item) => matches(filter, operands, item));
+  const items = all.slice(0, limits.items);
+  const verdicts = items.map((item) => matches(filter, operands, item));
   return {
     ...operand,
-    yes: held.filter((verdict) => verdict === true).length,
-    no: held.filter((verdict) => verdict === false).length,
-    confused: items.filter((item, place) => showsConfusion(filter, operands, item, held[place])).length,
+    yes: verdicts.filter((verdict) => verdict === true).length,
+    no: verdicts.filter((verdict) => verdict === false).length,
+    confused: items.filter((item, index) => showsConfusion(filter, operands, item, verdicts[index])).length,
   };
 }
 
@@ -198,7 +198,7 @@ export function ratedOperands(
   all: readonly Json[],
   isAllowed: (value: Json) => boolean,
 ): readonly Rated[] {
-  const items = all.slice(0, most.items);
+  const items = all.slice(0, limits.items);
   return candidates(filter, items)
     .flatMap(([operands, isCarried]) => operandOf(filter, operands, isCarried) ?? [])
     .filter(({ value }) => isAllowed(value))
@@ -223,7 +223,7 @@ export function mostInformative(rated: readonly Rated[], count: number): readonl
   const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const confused = real.filter((each) => each.confused > 0).sort((a, b) => b.confused - a.confused);
   const several = real.filter(({ operands }) => operands.length > 1);
-  const chosen = [
+  const picked = [
     middle(several),
     withEscapes[0],
     confused[0],
@@ -235,5 +235,5 @@ export function mostInformative(rated: readonly Rated[], count: number): readonl
     rest.at(-1),
     ...spread(parting, count),
   ].flatMap((each) => each ?? []);
-  return [...new Set(chosen)].slice(0, count);
+  return [...new Set(picked)].slice(0, count);
 }

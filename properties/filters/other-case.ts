@@ -19,13 +19,13 @@ export interface TwoCases {
 }
 
 /** The parts of a text around a letter that an operator looks for. */
-function partsAround(letters: readonly string[], place: number, { operator }: ListFilter): readonly [number, number][] {
-  if (operator === 'startsWith') return [[0, place + 1]];
-  if (operator === 'endsWith') return [[place, letters.length]];
+function partsAround(letters: readonly string[], index: number, { operator }: ListFilter): readonly [number, number][] {
+  if (operator === 'startsWith') return [[0, index + 1]];
+  if (operator === 'endsWith') return [[index, letters.length]];
   if (operator !== 'contains' && operator !== 'like') return [[0, letters.length]];
   return [
-    [place, Math.min(letters.length, place + partLength)],
-    [place, place + 1],
+    [index, Math.min(letters.length, index + partLength)],
+    [index, index + 1],
     [0, letters.length],
   ];
 }
@@ -48,10 +48,10 @@ function* casesOf(
   const texts = new Set(valuesAt(items, filter.paths).filter((value) => typeof value === 'string'));
   for (const text of [...texts].filter((text) => !isHexNumber.test(text)).slice(0, mostTexts)) {
     const letters = [...text];
-    const place = letters.findIndex((letter) => isWanted(letter) && otherCaseOf(letter) !== undefined);
-    if (place < 0) continue;
-    const changed = letters.with(place, otherCaseOf(letters[place] ?? '') ?? '');
-    for (const [start, end] of partsAround(letters, place, filter)) {
+    const index = letters.findIndex((letter) => isWanted(letter) && otherCaseOf(letter) !== undefined);
+    if (index < 0) continue;
+    const changed = letters.with(index, otherCaseOf(letters[index] ?? '') ?? '');
+    for (const [start, end] of partsAround(letters, index, filter)) {
       const partOf = (all: readonly string[]): string => all.slice(start, end).join('').trim();
       const plain = operandOf(filter, [partOf(letters)], true);
       const respelled = operandOf(filter, [partOf(changed)], false);
@@ -79,6 +79,6 @@ export const respelledOperands = (list: FilteredItems): readonly Rated[] =>
   list.filter.compare !== 'ignoreCase' || !selecting.has(list.filter.operator)
     ? []
     : [true, false].flatMap((isBeyondAscii) => {
-        const found = twoCases(list, isBeyondAscii);
-        return found ? [rateOperand(list.filter, found.respelled, list.items)] : [];
+        const respelling = twoCases(list, isBeyondAscii);
+        return respelling ? [rateOperand(list.filter, respelling.respelled, list.items)] : [];
       });

@@ -76,7 +76,7 @@ function parametersOf(
 export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
   label: rangeLabel(range),
   set: parametersOf(range, ends),
-  wanted: `${range.path} from ${text(ends.from) || 'the beginning'} to ${text(ends.to) || 'the end'}`,
+  description: `${range.path} from ${text(ends.from) || 'the beginning'} to ${text(ends.to) || 'the end'}`,
   keeps: (item) => isInRange(range, ends, item),
   refusal: ends.isCarried === true ? 'broken' : 'observed',
 });
@@ -96,23 +96,23 @@ export function valuesOf(range: ShownRange, items: readonly Json[]): readonly Js
 export type RangeQuestion = 'around' | 'between' | 'from' | 'to' | 'whole' | 'near';
 
 /** Just above a value, or just below it by -1; undefined where that is unknown. */
-const beside = (value: Json, by: 1 | -1 = 1): Json | undefined => adjacentValues(value)[by > 0 ? 1 : 0];
+const neighbour = (value: Json, by: 1 | -1 = 1): Json | undefined => adjacentValues(value)[by > 0 ? 1 : 0];
 
 /** An end that surely leaves a value inside: the value itself, or one just beside it, outside of what is open. */
 function outer(range: ShownRange, value: Json, end: 'from' | 'to'): Json {
   const by = end === 'from' ? -1 : 1;
   if (range.slack !== undefined) return Number(value) + by * 2 * range.slack;
-  return isClosed(range, end) === true && range.compare !== undefined ? value : (beside(value, by) ?? value);
+  return isClosed(range, end) === true && range.compare !== undefined ? value : (neighbour(value, by) ?? value);
 }
 
-const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], isWhole: boolean) => readonly Ends[]> =
+const endsOf: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], isWhole: boolean) => readonly Ends[]> =
   {
     around: (_, values) =>
-      values.flatMap((from, place) => {
-        const to = beside(from) ?? values[place + 1];
+      values.flatMap((from, index) => {
+        const to = neighbour(from) ?? values[index + 1];
         return to === undefined ? [] : [{ from, to, isCarried: true }];
       }),
-    between: (_, values) => values.slice(1).map((to, place) => ({ from: values[place], to, isCarried: true })),
+    between: (_, values) => values.slice(1).map((to, index) => ({ from: values[index], to, isCarried: true })),
     // Nearly all of a whole list, since a target may stop at a distance from the start; little of a longer list.
     from: (_, values, isWhole) =>
       [values.at(isWhole ? 1 : -3) ?? values[0]].map((from) => ({ from, to: undefined, isCarried: true })),
@@ -129,8 +129,8 @@ const asked: Record<RangeQuestion, (range: ShownRange, values: readonly Json[], 
     near: (_, values) => {
       const [low, high] = [0.3, 0.7].map((share) => values[Math.floor(share * (values.length - 1))] ?? null);
       const pairs = [
-        [beside(low ?? null), beside(high ?? null, -1)],
-        [beside(low ?? null, -1), beside(high ?? null)],
+        [neighbour(low ?? null), neighbour(high ?? null, -1)],
+        [neighbour(low ?? null, -1), neighbour(high ?? null)],
       ];
       return pairs.flatMap(([from, to]) =>
         from === undefined || to === undefined || byValue(from, to) > 0 ? [] : [{ from, to }],
@@ -149,7 +149,7 @@ export function endsToAsk(
     (parameter) => parameter !== undefined,
   );
   const isAskable = question === 'from' ? hasFrom : question === 'to' ? hasTo : hasFrom && hasTo;
-  return isAskable ? asked[question](range, values, isWhole) : [];
+  return isAskable ? endsOf[question](range, values, isWhole) : [];
 }
 
 /** Ranges that part a list: at the values of its items, with one end, and just beside values. */

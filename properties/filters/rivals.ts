@@ -56,9 +56,9 @@ export function hasRival(operation: OperationRow, name: string, values: Readonly
   const shapes = shapesOf(operation).filter(({ parameters }) =>
     parameters.some((parameter) => values[parameter] !== undefined),
   );
-  const own = shapes.filter(({ parameters }) => parameters.includes(name));
-  return own.some((shape) =>
-    shapes.some((narrowingShape) => !own.includes(narrowingShape) && areRivals(shape, narrowingShape)),
+  const ownShapes = shapes.filter(({ parameters }) => parameters.includes(name));
+  return ownShapes.some((shape) =>
+    shapes.some((narrowingShape) => !ownShapes.includes(narrowingShape) && areRivals(shape, narrowingShape)),
   );
 }
 

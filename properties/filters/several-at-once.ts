@@ -29,9 +29,9 @@ function insideConditions(range: ShownRange, items: readonly Json[]): readonly C
 function widest(conditions: readonly Condition[], items: readonly Json[], share = 1): Condition | undefined {
   const sizes = conditions
     .filter(({ refusal }) => refusal === 'broken')
-    .map((condition) => ({ condition, held: items.map((item) => condition.keeps(item)) }))
-    .filter(({ held }) => !held.includes(undefined) && held.includes(false))
-    .map(({ condition, held }) => ({ condition, count: held.filter((verdict) => verdict === true).length }))
+    .map((condition) => ({ condition, verdicts: items.map((item) => condition.keeps(item)) }))
+    .filter(({ verdicts }) => !verdicts.includes(undefined) && verdicts.includes(false))
+    .map(({ condition, verdicts }) => ({ condition, count: verdicts.filter((verdict) => verdict === true).length }))
     .filter(({ count }) => count >= leastLeft && count <= share * items.length)
     .sort((a, b) => b.count - a.count);
   return sizes[0]?.condition;
@@ -44,31 +44,31 @@ function widest(conditions: readonly Condition[], items: readonly Json[], share 
 export function severalAtOnce(c: CaseContext, { parameters, answer, more }: KnownCall): Parameters | undefined {
   const listing = listingOf(c.operation);
   const { items = [] } = answer;
-  let [set, left]: [Parameters, readonly Json[]] = [{}, items];
+  let [set, remaining]: [Parameters, readonly Json[]] = [{}, items];
   const add = (condition: Condition | undefined): boolean => {
     if (!condition) return false;
     const joined = { ...set, ...condition.set };
     if (validity(c.operation, { ...parameters, ...joined }).valid !== true) return false;
-    [set, left] = [joined, left.filter((item) => condition.keeps(item) === true)];
+    [set, remaining] = [joined, remaining.filter((item) => condition.keeps(item) === true)];
     return true;
   };
   const ranges = new Set(shownRanges(listing).map(({ path }) => path));
   const filters = narrowingsOf(c.operation).filter(
     ({ isShown, isOpen, paths }) => isShown && isOpen(parameters) && !paths.some((path) => ranges.has(path)),
   );
-  const taken: Narrowing[] = [];
+  const combined: Narrowing[] = [];
   for (const filter of c.some(filters, filters.length)) {
-    const isApart = taken.every(
+    const isApart = combined.every(
       (narrowing) =>
         (listing.conjunction === true || !areRivals(narrowing, filter)) && !areExclusive(listing, narrowing, filter),
     );
-    if (taken.length === mostFilters || !isApart) continue;
-    const share = more && taken.length === 0 ? shareOfLongList : 1;
-    if (add(widest(filter.conditions(left, parameters), left, share))) taken.push(filter);
+    if (combined.length === mostFilters || !isApart) continue;
+    const share = more && combined.length === 0 ? shareOfLongList : 1;
+    if (add(widest(filter.conditions(remaining, parameters), remaining, share))) combined.push(filter);
   }
   const range = shownRanges(listing).find((shownRange) =>
     rangeParameters(shownRange).every((name) => parameters[name] === undefined),
   );
-  if (range) add(widest(insideConditions(range, left), left));
+  if (range) add(widest(insideConditions(range, remaining), remaining));
   return Object.keys(set).length > 0 ? set : undefined;
 }

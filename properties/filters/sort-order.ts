@@ -63,8 +63,8 @@ const sortValues = (steps: readonly SortStep[], item: Json): SortValues =>
   steps.map(({ member }) => sortValue(item, member));
 
 function valuesOrder(steps: readonly SortStep[], a: SortValues, b: SortValues): number | undefined {
-  for (const [place, step] of steps.entries()) {
-    const order = valueOrder(step, a[place], b[place]);
+  for (const [index, step] of steps.entries()) {
+    const order = valueOrder(step, a[index], b[index]);
     if (order !== 0) return order;
   }
   return 0;
@@ -81,8 +81,8 @@ export type Inversion = readonly [number, number];
 /** Whether some items have an order that is sure, or equal texts that must stand together. */
 export function canShow(steps: readonly SortStep[], all: readonly Json[]): boolean {
   const items = all.slice(0, 50);
-  return items.some((a, place) =>
-    items.slice(place + 1).some((b) => {
+  return items.some((a, index) =>
+    items.slice(index + 1).some((b) => {
       const order = itemOrder(steps, a, b);
       return steps.some(({ member }) => member.collation === 'any') ? order === 0 : order !== undefined && order !== 0;
     }),
@@ -99,11 +99,11 @@ export function isUnlikeText([step]: readonly SortStep[], all: readonly Json[]):
   return values
     .map(String)
     .toSorted()
-    .some((text, place) => text !== numbers[place]);
+    .some((text, index) => text !== numbers[index]);
 }
 
 /** Items whose order is compared with each other: a target may send any number. */
-const most = 800;
+const maxItems = 800;
 
 export interface Orderliness {
   readonly inversion: Inversion | undefined;
@@ -116,7 +116,7 @@ export interface Orderliness {
  * before them are compared.
  */
 export function orderliness(steps: readonly SortStep[], all: readonly Json[]): Orderliness {
-  const items = all.slice(0, most).map((item) => sortValues(steps, item));
+  const items = all.slice(0, maxItems).map((item) => sortValues(steps, item));
   let count = 0;
   let isOpen = false;
   for (let later = 1; later < items.length; later += 1)
@@ -141,13 +141,13 @@ export function runs({ member }: SortStep, items: readonly Json[]): Orderliness 
   const last = new Map<string, number>();
   let before: string | undefined;
   let steps = 0;
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const value = sortValue(item, member);
     const text = typeof value === 'string' ? folded(value) : undefined;
-    const seen = text === undefined ? undefined : last.get(text);
-    if (text !== before && seen !== undefined) return { inversion: [seen, place], steps };
-    if (seen !== undefined) steps += 1;
-    if (text !== undefined) last.set(text, place);
+    const earlierIndex = text === undefined ? undefined : last.get(text);
+    if (text !== before && earlierIndex !== undefined) return { inversion: [earlierIndex, index], steps };
+    if (earlierIndex !== undefined) steps += 1;
+    if (text !== undefined) last.set(text, index);
     before = text;
   }
   return { inversion: undefined, steps: last.size > 1 ? steps : 0 };
@@ -156,19 +156,19 @@ export function runs({ member }: SortStep, items: readonly Json[]): Orderliness 
 /** Whether an order leaves two items equal. */
 export function areTied(steps: readonly SortStep[], all: readonly Json[]): boolean {
   const items = all.slice(0, 200);
-  return items.some((a, place) => items.slice(place + 1).some((b) => itemOrder(steps, a, b) === 0));
+  return items.some((a, index) => items.slice(index + 1).some((b) => itemOrder(steps, a, b) === 0));
 }
 
 /** Pairs of items that are equal by the first step and surely not by the others: they show that those are kept. */
 export function tiesBroken(steps: readonly SortStep[], all: readonly Json[]): number {
   const items = all.slice(0, 200);
-  const [first, ...others] = steps;
+  const [first, ...otherSteps] = steps;
   if (!first) return 0;
   return items.reduce<number>(
-    (sum, a, place) =>
+    (sum, a, index) =>
       sum +
-      items.slice(place + 1).filter((b) => {
-        const order = itemOrder([first], a, b) === 0 ? itemOrder(others, a, b) : undefined;
+      items.slice(index + 1).filter((b) => {
+        const order = itemOrder([first], a, b) === 0 ? itemOrder(otherSteps, a, b) : undefined;
         return order !== undefined && order !== 0;
       }).length,
     0,

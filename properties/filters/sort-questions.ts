@@ -10,7 +10,7 @@ export interface SortQuestion {
   readonly label: string;
   readonly set: Parameters;
   /** Parameters that ask for the same order in another spelling. */
-  readonly others: readonly Parameters[];
+  readonly respellings: readonly Parameters[];
   /** That it goes together with the other parameters of the call is said nowhere. */
   readonly isOpen?: true;
   /** The name of the key, where one is asked for. */
@@ -18,7 +18,7 @@ export interface SortQuestion {
   /** Orders of which one must hold: both directions, where none is declared. */
   readonly orders: readonly (readonly SortStep[])[];
   /** The same with what orders items of equal values; absent: nothing is declared to. */
-  readonly tied?: readonly (readonly SortStep[])[];
+  readonly ordersWithTies?: readonly (readonly SortStep[])[];
 }
 
 type Sign = SortStep['sign'];
@@ -43,12 +43,15 @@ const tiedBy = (member: OrderMember, sign: Sign): SortQuestion['orders'] =>
   );
 
 /** The order by any one of some members, in one of some directions. */
-function byAny(members: readonly OrderMember[], allowed: readonly Sign[]): Pick<SortQuestion, 'orders' | 'tied'> {
+function byAny(
+  members: readonly OrderMember[],
+  allowed: readonly Sign[],
+): Pick<SortQuestion, 'orders' | 'ordersWithTies'> {
   const all = allowed.flatMap((sign) => members.map((member) => [member, sign] as const));
   const hasTies = members.some(({ ties }) => ties.length > 0);
   return {
     orders: all.map(([member, sign]) => [{ member, sign }]),
-    ...defined({ tied: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined }),
+    ...defined({ ordersWithTies: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined }),
   };
 }
 
@@ -57,20 +60,20 @@ export function defaultQuestions({ members, direction }: Sorting): readonly Sort
   const [first] = members;
   if (!first) return [];
   const allowed = signs.filter((sign) => direction === undefined || direction === wordOf(sign));
-  return [{ label: first.path, set: {}, others: [], ...byAny(members, allowed) }];
+  return [{ label: first.path, set: {}, respellings: [], ...byAny(members, allowed) }];
 }
 
 /** One question for each order that calls ask for; calls that ask for the same order are spellings of it. */
-const questionsOf = (calls: readonly OrderCall[], what: string): readonly SortQuestion[] =>
+const questionsOf = (calls: readonly OrderCall[], prefix: string): readonly SortQuestion[] =>
   signs.flatMap((sign) =>
     [...new Set(calls.map(({ nulls }) => nulls))].flatMap((nulls): readonly SortQuestion[] => {
-      const [first, ...others] = calls.filter((call) => call.sign === sign && call.nulls === nulls);
+      const [first, ...otherCalls] = calls.filter((call) => call.sign === sign && call.nulls === nulls);
       if (!first) return [];
       return [
         {
-          label: `${what} ${wordOf(sign)}${nulls === undefined ? '' : `, nulls ${nulls}`}`,
+          label: `${prefix} ${wordOf(sign)}${nulls === undefined ? '' : `, nulls ${nulls}`}`,
           set: first.set,
-          others: others.map(({ set }) => set),
+          respellings: otherCalls.map(({ set }) => set),
           ...byAny(first.members, [sign]),
           ...defined({ key: first.key }),
         },
@@ -116,16 +119,16 @@ function turnedPair({ keys, turn }: Sorting, all: readonly PairedKey[]): Paramet
 
 /** The ways to ask for a key in a direction, as one of two. */
 const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =>
-  Object.entries(keys?.members ?? {}).flatMap(([name, [member, ...more]]): readonly PairedKey[] => {
+  Object.entries(keys?.members ?? {}).flatMap(([name, [member, ...moreMembers]]): readonly PairedKey[] => {
     // It is not known which of several members orders the list, so nothing is known of its ties.
-    if (!keys || !member || more.length > 0) return [];
+    if (!keys || !member || moreMembers.length > 0) return [];
     const isTurned = keys.descending.length === 0;
     const [spelling] = isTurned ? keys.ascending : spelledIn(keys, sign);
-    const own =
+    const ownSign =
       isTurned && !turn && member.direction !== undefined ? (member.direction === 'ascending' ? 1 : -1) : sign;
     if (!spelling) return [];
     const nulls = spelling.nulls ?? member.nulls;
-    return [{ name, member: { ...member, ...defined({ nulls }) }, sign: own, value: keyValue(spelling, name) }];
+    return [{ name, member: { ...member, ...defined({ nulls }) }, sign: ownSign, value: keyValue(spelling, name) }];
   });
 
 /** Two keys at once: the pairs for which the second one orders the most items that the first one leaves equal. */
@@ -144,7 +147,7 @@ export function pairQuestions(sorting: Sorting, items: readonly Json[], count: n
         const question: SortQuestion = {
           label: `${parameter} ${key.name} ${pairedKey.name}`,
           set: { ...set, [parameter]: `${key.value}${separator}${pairedKey.value}` },
-          others: [],
+          respellings: [],
           orders: [steps],
         };
         return [{ question, broken: tiesBroken(steps, items) }];

@@ -7,7 +7,7 @@ import { every, type Maybe } from './matches.ts';
 import { allFilters } from './quoted-label.ts';
 
 /** Items that conditions are rated on, items whose values are tried together, and sets of conditions of them. */
-const most = { items: 300, candidates: 60, parts: 2_000 };
+const limits = { items: 300, candidates: 60, parts: 2_000 };
 
 /**
  * Whether a list in a template is one of conditions: of objects, or of texts as `stage={value}`. Bare values are
@@ -53,14 +53,14 @@ function joinedSets(conditions: readonly Condition[]): Condition['set'] | undefi
   for (const { set, and, json } of conditions)
     for (const [name, value = null] of Object.entries(set)) {
       const before = joined[name];
-      const both =
+      const joinedValue =
         before === undefined
           ? value
           : and === undefined
             ? equalOnly(before, value)
             : joinedValues(before, value, and, json);
-      if (both === undefined) return undefined;
-      joined[name] = both;
+      if (joinedValue === undefined) return undefined;
+      joined[name] = joinedValue;
     }
   return joined;
 }
@@ -81,7 +81,7 @@ function joint(conditions: readonly Condition[]): Condition | undefined {
     set && {
       label: conditions.map(({ label }) => label).join(' + '),
       set,
-      wanted: conditions.map(({ wanted }) => wanted).join(' and '),
+      description: conditions.map(({ description: wanted }) => wanted).join(' and '),
       keeps: (item) => every(conditions.map(({ keeps }) => keeps(item))),
       refusal: isOneExpression(conditions) ? 'broken' : 'observed',
     }
@@ -93,8 +93,8 @@ export const pairsOf = (
   all: readonly Narrowing[],
   areApart: (left: Narrowing, right: Narrowing) => boolean,
 ): readonly (readonly [Narrowing, Narrowing])[] =>
-  all.flatMap((narrowing, place) =>
-    all.slice(place + 1).flatMap((second) => (areApart(narrowing, second) ? [[narrowing, second] as const] : [])),
+  all.flatMap((narrowing, index) =>
+    all.slice(index + 1).flatMap((second) => (areApart(narrowing, second) ? [[narrowing, second] as const] : [])),
   );
 
 /** By which path each item matches a condition: empty where it surely does not, undefined where that is open. */
@@ -102,8 +102,8 @@ type Ways = readonly (string | undefined)[];
 
 const waysOf = ({ keeps, ways }: Condition, items: readonly Json[]): Ways =>
   items.map((item) => {
-    const held = keeps(item);
-    return held === true ? (ways?.(item) ?? 'kept') : held === false ? '' : undefined;
+    const verdict = keeps(item);
+    return verdict === true ? (ways?.(item) ?? 'kept') : verdict === false ? '' : undefined;
   });
 
 /** How items fall to two conditions: by which path each matches, how many items of each kind. */
@@ -136,15 +136,18 @@ export type ConditionPair = readonly [Condition, Condition];
  */
 export function informativePairs(
   ones: readonly Condition[],
-  others: readonly Condition[],
+  partners: readonly Condition[],
   all: readonly Json[],
 ): readonly ConditionPair[] {
-  const items = all.slice(0, most.items);
-  const ofOthers = others.map((condition) => ({ other: condition, ways: waysOf(condition, items) }));
+  const items = all.slice(0, limits.items);
+  const ofOthers = partners.map((condition) => ({ partner: condition, ways: waysOf(condition, items) }));
   const rated = ones
     .flatMap((condition) => {
-      const own = waysOf(condition, items);
-      return ofOthers.map(({ other, ways }) => ({ pair: [condition, other] as const, kinds: kindsOf(own, ways) }));
+      const ownWays = waysOf(condition, items);
+      return ofOthers.map(({ partner, ways }) => ({
+        pair: [condition, partner] as const,
+        kinds: kindsOf(ownWays, ways),
+      }));
     })
     .map((each) => ({
       ...each,
@@ -154,8 +157,8 @@ export function informativePairs(
     .sort((a, b) => worth(b) - worth(a) || Number(b.listed > 0) - Number(a.listed > 0) || a.listed - b.listed);
   const [first] = rated;
   if (!first) return [];
-  const known = new Set(inBoth(first.kinds));
-  const second = rated.find(({ kinds }) => inBoth(kinds).some((kind) => !known.has(kind)));
+  const kindsOfFirst = new Set(inBoth(first.kinds));
+  const second = rated.find(({ kinds }) => inBoth(kinds).some((kind) => !kindsOfFirst.has(kind)));
   return [first.pair, ...(second ? [second.pair] : [])];
 }
 
@@ -184,12 +187,12 @@ interface Failure {
 /** For each item, the conditions that it fails; items that fail the same ones count once. */
 function failuresOf(
   conditions: readonly Condition[],
-  held: ReadonlyMap<Condition, readonly Maybe[]>,
+  verdicts: ReadonlyMap<Condition, readonly Maybe[]>,
   count: number,
 ): readonly (readonly Failure[])[] {
   const distinct = new Map<string, readonly Failure[]>();
-  for (let place = 0; place < count; place += 1) {
-    const results = conditions.map((condition) => held.get(condition)?.[place]);
+  for (let itemIndex = 0; itemIndex < count; itemIndex += 1) {
+    const results = conditions.map((condition) => verdicts.get(condition)?.[itemIndex]);
     distinct.set(
       results.join(),
       conditions.flatMap((condition, index) =>
@@ -211,7 +214,7 @@ function rated(conditions: readonly Condition[], failures: readonly (readonly Fa
 /** Some conditions of an item: all of them, all but one, all but two. */
 function partsOf(conditions: readonly Condition[]): (readonly Condition[])[] {
   const without = (parts: readonly (readonly Condition[])[]): (readonly Condition[])[] =>
-    parts.flatMap((part) => part.map((left) => part.filter((condition) => condition !== left)));
+    parts.flatMap((subset) => subset.map((omitted) => subset.filter((condition) => condition !== omitted)));
   const shorter = without([conditions]);
   return [conditions, ...shorter, ...without(shorter)];
 }
@@ -227,21 +230,25 @@ export function allTogether(
   parameters: Condition['set'],
   isDocumented: (condition: Condition) => boolean,
 ): readonly Condition[] {
-  const items = listed.slice(0, most.items);
-  const found = all.map(({ conditions }) => conditions(listed, parameters));
-  const held = new Map(found.flat().map((condition) => [condition, items.map((item) => condition.keeps(item))]));
+  const items = listed.slice(0, limits.items);
+  const conditionsOfAll = all.map(({ conditions }) => conditions(listed, parameters));
+  const verdicts = new Map(
+    conditionsOfAll.flat().map((condition) => [condition, items.map((item) => condition.keeps(item))]),
+  );
   const candidates: Together[] = [];
-  for (const place of items.slice(0, most.candidates).keys()) {
-    const own = found.flatMap((each) => each.find((condition) => held.get(condition)?.[place] === true) ?? []);
-    const failures = failuresOf(own, held, items.length);
-    const parts = partsOf(own).filter(({ length }) => length > 1);
-    candidates.push(...parts.map((part) => rated(part, failures)));
-    if (candidates.length > most.parts) break;
+  for (const index of items.slice(0, limits.candidates).keys()) {
+    const ofItem = conditionsOfAll.flatMap(
+      (each) => each.find((condition) => verdicts.get(condition)?.[index] === true) ?? [],
+    );
+    const failures = failuresOf(ofItem, verdicts, items.length);
+    const parts = partsOf(ofItem).filter(({ length }) => length > 1);
+    candidates.push(...parts.map((subset) => rated(subset, failures)));
+    if (candidates.length > limits.parts) break;
   }
   const labels = new Set<Condition['label']>();
   const gain = ({ decisive }: Together): number => [...decisive].filter(({ label }) => !labels.has(label)).length;
-  const chosen: Condition[] = [];
-  while (chosen.length < all.length) {
+  const questions: Condition[] = [];
+  while (questions.length < all.length) {
     // Among equals, take the one with the fewest conditions: a condition that holds nothing back can hide a fault.
     const [best] = candidates
       .filter((each) => gain(each) > 0)
@@ -253,8 +260,8 @@ export function allTogether(
       .sort((a, b) => gain(b) - gain(a) || a.conditions.length - b.conditions.length);
     if (!best) break;
     // Which filters these are depends on the items, and a finding must have one name.
-    chosen.push({ ...best.question, label: allFilters });
+    questions.push({ ...best.question, label: allFilters });
     for (const { label } of best.decisive) labels.add(label);
   }
-  return chosen;
+  return questions;
 }

@@ -39,9 +39,9 @@ function partingOperands({ operation, filter, items, narrowedTo, isAllowed }: As
 function different(
   { operation, filter, items }: Asking,
   operands: readonly Operand[],
-  most: number,
+  maxOperands: number,
 ): readonly Operand[] {
-  if (most <= 0) return [];
+  if (maxOperands <= 0) return [];
   const itemsOf = new Map<string, Json[]>();
   for (const item of items)
     for (const value of new Set(valuesAt([item], filter.paths).map(String))) {
@@ -50,11 +50,11 @@ function different(
     }
   const choices = operands.map((operand) => ({
     items: itemsOf.get(canonicalValue(operation, operand.operands[0] ?? '')) ?? [],
-    asked: new Set<string>(),
+    askedValues: new Set<string>(),
     features: [],
     operand,
   }));
-  return mostDifferent(choices, most).map(({ operand }) => operand);
+  return mostDifferent(choices, maxOperands).map(({ operand }) => operand);
 }
 
 /** Two values at once, and with a larger budget three, where the parameter takes several. */
@@ -68,21 +68,21 @@ function severalOf({ filter, isAllowed }: Asking, parting: readonly Operand[], b
 }
 
 /** Values that the document names and that no item shows: they may list nothing. */
-const namedOnly = ({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] =>
+const namedOnly = ({ filter, items, isAllowed }: Asking, maxOperands: number): readonly Rated[] =>
   (filter.values ?? [])
     .flatMap((value) => operandOf(filter, [value], true) ?? [])
     .filter(({ value }) => isAllowed(value))
     .map((operand) => rateOperand(filter, operand, items))
     .filter(({ yes }) => yes === 0)
-    .slice(0, most);
+    .slice(0, maxOperands);
 
 /** Values that no item matches, though they look as if. */
-function luring({ filter, items, isAllowed }: Asking, most: number): readonly Rated[] {
+function luring({ filter, items, isAllowed }: Asking, maxOperands: number): readonly Rated[] {
   const rate = (operand: Json): Rated | undefined => {
     const lure = operandOf(filter, [operand], false);
     return lure && isAllowed(lure.value) ? { ...rateOperand(filter, lure, items), isLure: true } : undefined;
   };
-  return lures(filter, items, rate, most);
+  return lures(filter, items, rate, maxOperands);
 }
 
 /**
@@ -93,14 +93,14 @@ export function valuesToAsk(asking: Asking, budget: number): readonly Rated[] {
   const { operation, filter, items, narrowedTo, isAllowed } = asking;
   const isEquality = equalityFilter(operation, filter.parameter) !== undefined;
   const parting = isEquality ? partingOperands(asking) : [];
-  const [first, others] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
+  const [first, otherOperands] = [parting.slice(0, filter.paths.length), parting.slice(filter.paths.length)];
   const rate = (operand: Operand): Rated => rateOperand(filter, operand, items);
   const informative =
     narrowedTo.length > 0 || (isEquality && budget <= small)
       ? []
       : mostInformative(ratedOperands(filter, items, isAllowed), budget);
   const all = [
-    ...[...first, ...different(asking, others, budget <= small ? budget - first.length : 1)].map(rate),
+    ...[...first, ...different(asking, otherOperands, budget <= small ? budget - first.length : 1)].map(rate),
     ...informative.filter(({ operands }) => !isEquality || operands.length < 2),
   ];
   const distinct = [...new Map(all.map((operand) => [stringifyJson(operand.value), operand])).values()];

@@ -55,7 +55,7 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   for (const row of c.operation.shows ?? []) {
     const objects = await listedObjects(c, row, mostObjects[c.depth]);
     if (!objects) continue;
-    const { calls, listed, known, complete } = objects;
+    const { calls, listed, alreadyRead: known, complete } = objects;
     await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
     const asked = `${known + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
     if (!complete || known + calls.length < listed) c.judgedInPart('objects of lists that were asked for alone', asked);

@@ -9,7 +9,7 @@ import { mustContinue } from '../filters/narrowed-walk.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import {
-  both,
+  intersection,
   commonDifference,
   describeDifference,
   type Difference,
@@ -120,7 +120,7 @@ async function continues(c: CaseContext, trial: Trial, elements: readonly Elemen
   const condition = {
     label: name,
     set: { [name]: asked[name] ?? null },
-    wanted: `${name} of ${show(asked[name], 120)}`,
+    description: `${name} of ${show(asked[name], 120)}`,
     keeps: () => undefined,
     refusal: 'observed',
   } as const;
@@ -200,7 +200,7 @@ async function long(c: CaseContext, trial: Trial): Promise<void> {
   };
   if (missing(got).length === 0) return;
   const [base, again] = [await gather(c, parameters, { fresh: true }), await gather(c, asked, { fresh: true })];
-  const key = both(both(missing(got), missing(again)), base.keys)[0];
+  const key = intersection(intersection(missing(got), missing(again)), base.keys)[0];
   if (key === undefined) return;
   c.broken('a long list of elements is not read to its end', {
     code: 'elements-cut',

@@ -155,7 +155,7 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
     if (!condition || !isDocumented(c.operation, { ...narrowed, ...question.set })) continue;
     if (!(await isAnswered(c, narrowed, condition.label))) continue;
     const base: BaseList = { parameters: narrowed, list: await gather(c, narrowed) };
-    if (await settleOrder(c, { ...question, label, others: [], isOpen: true }, base)) return;
+    if (await settleOrder(c, { ...question, label, respellings: [], isOpen: true }, base)) return;
   }
 }
 

@@ -208,7 +208,7 @@ async function walkOnce(
   const pagesToEnd = Math.ceil(paging.maximum / size) + 2;
   for await (const step of walk(c, reference.parameters, {
     size,
-    most: Math.max(count + 2, pagesToEnd),
+    maxPages: Math.max(count + 2, pagesToEnd),
     cursorRefusal,
     ...defined({ fresh: fresh || undefined }),
   })) {
@@ -289,7 +289,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
     let ended = false;
     for await (const step of walk(c, set.parameters, {
       size,
-      most: 40,
+      maxPages: 40,
       cursorRefusal,
       ...defined({ fresh: fresh || undefined }),
     })) {

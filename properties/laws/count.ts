@@ -127,7 +127,7 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
   const isRight = ({ last, expected }: EndByCount): boolean => last.items?.length === expected;
   const end = await read(false);
   if (!end) return;
-  if (isRight(end)) return end.behind.items?.length ? undefined : c.proved();
+  if (isRight(end)) return end.afterEnd.items?.length ? undefined : c.proved();
   const again = await read(true);
   if (!again || isRight(again)) return;
   c.broken('the count of a list does not lead to its last item', {

@@ -170,7 +170,7 @@ async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answe
     c.broken(`the filter ${quotedLabel(filter.label)} loses items that match it`, {
       code: 'matching-items-lost',
       about: filter.label,
-      expected: `items that match ${condition.wanted}, as without it`,
+      expected: `items that match ${condition.description}, as without it`,
       actual: 'an empty list',
       by: [answer, narrowed],
     });

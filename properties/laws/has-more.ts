@@ -72,7 +72,7 @@ async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: 
   });
   if (pages === undefined) return lastFullPageSays(c, set, count);
   const steps: Page[] = [];
-  for await (const step of walk(c, set, { size: count / pages, most: pages })) steps.push(step);
+  for await (const step of walk(c, set, { size: count / pages, maxPages: pages })) steps.push(step);
   const last = steps.at(-1);
   if (last && steps.length === pages && steps.reduce((sum, { items }) => sum + items.length, 0) === count)
     await mustSay(c, last, undefined);
@@ -81,7 +81,7 @@ async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: 
 /** The last page of a list that is too long to walk says that nothing follows. */
 async function lastPageSays(c: CaseContext, { parameters, pages: [first] }: WalkedPages): Promise<void> {
   const end = await endByCount(c, parameters, first?.answer);
-  if (!end || end.last.items?.length !== end.expected || (end.behind.items ?? []).length > 0) return;
+  if (!end || end.last.items?.length !== end.expected || (end.afterEnd.items ?? []).length > 0) return;
   await mustSay(c, { answer: end.last, items: end.last.items, next: undefined }, undefined);
 }
 

@@ -12,7 +12,7 @@ import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
 
 /** Whether every two items have an order: it is declared, or the last tie is ordered by what identifies an item. */
-function isTotal(listing: Listing, { tied = [] }: SortQuestion): boolean {
+function isTotal(listing: Listing, { ordersWithTies: tied = [] }: SortQuestion): boolean {
   const [identity, ...others] = identityOf(listing);
   const isLast = (steps: (typeof tied)[number]): boolean => steps.at(-1)?.member.path === identity;
   return listing.order?.ties === 'broken' || (tied.length > 0 && others.length === 0 && tied.every(isLast));
@@ -22,7 +22,7 @@ function isTotal(listing: Listing, { tied = [] }: SortQuestion): boolean {
 const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[] =>
   [defaultQuestions, turnQuestions, keyQuestions]
     .flatMap((questions) => questions(sorting))
-    .filter((question) => question.tied !== undefined || isTotal(listing, question));
+    .filter((question) => question.ordersWithTies !== undefined || isTotal(listing, question));
 
 /** All page sizes show the items in one order. */
 async function mustStayInPlace(
@@ -54,7 +54,7 @@ async function mustStayInPlace(
 /** Whether a list showed how its ties are ordered. */
 async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
   const got = await readInOrder(c, question, base);
-  const { tied } = question;
+  const { ordersWithTies: tied } = question;
   if (tied) {
     await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tied }, base, got);
     const count = Math.min(...tied.map((steps) => tiesBroken(steps, got.items)));
@@ -69,7 +69,7 @@ async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseLis
 const hopeOf =
   (questions: readonly SortQuestion[]) =>
   (items: readonly Json[]): number =>
-    questions.filter(({ orders, tied }) =>
+    questions.filter(({ orders, ordersWithTies: tied }) =>
       tied ? tied.some((steps) => tiesBroken(steps, items) > 0) : orders.some((steps) => areTied(steps, items)),
     ).length;
 

@@ -58,7 +58,7 @@ export async function fullWhileMore(c: CaseContext, parameters: Parameters): Pro
 async function pagesBy(c: CaseContext, parameters: Parameters, size: number | undefined): Promise<readonly Page[]> {
   const pages: Page[] = [];
   if (size !== undefined)
-    for await (const step of walk(c, parameters, { size, most: c.pages, cursorRefusal })) pages.push(step);
+    for await (const step of walk(c, parameters, { size, maxPages: c.pages, cursorRefusal })) pages.push(step);
   else {
     const first = await page(c, parameters);
     pages.push(first);

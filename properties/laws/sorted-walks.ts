@@ -214,12 +214,15 @@ async function read(
   const edge = sizeAmidTies(listing, whole.items, step?.member.path) ?? Math.floor(whole.items.length / 2);
   const size = allowedSize(c.operation, edge);
   const pages: Page[] = [];
-  for await (const page of walk(c, asked, { size, most: 2, fresh, cursorRefusal })) pages.push(page);
+  for await (const page of walk(c, asked, { size, maxPages: 2, fresh, cursorRefusal })) pages.push(page);
   return { whole, pages };
 }
 
 /** The orders that a walk must keep: with those of ties, where the same list on one page keeps them. */
-function ordersShown({ orders, tied = [] }: SortQuestion, items: readonly Json[]): SortQuestion['orders'] {
+function ordersShown(
+  { orders, ordersWithTies: tied = [] }: SortQuestion,
+  items: readonly Json[],
+): SortQuestion['orders'] {
   const isKept = (steps: readonly SortStep[]): boolean =>
     items.every((item, place) => {
       const before = items[place - 1];

@@ -38,7 +38,7 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
       const condition: Condition = {
         label: parameter,
         set: { [parameter]: value },
-        wanted: `items of the list with ${parameter} ${String(wider)}`,
+        description: `items of the list with ${parameter} ${String(wider)}`,
         keeps: () => undefined,
         refusal: 'observed',
       };

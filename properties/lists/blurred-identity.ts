@@ -8,11 +8,11 @@ import { at } from '../../engine/model/paths.ts';
 export function isBlurred(listing: Listing, items: readonly Json[]): boolean {
   const absent = identityOf(listing).some((path) => items.every((item) => at(item, path) === undefined));
   if (!absent) return false;
-  const known = new Map<string, string>();
+  const textByKey = new Map<string, string>();
   return items.some((item) => {
     const [key, text] = [identity(listing, item), stringifyJson(item)];
-    const before = known.get(key) ?? text;
-    known.set(key, before);
+    const before = textByKey.get(key) ?? text;
+    textByKey.set(key, before);
     return before !== text;
   });
 }

@@ -35,15 +35,15 @@ export function countValues(
   items: readonly Json[],
   paths: readonly string[],
 ): Map<string, { readonly value: Json; count: number }> {
-  const found = new Map<string, { readonly value: Json; count: number }>();
+  const counts = new Map<string, { readonly value: Json; count: number }>();
   for (const value of scalarsAt(items, paths)) {
     if (value === '') continue;
     const name = canonicalValue(operation, value);
-    const known = found.get(name) ?? { value, count: 0 };
-    known.count += 1;
-    found.set(name, known);
+    const entry = counts.get(name) ?? { value, count: 0 };
+    entry.count += 1;
+    counts.set(name, entry);
   }
-  return found;
+  return counts;
 }
 
 /** The values that were asked for: of several each one. */

@@ -36,9 +36,9 @@ export function firstDifference({ missing, extra }: Difference): string | undefi
 }
 
 /** A difference in the words of a finding. */
-export function describeDifference(found: Difference, listing?: Listing, limit?: number): string {
-  const { missing, extra } = found;
-  const first = showKey(firstDifference(found), listing, limit);
+export function describeDifference(keyDifference: Difference, listing?: Listing, limit?: number): string {
+  const { missing, extra } = keyDifference;
+  const first = showKey(firstDifference(keyDifference), listing, limit);
   return `${missing.length} missing, ${extra.length} more; the first: ${first}`;
 }
 
@@ -47,24 +47,24 @@ export const keys = (listing: Listing, items: readonly Json[]): string[] =>
 
 /**
  * The items of a page; where the documentation lets items come again on a later page, only those that no earlier page
- * had. `seen` collects their keys.
+ * had. `seenKeys` collects their keys.
  */
-export function newItems(listing: Listing, items: readonly Json[], seen: Set<string>): readonly Json[] {
+export function newItems(listing: Listing, items: readonly Json[], seenKeys: Set<string>): readonly Json[] {
   if (listing.paging.repeats !== true) return items;
-  const found = items.filter((item) => !seen.has(identity(listing, item)));
-  for (const key of keys(listing, found)) seen.add(key);
-  return found;
+  const unseen = items.filter((item) => !seenKeys.has(identity(listing, item)));
+  for (const key of keys(listing, unseen)) seenKeys.add(key);
+  return unseen;
 }
 
 /** Keys of one list that are also in the other list. Runs in linear time for any answer of a target. */
-export function both(a: readonly string[], b: readonly string[]): string[] {
-  const known = new Set(b);
-  return a.filter((key) => known.has(key));
+export function intersection(a: readonly string[], b: readonly string[]): string[] {
+  const keysOfB = new Set(b);
+  return a.filter((key) => keysOfB.has(key));
 }
 
 /** The part of a difference that was seen a second time. */
 export function commonDifference(left: Difference, right: Difference): Difference {
-  return { missing: both(left.missing, right.missing), extra: both(left.extra, right.extra) };
+  return { missing: intersection(left.missing, right.missing), extra: intersection(left.extra, right.extra) };
 }
 
 export const repeated = (all: readonly string[]): string[] =>

@@ -8,9 +8,9 @@ import { allowedBy } from '../filters/allowed.ts';
  * Whether a call is a documented one, as far as the rows say: the form of values that items carry may be open, a
  * constraint on several parameters may not.
  */
-export const isDocumented = (operation: Operation, asked: Parameters): boolean =>
-  validity(operation, asked).valid !== false &&
-  (operation.together ?? []).every((constraint) => constraint(asked) === undefined);
+export const isDocumented = (operation: Operation, parameters: Parameters): boolean =>
+  validity(operation, parameters).valid !== false &&
+  (operation.together ?? []).every((constraint) => constraint(parameters) === undefined);
 
 /** Whether a value that items carry makes a documented call beside other parameters. */
 export const isDocumentedBeside = (operation: Operation, parameters: Parameters, name: string, value: Json): boolean =>

@@ -8,7 +8,7 @@ import type { Source } from './joins.ts';
 
 /** The part of the blocks before a list's first page that is looked at. */
 const share = 8n;
-const most = { lists: 2, steps: 2 };
+const limits = { lists: 2, steps: 2 };
 
 /** The smallest position that a page shows. */
 const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(operation, set)[0] ?? 0n;
@@ -17,10 +17,10 @@ const oldestOf = (operation: Operation, set: KnownCall): bigint => positions(ope
 async function partsOf(c: CaseContext, operation: Operation, set: KnownCall): Promise<readonly Source[]> {
   const range = numberedRange(operation.listing);
   const paging = operation.listing && pagesOf(operation);
-  const found: Source[] = [];
-  if (!range || !paging) return found;
+  const sources: Source[] = [];
+  if (!range || !paging) return sources;
   let oldest = oldestOf(operation, set);
-  while (oldest > 1n && found.length < most.steps) {
+  while (oldest > 1n && sources.length < limits.steps) {
     const parameters = { ...set.parameters, [range.to]: Number(oldest / share) + 2 };
     const answer = await c.ask({
       operation: operation.id,
@@ -28,11 +28,11 @@ async function partsOf(c: CaseContext, operation: Operation, set: KnownCall): Pr
       input: 'valid',
     });
     if (!answer.items) break;
-    found.push({ parameters, answer });
+    sources.push({ parameters, answer });
     if (nextCursor(answer, paging.maximum) === undefined) break;
     oldest = oldestOf(operation, { parameters, answer, count: answer.items.length, more: true });
   }
-  return found;
+  return sources;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function earlierParts(c: CaseContext, operation: Operation): Promis
     .arguments(operation.id)
     .filter(({ more }) => more && numberedRange(operation.listing) !== undefined)
     .sort((a, b) => Number(oldestOf(operation, b) - oldestOf(operation, a)))
-    .slice(0, most.lists);
+    .slice(0, limits.lists);
   const parts: Source[] = [];
   for (const set of longest) parts.push(...(await partsOf(c, operation, set)));
   return parts;

@@ -8,15 +8,15 @@ import { canonicalValue } from './canonical-value.ts';
 /** An element that an answer shows. */
 export interface Element {
   readonly value: Json;
-  readonly around: Json | undefined;
+  readonly parent: Json | undefined;
   /** The parameters of the answer's call. */
   readonly parameters: Parameters;
   readonly answer: Answered;
 }
 
 /** The value at a path of an element (`^path`: around it, `$name`: the parameter), as the answer spells it. */
-export function spelledHere({ value, around, parameters, answer }: Element, path: string): Json | undefined {
-  if (path.startsWith('^')) return at(around, path.slice(1));
+export function spelledHere({ value, parent, parameters, answer }: Element, path: string): Json | undefined {
+  if (path.startsWith('^')) return at(parent, path.slice(1));
   if (!path.startsWith('$')) return at(value, path);
   const name = path.slice(1);
   return parameters[name] ?? answer.operation.parameters[name]?.default;
@@ -24,10 +24,10 @@ export function spelledHere({ value, around, parameters, answer }: Element, path
 
 /** The canonical value at a path of an element; undefined where there is none. */
 export function valueHere(element: Element, path: string): string | undefined {
-  const found = spelledHere(element, path);
-  return found === undefined || found === null || typeof found === 'object'
+  const spelling = spelledHere(element, path);
+  return spelling === undefined || spelling === null || typeof spelling === 'object'
     ? undefined
-    : canonicalValue(element.answer.operation, found);
+    : canonicalValue(element.answer.operation, spelling);
 }
 
 export const isNobody = ({ vocabulary }: Operation, text: string): boolean =>

@@ -8,7 +8,7 @@ export interface EndByCount {
   readonly last: Answered;
   /** Items that the last page must hold. */
   readonly expected: number;
-  readonly behind: Answered;
+  readonly afterEnd: Answered;
 }
 
 /**
@@ -27,10 +27,10 @@ export async function endByCount(
   if (!isCountedPaging(paging) || count < 1 || (isNumber && (paging.size === '' || paging.promised !== undefined)))
     return undefined;
   const pagesBefore = Math.ceil(count / paging.maximum) - 1;
-  const place = firstPlace(paging) + (isNumber ? pagesBefore : count - 1);
+  const position = firstPlace(paging) + (isNumber ? pagesBefore : count - 1);
   const ask = (cursor: number): Promise<Answered> =>
     c.ask({ parameters: { ...parameters, ...sized(c.operation), [paging.cursor]: cursor }, input: 'open' }, { fresh });
-  const last = await ask(place);
+  const last = await ask(position);
   if (!last.items || Number(countIn(last)) !== count) return undefined;
-  return { last, expected: isNumber ? count - pagesBefore * paging.maximum : 1, behind: await ask(place + 1) };
+  return { last, expected: isNumber ? count - pagesBefore * paging.maximum : 1, afterEnd: await ask(position + 1) };
 }

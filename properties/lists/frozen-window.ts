@@ -24,8 +24,8 @@ const day = 86_400n;
 export function frozenWindow(operation: Case['operation'], set: KnownCall): Parameters {
   const range = appendingRange(operation.listing);
   if (!range) return set.parameters;
-  const known = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
-  const newest = known.reduce((a, b) => (a > b ? a : b), -1n);
+  const shownPositions = (set.answer.items ?? []).flatMap((item) => integer(at(item, range.path)) ?? []);
+  const newest = shownPositions.reduce((a, b) => (a > b ? a : b), -1n);
   if (newest < 0n || (range.slack !== undefined && newest < day)) return set.parameters;
   const end = range.slack === undefined ? newest + 1n : newest - (newest % day) - 1n;
   return { ...set.parameters, [range.to]: Number(end) };
@@ -49,10 +49,10 @@ export function setWithMoreThan(c: CaseContext, count: number): KnownCall {
 const precondition = (c: CaseContext): CaseIds =>
   c.subjects.brokenBy(c.operation.id) ?? { requirement: c.answersRequirement(), operation: c.operation.id };
 
-export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
-  const tried = c.subjects.refused(c.operation.id).length;
-  if (tried > 0 && c.subjects.arguments(c.operation.id).length === 0)
-    throw new Inconclusive(`${nameOf(c.operation)} gave no usable answer for any of ${tried} subjects`, {
+export function inconclusiveNoSubject(c: CaseContext, expectation: string): never {
+  const attempts = c.subjects.refused(c.operation.id).length;
+  if (attempts > 0 && c.subjects.arguments(c.operation.id).length === 0)
+    throw new Inconclusive(`${nameOf(c.operation)} gave no usable answer for any of ${attempts} subjects`, {
       code: 'no-usable-answer',
       see: precondition(c),
     });
@@ -61,7 +61,7 @@ export function inconclusiveNoSubject(c: CaseContext, wanted: string): never {
     .filter(([, { required, values }]) => required && !values)
     .map(([name, { subject }]) => subject ?? name);
   return c.noData(
-    `no subject found on the target: ${wanted}` +
+    `no subject found on the target: ${expectation}` +
       `${needs.length > 0 ? `; give ${needs.join(', ')} under "subjects" in --config` : ''}`,
     defined({ code: 'no-subject', needsSubjects: needs.length > 0 ? true : undefined }),
   );

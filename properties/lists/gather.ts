@@ -41,16 +41,16 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
   const listing = listingOf(options.operation ?? c.operation);
   const items: Json[] = [];
   const answers: Answered[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   let complete = false;
   let looped: true | undefined;
-  const { pages = c.pages, ...how } = options;
+  const { pages = c.pages, ...pageOptions } = options;
   for await (const page of walk(c, parameters, {
     size: pagesOf(options.operation ?? c.operation).maximum,
-    ...how,
-    most: Math.min(pages, c.pages > maxPagesInMemory.usual ? maxPagesInMemory.asked : maxPagesInMemory.usual),
+    ...pageOptions,
+    maxPages: Math.min(pages, c.pages > maxPagesInMemory.usual ? maxPagesInMemory.asked : maxPagesInMemory.usual),
   })) {
-    items.push(...newItems(listing, page.items, seen));
+    items.push(...newItems(listing, page.items, seenKeys));
     answers.push(page.answer);
     complete = page.next === undefined;
     looped = page.looped || undefined;
@@ -65,9 +65,9 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
 export async function steadyDifference(
   left: Gathered,
   right: Gathered,
-  again: () => Promise<Gathered>,
+  reread: () => Promise<Gathered>,
 ): Promise<Difference> {
   const first = difference(left.keys, right.keys);
   if (isSameList(first)) return first;
-  return commonDifference(first, difference((await again()).keys, right.keys));
+  return commonDifference(first, difference((await reread()).keys, right.keys));
 }

@@ -21,10 +21,10 @@ export class HashedSet {
   /** Whether it is new. */
   add(text: string): boolean {
     const [high, low] = hashed(text);
-    const place = this.#place(high, low);
-    if (this.#slots[place] !== 0) return false;
-    this.#slots[place] = high;
-    this.#slots[place + 1] = low;
+    const slot = this.#place(high, low);
+    if (this.#slots[slot] !== 0) return false;
+    this.#slots[slot] = high;
+    this.#slots[slot + 1] = low;
     this.size += 1;
     // Two thirds full; searching stays short.
     if (this.size * 3 > this.#slots.length) this.#grow();
@@ -36,8 +36,8 @@ export class HashedSet {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
-      const place = 2 * slot;
-      if (slots[place] === 0 || (slots[place] === high && slots[place + 1] === low)) return place;
+      const index = 2 * slot;
+      if (slots[index] === 0 || (slots[index] === high && slots[index + 1] === low)) return index;
     }
   }
 
@@ -47,9 +47,9 @@ export class HashedSet {
     for (let from = 0; from < old.length; from += 2) {
       const [high = 0, low = 0] = [old[from], old[from + 1]];
       if (high === 0) continue;
-      const place = this.#place(high, low);
-      this.#slots[place] = high;
-      this.#slots[place + 1] = low;
+      const slot = this.#place(high, low);
+      this.#slots[slot] = high;
+      this.#slots[slot + 1] = low;
     }
   }
 }

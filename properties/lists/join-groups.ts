@@ -15,9 +15,9 @@ function holdsAlike({ match }: Join, elements: readonly Element[]): boolean {
   const paths = Object.keys(match);
   if (paths.length < 3) return false;
   const values = elements.map((element) => paths.map((path) => valueHere(element, path)));
-  return paths.some((_, left) => {
-    const others = values.map((own) => stringifyJson(own.filter((_value, index) => index !== left) as Json));
-    return new Set(others).size < others.length;
+  return paths.some((_, omitted) => {
+    const rest = values.map((row) => stringifyJson(row.filter((_value, index) => index !== omitted) as Json));
+    return new Set(rest).size < rest.length;
   });
 }
 
@@ -31,7 +31,7 @@ export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
   const groups = [...all.slice(start), ...all.slice(0, start)].slice(0, mostGroups);
   const scopeName = numberedRange(c.contract.operation(join.to).listing)?.of ?? '';
   const [byScope, keysOf] = [new Map<string, { oldest: number; newest: number }>(), new Map<string, Set<string>>()];
-  const placed = groups.map((group) => {
+  const rows = groups.map((group) => {
     const [first] = group.elements;
     const scope = String(group.parameters[scopeName]);
     const at = join.at === undefined || !first ? 0 : Number(valueHere(first, join.at) ?? 0);
@@ -42,7 +42,7 @@ export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
     return { group, scope, at };
   });
   const [mainPath = ''] = Object.keys(join.match);
-  return placed.map(({ group, scope, at }) => {
+  return rows.map(({ group, scope, at }) => {
     const { elements, parameters } = group;
     const several = elements.length - new Set(elements.map((element) => valueHere(element, mainPath))).size;
     const names = Object.entries(parameters).filter(([, value]) => typeof value === 'string');
@@ -51,7 +51,7 @@ export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
     return {
       group,
       items: elements.map(({ value }) => value),
-      asked: new Set(names.map(([, value]) => String(value))),
+      askedValues: new Set(names.map(([, value]) => String(value))),
       features: [
         ...(several > 0 ? ['several'] : []),
         ...(several > 9 ? ['many'] : []),
@@ -78,9 +78,9 @@ function firstOf({ newestFirst, sameAs }: Join, all: Sorted): Sorted {
 }
 
 /** The groups that are asked about: of some joins the newest or the longest ones, then those that differ most. */
-export function pickedOf(join: Join, all: Sorted, most: number): Group[] {
+export function pickedOf(join: Join, all: Sorted, maxGroups: number): Group[] {
   const first = firstOf(join, all);
-  const others = all.filter((entry) => !first.includes(entry));
-  const left = Math.max(most - first.length, join.sameAs ? 1 : 0);
-  return [...first, ...mostDifferent(others, left)].map(({ group }) => group);
+  const otherGroups = all.filter((entry) => !first.includes(entry));
+  const remaining = Math.max(maxGroups - first.length, join.sameAs ? 1 : 0);
+  return [...first, ...mostDifferent(otherGroups, remaining)].map(({ group }) => group);
 }

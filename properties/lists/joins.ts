@@ -45,7 +45,7 @@ const elementsOf = ({ each, sameAs }: Join, { parameters, answer }: Source): rea
   itemsOf(answer).flatMap((item) => {
     const list = each !== undefined && sameAs !== undefined ? at(item, each) : undefined;
     const values = sameAs === undefined ? within(item, each) : Array.isArray(list) ? [list] : [];
-    return values.map((value) => ({ value, around: each === undefined ? undefined : item, parameters, answer }));
+    return values.map((value) => ({ value, parent: each === undefined ? undefined : item, parameters, answer }));
   });
 
 const numberAt = (element: Element, path: string): bigint | undefined => wholeNumber(valueHere(element, path));
@@ -82,11 +82,11 @@ function askedFor(element: Element, join: Join, to: Operation): Parameters | und
   if (join.at === undefined || !narrowing) return parameters;
   const position = positionOf(element, join);
   if (position === undefined || position > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
-  return { ...parameters, ...narrowed(to, narrowing, Number(position)) };
+  return { ...parameters, ...narrowestRange(to, narrowing, Number(position)) };
 }
 
 /** The parameters of the shortest range that surely holds a position: an end that may be open lies beside it. */
-function narrowed({ parameters }: Operation, range: MemberRange, position: number): Parameters {
+function narrowestRange({ parameters }: Operation, range: MemberRange, position: number): Parameters {
   const { from = '', to = '', closed = 'neither', type } = range;
   const first = closed === 'both' || closed === 'from' ? position : position - 1;
   const last = closed === 'both' || closed === 'to' ? position : position + 1;
@@ -121,14 +121,14 @@ function reachesNewest({ parameters, answer }: Source, join: Join): boolean {
 function newestOf(elements: readonly Element[], join: Join, paths: readonly string[]): Element[] {
   const newest = new Map<string, { at: bigint; all: Element[] }>();
   for (const element of elements) {
-    const [key, place] = [
+    const [key, position] = [
       stringifyJson(paths.map((path) => valueHere(element, path) ?? null)),
       positionOf(element, join),
     ];
-    if (place === undefined) continue;
-    const known = newest.get(key);
-    if (!known || place > known.at) newest.set(key, { at: place, all: [element] });
-    else if (place === known.at) known.all.push(element);
+    if (position === undefined) continue;
+    const earlier = newest.get(key);
+    if (!earlier || position > earlier.at) newest.set(key, { at: position, all: [element] });
+    else if (position === earlier.at) earlier.all.push(element);
   }
   return [...newest.values()].flatMap(({ all }) => (all.length === 1 ? all : []));
 }
@@ -218,42 +218,42 @@ function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean 
   return !isObject(value) || leavesOpen(value[step], rest);
 }
 
-function likeness(to: Operation, value: Json | undefined, path: Counterpart, wanted: string | undefined): Likeness {
-  if (isBound(path)) return likenessByBound(value, path, wholeNumber(wanted));
+function likeness(to: Operation, value: Json | undefined, path: Counterpart, expected: string | undefined): Likeness {
+  if (isBound(path)) return likenessByBound(value, path, wholeNumber(expected));
   if (typeof path === 'object') {
     const count = valueThere(value ?? null, path);
     if (count === undefined) return 'unsaid';
-    return wholeNumber(wanted) === integer(count) ? 'same' : 'other';
+    return wholeNumber(expected) === integer(count) ? 'same' : 'other';
   }
-  const found = everyAt(value, path).filter((item) => item !== null && typeof item !== 'object');
-  if (found.some((candidate) => canonicalValue(to, candidate) === wanted)) return 'same';
+  const scalars = everyAt(value, path).filter((item) => item !== null && typeof item !== 'object');
+  if (scalars.some((candidate) => canonicalValue(to, candidate) === expected)) return 'same';
   return leavesOpen(value, stepsOf(path)) ? 'unsaid' : 'other';
 }
 
-function likenessByBound(value: Json | undefined, bound: NumberBound, here: bigint | undefined): Likeness {
+function likenessByBound(value: Json | undefined, bound: NumberBound, position: bigint | undefined): Likeness {
   const there = wholeNumber(
     at(value, 'atMost' in bound ? bound.atMost : 'below' in bound ? bound.below : bound.atLeast),
   );
-  if (there === undefined || here === undefined) return 'unsaid';
-  const isWithin = 'atMost' in bound ? here <= there : 'below' in bound ? here < there : here >= there;
+  if (there === undefined || position === undefined) return 'unsaid';
+  const isWithin = 'atMost' in bound ? position <= there : 'below' in bound ? position < there : position >= there;
   return isWithin ? 'same' : 'other';
 }
 
 export function compare(element: Element, join: Join, to: Operation, items: readonly Json[]): Comparison {
   const wantedAt = <There>(paths: Readonly<Record<string, There>>) =>
-    Object.entries(paths).map(([here, there]) => [valueHere(element, here), there] as const);
+    Object.entries(paths).map(([listPath, there]) => [valueHere(element, listPath), there] as const);
   const constants = Object.entries(join.constants ?? {}).map(
     ([there, value]) => [canonicalValue(to, value), there] as const,
   );
-  const [pairs, asked] = [[...wantedAt(join.match), ...constants], wantedAt(join.given ?? {})];
-  let [canJudge, times, possible] = [asked.length === 0, 0, false];
+  const [pairs, conditions] = [[...wantedAt(join.match), ...constants], wantedAt(join.given ?? {})];
+  let [canJudge, times, possible] = [conditions.length === 0, 0, false];
   for (const item of items) {
-    canJudge ||= asked.every(([wanted, path]) => likeness(to, item, path, wanted) === 'same');
+    canJudge ||= conditions.every(([expected, path]) => likeness(to, item, path, expected) === 'same');
     const all = within(item, join.within).map((value) =>
-      pairs.map(([wanted, path]) =>
+      pairs.map(([expected, path]) =>
         typeof path === 'string' && path.startsWith('^')
-          ? likeness(to, item, path.slice(1), wanted)
-          : likeness(to, value, path, wanted),
+          ? likeness(to, item, path.slice(1), expected)
+          : likeness(to, value, path, expected),
       ),
     );
     times = Math.max(times, all.filter((each) => each.every((like) => like === 'same')).length);

@@ -28,10 +28,10 @@ function parametersOf(c: CaseContext, row: ShownObject): readonly (string | unde
   const required = Object.entries(c.operation.parameters).flatMap(([name, { required: isRequired, configured }]) =>
     isRequired === true && configured === undefined ? [name] : [],
   );
-  const parameters = row.identity.map((part) =>
+  const parameters = row.identity.map((member) =>
     required.find(
       (name) =>
-        part === `$${name}` || objects.every((object) => valueHere(object, part) === valueHere(object, `$${name}`)),
+        member === `$${name}` || objects.every((object) => valueHere(object, member) === valueHere(object, `$${name}`)),
     ),
   );
   return required.every((name) => parameters.includes(name)) ? parameters : undefined;
@@ -61,8 +61,8 @@ async function callsOfLists(
   const byKey = new Map<string, ObjectCall>();
   const add = (answers: readonly Answered[], row: ShownObject): void => {
     for (const object of answers.flatMap((answer) => objectsOf(answer, row))) {
-      const values = parameters.flatMap((name, place) => {
-        const value = spelledHere(object, row.identity[place] ?? '');
+      const values = parameters.flatMap((name, index) => {
+        const value = spelledHere(object, row.identity[index] ?? '');
         const isScalar = value !== undefined && value !== null && typeof value !== 'object';
         return name === undefined ? [] : [[name, isScalar ? value : undefined] as const];
       });
@@ -115,9 +115,11 @@ function kindFeatures(values: readonly Json[]): readonly (readonly string[])[] {
   const lengths = values.map((value) => stringifyJson(value).length);
   const longest = lengths.indexOf(Math.max(...lengths));
   return values.map((_, index) => {
-    const own = varied.map((kind) => kind[index] ?? '');
-    const pairs = own.flatMap((left, place) => own.slice(place + 1).map((right) => `${left}, ${right}`));
-    return [...own, ...pairs, ...(index === longest ? ['longest'] : [])];
+    const features = varied.map((kind) => kind[index] ?? '');
+    const pairs = features.flatMap((left, position) =>
+      features.slice(position + 1).map((right) => `${left}, ${right}`),
+    );
+    return [...features, ...pairs, ...(index === longest ? ['longest'] : [])];
   });
 }
 
@@ -139,26 +141,26 @@ export interface ListedObjects {
   /** The lists have no other objects. */
   readonly complete: boolean;
   /** Objects of them that were asked for alone already. */
-  readonly known: number;
+  readonly alreadyRead: number;
 }
 
 /** Chooses objects of a row that lists show. Undefined if the operation cannot be asked for a single object. */
 export async function listedObjects(
   c: CaseContext,
   row: ShownObject,
-  most: number,
+  maxCalls: number,
 ): Promise<ListedObjects | undefined> {
   const parameters = c.operation.listing ? undefined : parametersOf(c, row);
   if (!parameters || parameters.every((name) => name === undefined)) return undefined;
   const { byKey, complete } = await callsOfLists(c, row, parameters);
-  const known = new Set(c.subjects.arguments(c.operation.id).map(({ parameters: all }) => keyOf(parameters, all)));
-  const open = [...byKey].filter(([key]) => !known.has(key)).map(([, call]) => call);
+  const readKeys = new Set(c.subjects.arguments(c.operation.id).map(({ parameters: all }) => keyOf(parameters, all)));
+  const open = [...byKey].filter(([key]) => !readKeys.has(key)).map(([, call]) => call);
   const candidates = candidatesOf(open);
   const features = kindFeatures(candidates.map(({ value }) => value));
   const choices = candidates.map(({ call, value }, index) => ({
     call,
     items: [value],
-    asked: new Set<string>(),
+    askedValues: new Set<string>(),
     features: features[index] ?? [],
     isEdge: [0, Math.floor(candidates.length / 2), candidates.length - 1].includes(index),
   }));
@@ -166,6 +168,6 @@ export async function listedObjects(
   const start = Math.abs(c.seed) % Math.max(1, choices.length);
   const turned = [...choices.slice(start), ...choices.slice(0, start)];
   const edges = turned.flatMap(({ isEdge }, index) => (isEdge ? [index] : []));
-  const chosen = mostDifferent(turned, Math.max(0, most - known.size), edges);
-  return { calls: chosen.map(({ call }) => call), listed: byKey.size, complete, known: byKey.size - open.length };
+  const picked = mostDifferent(turned, Math.max(0, maxCalls - readKeys.size), edges);
+  return { calls: picked.map(({ call }) => call), listed: byKey.size, complete, alreadyRead: byKey.size - open.length };
 }

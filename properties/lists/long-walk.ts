@@ -35,13 +35,13 @@ const mostAgain = 1_000;
 const mostEmpty = 2;
 
 /** Whether pages go on behind the last item: the count says that all items came. */
-function goesOn({ count }: Listing, recent: readonly Page[], seen: number): boolean {
-  const behind = recent.slice(-mostEmpty);
+function goesOn({ count }: Listing, recent: readonly Page[], itemCount: number): boolean {
+  const lastPages = recent.slice(-mostEmpty);
   return (
     count !== undefined &&
-    behind.length === mostEmpty &&
-    behind.every(
-      ({ items, next, answer }) => items.length === 0 && next !== undefined && countIn(answer) === BigInt(seen),
+    lastPages.length === mostEmpty &&
+    lastPages.every(
+      ({ items, next, answer }) => items.length === 0 && next !== undefined && countIn(answer) === BigInt(itemCount),
     )
   );
 }
@@ -50,52 +50,53 @@ function goesOn({ count }: Listing, recent: readonly Page[], seen: number): bool
  * For lists longer than one page we can check only that cursors never repeat, that no page consists of items already
  * seen, and that no pages follow the last item of a counted list. Keeps only a few pages of a list in memory.
  */
-export async function longWalk(c: CaseContext, most = c.pages): Promise<void> {
+export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void> {
   const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
     [...setsWithMoreThan(c, 1)].sort((left, right) => left.count - right.count)[0] ??
     inconclusiveNoSubject(c, `a list of 2 to ${pagesOf(c.operation).maximum} items, which one page can hold whole`);
-  const seen = new HashedSet();
+  const seenKeys = new HashedSet();
   const recent: Page[] = [];
-  const again = new Set<string>();
+  const repeatedKeys = new Set<string>();
   let pages = 0;
   for await (const last of walk(c, frozenWindow(c.operation, set), {
     size: pagesOf(c.operation).maximum,
-    most,
+    maxPages,
     cursorRefusal,
   })) {
     if (last.looped)
       c.broken('a cursor came a second time in one walk', {
         code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',
-        actual: `the cursor of an earlier page after ${seen.size} items`,
+        actual: `the cursor of an earlier page after ${seenKeys.size} items`,
         by: [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer],
       });
-    const here = keys(listing, last.items);
-    if (here.length > 1 && here.every((key) => seen.has(key)))
+    const pageKeys = keys(listing, last.items);
+    if (pageKeys.length > 1 && pageKeys.every((key) => seenKeys.has(key)))
       c.broken('a page gave only items that had come before', {
         code: 'page-repeats-items',
         expected: 'items that are new',
-        actual: `${here.length} that an earlier page had, the first: ${show(here[0])}`,
-        by: [...earlier(recent, (page) => keys(listing, page.items).includes(here[0] as string)), last.answer],
+        actual: `${pageKeys.length} that an earlier page had, the first: ${show(pageKeys[0])}`,
+        by: [...earlier(recent, (page) => keys(listing, page.items).includes(pageKeys[0] as string)), last.answer],
       });
     // Where nothing else identifies an item, two may be equal.
     if (identityOf(listing).length > 0 && listing.paging.repeats !== true)
-      for (const key of here) if (seen.has(key) && again.size < mostAgain) again.add(key);
-    for (const key of here) seen.add(key);
+      for (const key of pageKeys) if (seenKeys.has(key) && repeatedKeys.size < mostAgain) repeatedKeys.add(key);
+    for (const key of pageKeys) seenKeys.add(key);
     recent.push(last);
     if (recent.length > keptPages) recent.shift();
     pages += 1;
-    if (goesOn(listing, recent, seen.size))
+    if (goesOn(listing, recent, seenKeys.size))
       c.broken('the walk does not end', {
         code: 'walk-does-not-end',
-        expected: `an end after ${seen.size} items, which is the count`,
+        expected: `an end after ${seenKeys.size} items, which is the count`,
         actual: `${mostEmpty} empty pages, each with a cursor`,
         by: recent.slice(-mostEmpty).map(({ answer }) => answer),
       });
   }
-  if (again.size > 0) await mustNotRepeat(c, frozenWindow(c.operation, set), again, Math.min(pages, keptPages));
+  if (repeatedKeys.size > 0)
+    await mustNotRepeat(c, frozenWindow(c.operation, set), repeatedKeys, Math.min(pages, keptPages));
   // Two pages in the middle of a list say little of its walk.
   if (recent.at(-1)?.next !== undefined) leftToLargerDepth(c);
   c.proved(pages - 1);
@@ -109,18 +110,18 @@ async function mustNotRepeat(
   c: CaseContext,
   parameters: Parameters,
   suspects: ReadonlySet<string>,
-  most: number,
+  maxPages: number,
 ): Promise<void> {
   const listing = listingOf(c.operation);
-  const seen = new Map<string, Page>();
+  const pagesByKey = new Map<string, Page>();
   for await (const page of walk(c, parameters, {
     size: pagesOf(c.operation).maximum,
-    most,
+    maxPages,
     fresh: true,
     cursorRefusal,
   }))
     for (const key of keys(listing, page.items)) {
-      const before = seen.get(key);
+      const before = pagesByKey.get(key);
       if (before && before !== page && suspects.has(key))
         c.broken('the walk gave items twice', {
           code: 'walk-repeats-items',
@@ -128,6 +129,6 @@ async function mustNotRepeat(
           actual: `${showKey(key, listing)} on two pages, in two walks`,
           by: [before.answer, page.answer],
         });
-      seen.set(key, page);
+      pagesByKey.set(key, page);
     }
 }

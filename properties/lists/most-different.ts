@@ -32,7 +32,7 @@ const sizes = (path: string, value: string): readonly string[] =>
 export interface Choice {
   readonly items: readonly Json[];
   /** Values that it is chosen for: their places distinguish it. */
-  readonly asked: ReadonlySet<string>;
+  readonly askedValues: ReadonlySet<string>;
   /** Other features that distinguish it. */
   readonly features: readonly string[];
 }
@@ -45,9 +45,9 @@ const zeros = (value: string): boolean => /^0x0+$/.test(value);
  */
 const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: string) => boolean) => {
   const counts = new Map<string, Map<string, number>>();
-  for (const found of all) {
+  for (const itemLeaves of all) {
     const met = new Set<string>();
-    for (const [path, value] of found) {
+    for (const [path, value] of itemLeaves) {
       const leaf = `${path},${value}`;
       if (met.has(leaf)) continue;
       met.add(leaf);
@@ -71,26 +71,26 @@ const rareValues = (all: readonly (readonly Leaf[])[]): ((path: string, value: s
 function featuresOf(choices: readonly Choice[]): ReadonlySet<string>[] {
   const values = new Map<string, Set<string>>();
   const all = choices.map(({ items }) => {
-    const found: Leaf[] = [];
-    for (const item of items) leaves(item, '', found);
-    for (const [path, value] of found) {
+    const choiceLeaves: Leaf[] = [];
+    for (const item of items) leaves(item, '', choiceLeaves);
+    for (const [path, value] of choiceLeaves) {
       const met = values.get(path) ?? new Set<string>();
       values.set(path, met);
       if (met.size <= fewValues) met.add(value);
     }
-    return found;
+    return choiceLeaves;
   });
   const isRare = rareValues(all);
-  return all.map((found, index) => {
+  return all.map((choiceLeaves, index) => {
     const features = new Set<string>();
-    const own = new Map<string, string>();
-    for (const [path, value] of found) {
+    const firstValues = new Map<string, string>();
+    for (const [path, value] of choiceLeaves) {
       features.add(path);
       // Values that differ among the items of a choice show a target that keeps one value for all.
-      if ((values.get(path)?.size ?? 0) <= fewValues && (own.get(path) ?? value) !== value)
+      if ((values.get(path)?.size ?? 0) <= fewValues && (firstValues.get(path) ?? value) !== value)
         features.add(`${path} mixed`);
-      own.set(path, value);
-      if (choices[index]?.asked.has(value)) features.add(`${path} asked`);
+      firstValues.set(path, value);
+      if (choices[index]?.askedValues.has(value)) features.add(`${path} asked`);
       if (isRare(path, value)) features.add(`${path} rare`);
       if (zeros(value)) features.add(`${path} of zeros`);
       for (const size of sizes(path, value)) features.add(size);
@@ -103,10 +103,10 @@ function featuresOf(choices: readonly Choice[]): ReadonlySet<string>[] {
 /** Features that the same choices have are one: many members of one object say no more than the object. */
 function mergedFeatures(features: readonly ReadonlySet<string>[]): ReadonlySet<string>[] {
   const owners = new Map<string, number[]>();
-  features.forEach((own, index) => {
-    for (const text of own) {
-      const known = owners.get(text);
-      if (known) known.push(index);
+  features.forEach((featureSet, index) => {
+    for (const text of featureSet) {
+      const indices = owners.get(text);
+      if (indices) indices.push(index);
       else owners.set(text, [index]);
     }
   });
@@ -122,33 +122,33 @@ function mergedFeatures(features: readonly ReadonlySet<string>[]): ReadonlySet<s
  */
 export function mostDifferent<C extends Choice>(
   choices: readonly C[],
-  most: number,
+  maxChoices: number,
   fixed: readonly number[] = [],
 ): C[] {
   const features = mergedFeatures(featuresOf(choices)).map(
-    (own, index) => new Set([...own, ...(choices[index]?.features ?? [])]),
+    (merged, index) => new Set([...merged, ...(choices[index]?.features ?? [])]),
   );
   // The fewer choices have a feature, the more it says.
   const counts = new Map<string, number>();
-  for (const own of features) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const featureSet of features) for (const text of featureSet) counts.set(text, (counts.get(text) ?? 0) + 1);
   const rarity = new Map([...counts].map(([text, count]) => [text, Math.log(choices.length / count)]));
-  const left = new Map(features.entries());
+  const waitingChoices = new Map(features.entries());
   const best = (): number => {
-    let [place, gain] = [-1, -1];
-    for (const [index, own] of left) {
+    let [bestIndex, gain] = [-1, -1];
+    for (const [index, featureSet] of waitingChoices) {
       let sum = 0;
-      for (const text of own) sum += rarity.get(text) ?? 0;
-      if (sum > gain) [place, gain] = [index, sum];
+      for (const text of featureSet) sum += rarity.get(text) ?? 0;
+      if (sum > gain) [bestIndex, gain] = [index, sum];
     }
-    return place;
+    return bestIndex;
   };
-  const waiting = fixed.filter((place) => left.has(place));
+  const waiting = fixed.filter((index) => waitingChoices.has(index));
   const picked: C[] = [];
-  while (picked.length < most && left.size > 0) {
+  while (picked.length < maxChoices && waitingChoices.size > 0) {
     const index = waiting.shift() ?? best();
-    const values = left.get(index) ?? new Set<string>();
-    left.delete(index);
-    for (const own of left.values()) for (const text of values) own.delete(text);
+    const values = waitingChoices.get(index) ?? new Set<string>();
+    waitingChoices.delete(index);
+    for (const featureSet of waitingChoices.values()) for (const text of values) featureSet.delete(text);
     picked.push(choices[index] as C);
   }
   return picked;

@@ -6,7 +6,7 @@ import { differing } from './shown.ts';
 
 interface Comparison {
   /** Requests the first list a second time. */
-  readonly again: () => Promise<Gathered>;
+  readonly reread: () => Promise<Gathered>;
   readonly expected: string;
   /** The second list may hold more. */
   readonly isSubset?: true;
@@ -18,15 +18,15 @@ export async function mustMatch(
   left: Gathered,
   right: Gathered,
   cause: Cause,
-  { again, expected, isSubset }: Comparison,
+  { reread, expected, isSubset }: Comparison,
 ): Promise<void> {
-  const found = await steadyDifference(left, right, again);
-  const first = isSubset ? found.missing[0] : firstDifference(found);
+  const difference = await steadyDifference(left, right, reread);
+  const first = isSubset ? difference.missing[0] : firstDifference(difference);
   if (first === undefined) return;
   c.broken(cause.message, {
     ...cause,
     expected,
-    actual: describeDifference(isSubset ? { ...found, extra: [] } : found, c.operation.listing),
+    actual: describeDifference(isSubset ? { ...difference, extra: [] } : difference, c.operation.listing),
     by: differing(first, left, right),
   });
 }

@@ -44,17 +44,17 @@ export function narrowings(c: CaseContext, { parameters, answer: { items = [] } 
       }),
     ).map(({ set }) => set),
   );
-  return [...closed, ...filters].filter((more) => isDocumented(c.operation, { ...parameters, ...more }));
+  return [...closed, ...filters].filter((extra) => isDocumented(c.operation, { ...parameters, ...extra }));
 }
 
 /** Parameters by which declared filters and ranges narrow a list, one condition of each. */
 export const declaredSets = (
   c: CaseContext,
   { parameters, answer: { items = [] } }: KnownCall,
-  most: number,
+  maxCalls: number,
 ): Parameters[] =>
   c
-    .some(narrowingsOf(c.operation), most)
+    .some(narrowingsOf(c.operation), maxCalls)
     .filter((narrowing) => narrowing.parameters.every((name) => parameters[name] === undefined))
     .flatMap(({ conditions }) => mostEscaped(conditions(items)))
     .filter(({ refusal }) => refusal === 'broken')
@@ -66,7 +66,7 @@ const places: ReadonlySet<Parameter['in']> = new Set(['query', 'body', 'params']
  * Parameters whose effect on the list is open, each with a value that the document shows. Numbers may cut the list,
  * and a value in a path names another one.
  */
-export const exampleSets = (c: CaseContext, { parameters }: KnownCall, most: number): readonly Parameters[] =>
+export const exampleSets = (c: CaseContext, { parameters }: KnownCall, maxCalls: number): readonly Parameters[] =>
   c.some(
     Object.entries<Parameter>(c.operation.parameters).flatMap(([name, row]): Parameters[] => {
       const values = row.type === 'boolean' ? [true] : row.type === 'string' ? (row.values ?? row.examples ?? []) : [];
@@ -76,7 +76,7 @@ export const exampleSets = (c: CaseContext, { parameters }: KnownCall, most: num
         ? [{ [name]: value }]
         : [];
     }),
-    most,
+    maxCalls,
   );
 
 /** The parameters of an order that the known items of a list do not have; none if the call sets an order. */
@@ -84,14 +84,14 @@ function otherOrder(c: CaseContext, { parameters, answer: { items = [] } }: Know
   const sorting = orderOf(listingOf(c.operation));
   if (sorting.parameters.some((name) => parameters[name] !== undefined)) return {};
   const isKept = ({ orders }: SortQuestion): boolean =>
-    orders.some((steps) => items.every((item, place) => (itemOrder(steps, items[place - 1] ?? item, item) ?? 0) <= 0));
+    orders.some((steps) => items.every((item, index) => (itemOrder(steps, items[index - 1] ?? item, item) ?? 0) <= 0));
   return [...keyQuestions(sorting), ...turnQuestions(sorting)].find((question) => !isKept(question))?.set ?? {};
 }
 
 /** Filters, a range and an order other than the usual one, all at once; none where nothing narrows the known items. */
-function allAtOnce(c: CaseContext, known: KnownCall): Parameters[] {
-  const together = severalAtOnce(c, known);
-  return together ? [{ ...together, ...otherOrder(c, known) }] : [];
+function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
+  const together = severalAtOnce(c, knownCall);
+  return together ? [{ ...together, ...otherOrder(c, knownCall) }] : [];
 }
 
 /**
@@ -105,8 +105,8 @@ export async function narrowedList(c: CaseContext): Promise<NarrowedList | undef
     .filter(({ count }) => count > 2)
     .slice(0, mostLists)
     .flatMap((set) =>
-      [...allAtOnce(c, set), ...narrowings(c, set)].map((more) => ({
-        parameters: { ...frozenWindow(c.operation, set), ...more },
+      [...allAtOnce(c, set), ...narrowings(c, set)].map((extra) => ({
+        parameters: { ...frozenWindow(c.operation, set), ...extra },
         all: set,
       })),
     );

@@ -14,9 +14,9 @@ const textAt = (item: Json, path: string): string => stringifyJson(at(item, path
  * value that orders them, which few cursors can hold, else that value.
  */
 function sharing(listing: Listing, path: string | undefined) {
-  const [first, ...others] = identityOf(listing);
+  const [first, ...otherPaths] = identityOf(listing);
   const byIdentity = (a: Json, b: Json): boolean =>
-    first !== undefined && others.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
+    first !== undefined && otherPaths.length > 0 && at(a, first) !== undefined && at(a, first) === at(b, first);
   const byOrder = (a: Json, b: Json): boolean => path !== undefined && textAt(a, path) === textAt(b, path);
   const byLack = (a: Json, b: Json): boolean => path !== undefined && isMissing(a, path) && isMissing(b, path);
   return [byIdentity, byLack, byOrder];
@@ -25,8 +25,8 @@ function sharing(listing: Listing, path: string | undefined) {
 /** Whether a number of the identity has more digits in one item than in the other: as texts, 10 is before 9. */
 const changesDigits = (listing: Listing, a: Json, b: Json): boolean =>
   identityOf(listing).some((path) => {
-    const [left, right] = [integer(at(a, path)), integer(at(b, path))];
-    return left !== undefined && right !== undefined && `${left}`.length !== `${right}`.length;
+    const [idOfA, idOfB] = [integer(at(a, path)), integer(at(b, path))];
+    return idOfA !== undefined && idOfB !== undefined && `${idOfA}`.length !== `${idOfB}`.length;
   });
 
 /**

@@ -3,9 +3,9 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 
 /** The page size nearest to the wanted one within the documented bounds; at least 1. */
-export function allowedSize(operation: Operation, wanted: number): number {
+export function allowedSize(operation: Operation, wantedSize: number): number {
   const { minimum, maximum } = pagesOf(operation);
-  return Math.min(maximum, Math.max(minimum, 1, Math.ceil(wanted)));
+  return Math.min(maximum, Math.max(minimum, 1, Math.ceil(wantedSize)));
 }
 
 /** A size that cuts a list into three pages or more, if it has enough items, and leaves the last page unfilled. */

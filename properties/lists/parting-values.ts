@@ -26,12 +26,12 @@ export function partingValues(
   const holders = countEach(all);
   const withValue = all.filter(({ size }) => size > 0).length;
   const each = paths.map((path) => {
-    const others = paths.filter((candidate) => candidate !== path);
+    const otherPaths = paths.filter((candidate) => candidate !== path);
     const alone = new Set(
-      others.length === 0
+      otherPaths.length === 0
         ? holders.keys()
         : items.flatMap((item) => {
-            const elsewhere = canonicalValuesAt(operation, item, others);
+            const elsewhere = canonicalValuesAt(operation, item, otherPaths);
             return [...canonicalValuesAt(operation, item, [path])].filter((value) => !elsewhere.has(value));
           }),
     );

@@ -39,11 +39,11 @@ const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number
 
 /** Lists that each show a member of items which the lists before do not show: a range may lose items of one kind. */
 export function ofFurtherKinds(lists: readonly Ranged[]): readonly Ranged[] {
-  const known = new Set<string>();
+  const seenNames = new Set<string>();
   return lists.filter(({ list }) => {
     const names = list.items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
-    const isFurther = names.some((name) => !known.has(name));
-    for (const name of names) known.add(name);
+    const isFurther = names.some((name) => !seenNames.has(name));
+    for (const name of names) seenNames.add(name);
     return isFurther;
   });
 }

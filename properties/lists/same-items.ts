@@ -20,8 +20,8 @@ interface Naming extends Cause {
 
 /** Whether two pages hold the same items in the same order. */
 export function isSamePage(left: Answered, right: Answered): boolean {
-  const [expected, found] = [left, right].map(({ operation, items = [] }) => keys(listingOf(operation), items));
-  return expected?.join('\n') === found?.join('\n');
+  const [expected, actual] = [left, right].map(({ operation, items = [] }) => keys(listingOf(operation), items));
+  return expected?.join('\n') === actual?.join('\n');
 }
 
 /**
@@ -30,19 +30,19 @@ export function isSamePage(left: Answered, right: Answered): boolean {
  */
 export async function haveSameItems(
   c: CaseContext,
-  whole: WalkedKeys,
+  wholeList: WalkedKeys,
   walked: WalkedKeys,
   { message, actual = (words) => words, ...naming }: Naming,
-  found: Difference = difference(whole.keys, walked.keys),
+  keyDifference: Difference = difference(wholeList.keys, walked.keys),
 ): Promise<boolean> {
-  const first = firstDifference(found);
+  const first = firstDifference(keyDifference);
   if (first === undefined) return true;
-  const [start] = whole.answers;
+  const [start] = wholeList.answers;
   if (start && !(await isUnchanged(c, start))) return false;
   return c.broken(message, {
-    expected: `the ${whole.keys.length} items of the list`,
-    by: differing(first, whole, walked),
+    expected: `the ${wholeList.keys.length} items of the list`,
+    by: differing(first, wholeList, walked),
     ...naming,
-    actual: actual(describeDifference(found, listingOf(c.operation))),
+    actual: actual(describeDifference(keyDifference, listingOf(c.operation))),
   });
 }

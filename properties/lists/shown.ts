@@ -16,12 +16,12 @@ const keysOf = (answers: readonly Answered[]): readonly string[] =>
   answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item)));
 
 /** The pages between which an item would stand: those with the items before and behind it in a walk that has it. */
-function around(answers: readonly Answered[], key: string, whole: readonly string[]): Answered[] {
-  const came = new Set(keysOf(answers));
-  const place = whole.indexOf(key);
+function pagesAround(answers: readonly Answered[], key: string, fullWalk: readonly string[]): Answered[] {
+  const answeredKeys = new Set(keysOf(answers));
+  const index = fullWalk.indexOf(key);
   const neighbours = [
-    whole.slice(0, place).findLast((name) => came.has(name)),
-    whole.slice(place + 1).find((name) => came.has(name)),
+    fullWalk.slice(0, index).findLast((name) => answeredKeys.has(name)),
+    fullWalk.slice(index + 1).find((name) => answeredKeys.has(name)),
   ];
   return answers.filter((answer) => neighbours.some((name) => name !== undefined && has(answer, name) !== undefined));
 }
@@ -37,7 +37,7 @@ export function differing(
 ): Answered[] {
   if (key === undefined) return walks.flatMap(({ answers }) => answers);
   const item = walks.flatMap(({ answers }) => answers.flatMap((answer) => has(answer, key) ?? []))[0];
-  const whole = keysOf(
+  const fullWalk = keysOf(
     walks.find(({ answers }) => answers.some((answer) => has(answer, key) !== undefined))?.answers ?? [],
   );
   return walks.flatMap(({ answers }) => {
@@ -46,7 +46,7 @@ export function differing(
     const value = item === undefined || !first ? undefined : orderValue(listingOf(first.operation), item);
     const page = holder ?? reaching(answers, value);
     if (page) return [page];
-    const pages = around(answers, key, whole);
+    const pages = pagesAround(answers, key, fullWalk);
     return pages.length > 0 ? pages : answers.slice(-1);
   });
 }

@@ -36,9 +36,9 @@ export async function spreadPages(c: CaseContext, operation: Operation): Promise
     return deep ?? beginning;
   }
   const step = paging.style === 'offset' ? paging.maximum : 1;
-  const places = [Math.floor((answers.length + pages) / 2), pages - 1].filter((place) => place >= answers.length);
-  for (const place of new Set(places)) {
-    const cursor = firstPlace(paging) + place * step;
+  const places = [Math.floor((answers.length + pages) / 2), pages - 1].filter((share) => share >= answers.length);
+  for (const index of new Set(places)) {
+    const cursor = firstPlace(paging) + index * step;
     const read = await unlessInconclusive(() => page(c, parameters, { operation, size: paging.maximum, cursor }));
     if (read) answers.push(read.answer);
   }

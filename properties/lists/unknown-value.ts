@@ -6,8 +6,8 @@ import { validity } from '../../engine/model/validity.ts';
 /** Numbers of 32 bits that are far above the usual ones: ids may be dense, and few of them are known. */
 const far = [2_147_479_001, 1_999_999_943, 99_999_989];
 
-function above(known: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
-  const largest = known.reduce((a, b) => Math.max(a, b), 0);
+function above(knownNumbers: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
+  const largest = knownNumbers.reduce((a, b) => Math.max(a, b), 0);
   return far.filter((value) => value <= maximum && value > largest).slice(0, 2);
 }
 
@@ -38,7 +38,7 @@ function withOtherEnd(text: string, end: (typeof ends)[number]): string {
 const isLikeId = (text: string): boolean => text.length >= 8 && /\d/.test(text);
 
 /** Texts beside a known one that name nothing: the first ones are the surest, the last ones fit narrow patterns. */
-function beside(text: string): readonly string[] {
+function similarTexts(text: string): readonly string[] {
   const longer = ends.map(({ digit, lower }) => `${text}${/\d$/.test(text) ? `${digit}173${digit}` : `${lower}zq`}`);
   const likely = isLikeId(text) ? ends.map((end) => withOtherEnd(text, end)) : longer;
   return [...likely, ...ends.map(({ digit }) => text.replaceAll(/\d/g, digit)), ...longer];
@@ -48,15 +48,15 @@ function beside(text: string): readonly string[] {
  * Values that a parameter may take and that, as far as is known, name nothing: of the form of the known ones. They are
  * guesses: what they name may exist all the same.
  */
-export function unknownValues(row: Parameter, known: readonly Json[]): readonly Json[] {
+export function unknownValues(row: Parameter, knownValues: readonly Json[]): readonly Json[] {
   if (row.values || row.type === 'boolean') return [];
-  const texts = known.map(String);
+  const texts = knownValues.map(String);
   const [text] = texts;
   if (text === undefined) return [];
   const isNumber = texts.every((digits) => /^\d{1,9}$/.test(digits));
   const values: readonly Json[] = isNumber
-    ? above(texts.map(Number), row).map((value) => (typeof known[0] === 'string' ? String(value) : value))
-    : beside(text);
+    ? above(texts.map(Number), row).map((value) => (typeof knownValues[0] === 'string' ? String(value) : value))
+    : similarTexts(text);
   return [...new Set(values)].filter((value) => !texts.includes(String(value)));
 }
 
@@ -66,9 +66,12 @@ export function unknownCalls(
   good: Parameters,
   [name, row]: readonly [string, Parameter],
 ): readonly Parameters[] {
-  const learnt = row.subject === undefined ? [] : subjects.of(row.subject).map(({ value }) => value);
-  const known = [...subjects.arguments(operation.id).flatMap(({ parameters }) => parameters[name] ?? []), ...learnt];
-  return unknownValues(row, known)
+  const subjectValues = row.subject === undefined ? [] : subjects.of(row.subject).map(({ value }) => value);
+  const knownValues = [
+    ...subjects.arguments(operation.id).flatMap(({ parameters }) => parameters[name] ?? []),
+    ...subjectValues,
+  ];
+  return unknownValues(row, knownValues)
     .map((value): Parameters => ({ ...good, [name]: value }))
     .filter((parameters) => validity(operation, parameters).valid !== false);
 }

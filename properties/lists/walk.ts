@@ -44,12 +44,12 @@ export async function page(
   const { items } = listingOf(row);
   const paging = pagesOf(row);
   const { size, cursor, refusal, fresh } = options;
-  const ask = (place: Json | undefined): Promise<Answered> =>
+  const ask = (askedCursor: Json | undefined): Promise<Answered> =>
     c.ask(
       {
         operation: row.id,
         input: 'valid',
-        parameters: { ...parameters, ...defined({ [paging.size]: size, [paging.cursor]: place }) },
+        parameters: { ...parameters, ...defined({ [paging.size]: size, [paging.cursor]: askedCursor }) },
       },
       defined({ fresh }),
     );
@@ -89,8 +89,8 @@ function mustHaveIdentity(c: CaseContext, row: Case['operation'], answer: Answer
     list.every((item) => paths.every((path) => at(item, path) === undefined));
   if (paths.length === 0 || items.length === 0) return;
   const isNamed = (): boolean => {
-    const named = documentedMembers(row.schema);
-    return paths.some((path) => named.includes(`${listing.items}[].${path}`));
+    const documented = documentedMembers(row.schema);
+    return paths.some((path) => documented.includes(`${listing.items}[].${path}`));
   };
   const isLacking = (): boolean => c.subjects.arguments(row.id).every(({ answer }) => lack(answer.items ?? []));
   if (lack(items) && !isNamed() && isLacking())
@@ -106,7 +106,7 @@ function mustHaveIdentity(c: CaseContext, row: Case['operation'], answer: Answer
 
 export interface Walking {
   readonly size: number;
-  readonly most: number;
+  readonly maxPages: number;
   readonly operation?: Case['operation'];
   readonly fresh?: boolean;
   /** The cause of a violation if the first page is refused, and if a later one is, whose cursor the target gave. */
@@ -132,14 +132,14 @@ async function cursorAfter(
   return cursor;
 }
 
-/** Pages of a list from the beginning; ends with the list, after `most` pages, or when a cursor comes again. */
+/** Pages of a list from the beginning; ends with the list, after `maxPages`, or when a cursor comes again. */
 export async function* walk(
   c: CaseContext,
   parameters: Parameters,
   options: Walking,
 ): AsyncGenerator<Page & { readonly looped: boolean }> {
-  const seen = new HashedSet();
-  const { most, refusal, cursorRefusal, ...how } = options;
+  const seenCursors = new HashedSet();
+  const { maxPages, refusal, cursorRefusal, ...pageOptions } = options;
   const row = options.operation ?? c.operation;
   const isCounted = isCountedPaging(pagesOf(row));
   const list = stringifyJson([row.id, parameters as Json]);
@@ -148,20 +148,20 @@ export async function* walk(
   let before: Page | undefined;
   const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> =>
     page(c, parameters, {
-      ...how,
+      ...pageOptions,
       ...defined({ fresh: fresh || undefined, cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
       mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, options.size)),
     });
-  let left = Infinity;
+  let remaining = Infinity;
   /** A last page can look like one that was cut. The count tells that it is the last one. */
   const endedByCount = (last: Page): Page => {
     const total = isCounted ? countIn(last.answer) : undefined;
-    left = (left === Infinity ? Number(total ?? Infinity) : left) - last.items.length;
-    return left > 0 ? last : { ...last, next: undefined };
+    remaining = (remaining === Infinity ? Number(total ?? Infinity) : remaining) - last.items.length;
+    return remaining > 0 ? last : { ...last, next: undefined };
   };
   let cursor: Json | undefined;
   let isRenewed = options.fresh === true;
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     let last: Page;
     try {
       // No other law asks for pages that far behind: they are not worth keeping.
@@ -177,11 +177,11 @@ export async function* walk(
     last = endedByCount(last);
     before = last;
     const key = last.next === undefined ? undefined : stringifyJson(last.next);
-    const looped = key !== undefined && !seen.add(key);
+    const looped = key !== undefined && !seenCursors.add(key);
     yield { ...last, looped };
     if (key === undefined) c.readToEnd(list);
     if (key === undefined || looped) return;
     cursor = last.next;
   }
-  c.cutShort(list, most);
+  c.cutShort(list, maxPages);
 }

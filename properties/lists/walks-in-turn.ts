@@ -16,23 +16,27 @@ export interface WalkInTurn extends WalkedKeys {
 }
 
 /** Walks, a page of each in turn, by new answers. */
-export async function inTurn(c: CaseContext, courses: readonly Course[], most: number): Promise<readonly WalkInTurn[]> {
+export async function inTurn(
+  c: CaseContext,
+  courses: readonly Course[],
+  maxPages: number,
+): Promise<readonly WalkInTurn[]> {
   const listing = listingOf(c.operation);
   const walks = courses.map(({ parameters, size }) =>
-    walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, most, fresh: true, cursorRefusal }),
+    walk(c, parameters, { size: size ?? pagesOf(c.operation).maximum, maxPages, fresh: true, cursorRefusal }),
   );
   const pages = courses.map((): Page[] => []);
-  const left = new Set(walks.keys());
-  while (left.size > 0)
-    for (const place of left) {
-      const step = await walks[place]?.next();
-      if (!step || step.done === true) left.delete(place);
-      else pages[place]?.push(step.value);
+  const unfinished = new Set(walks.keys());
+  while (unfinished.size > 0)
+    for (const index of unfinished) {
+      const step = await walks[index]?.next();
+      if (!step || step.done === true) unfinished.delete(index);
+      else pages[index]?.push(step.value);
     }
   return pages.map((all) => {
-    const seen = new Set<string>();
+    const seenKeys = new Set<string>();
     return {
-      keys: all.flatMap(({ items }) => keys(listing, newItems(listing, items, seen))),
+      keys: all.flatMap(({ items }) => keys(listing, newItems(listing, items, seenKeys))),
       answers: all.map(({ answer }) => answer),
       complete: all.at(-1)?.next === undefined,
     };

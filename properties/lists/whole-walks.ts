@@ -22,7 +22,7 @@ export async function walkedPages(c: CaseContext, set: KnownCall, parts = 3): Pr
   const parameters = frozenWindow(c.operation, set);
   const size = allowedSize(c.operation, set.more ? pagesOf(c.operation).maximum : set.count / parts);
   const pages: Page[] = [];
-  for await (const step of walk(c, parameters, { size, most: Math.max(c.pages, parts + 1) })) pages.push(step);
+  for await (const step of walk(c, parameters, { size, maxPages: Math.max(c.pages, parts + 1) })) pages.push(step);
   return { parameters, pages, size, isWhole: pages.at(-1)?.next === undefined };
 }
 

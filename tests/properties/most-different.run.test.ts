@@ -3,7 +3,7 @@ import { mostDifferent } from '../../properties/lists/most-different.ts';
 
 const choice = (status: string, hash: string, features: readonly string[] = []) => ({
   items: [{ status, hash }],
-  asked: new Set<string>(),
+  askedValues: new Set<string>(),
   features,
 });
 

@@ -83,7 +83,7 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const pages: Page[] = [];
   for await (const page of walk(c, set.parameters, {
     size: 1,
-    most: Math.min(set.items.length, c.pages),
+    maxPages: Math.min(set.items.length, c.pages),
     cursorRefusal,
   })) {
     const before = pages.at(-1);

@@ -51,7 +51,7 @@ export const points = async (
 ): Promise<Points> => {
   const found = new Map<number, { exact: bigint | undefined; value: number }>();
   const answers: Answered[] = [];
-  for await (const page of walk(c, { chainId, metric, timeInterval }, { size: 2160, most: 3 })) {
+  for await (const page of walk(c, { chainId, metric, timeInterval }, { size: 2160, maxPages: 3 })) {
     answers.push(page.answer);
     for (const item of page.items) {
       const [time, value] = [at(item, 'timestamp'), at(item, 'value')];

@@ -78,7 +78,7 @@ const walkByAlias = async (
   mustSucceed(c, first, idRefused, { by: whole.answers });
   const answers: Answered[] = [];
   const came: string[] = [];
-  for await (const step of walk(c, parameters, { size, most: 10, cursorRefusal })) {
+  for await (const step of walk(c, parameters, { size, maxPages: 10, cursorRefusal })) {
     answers.push(step.answer);
     came.push(...keys(listing, step.items));
     if (step.looped) return;

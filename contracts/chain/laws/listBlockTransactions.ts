@@ -61,7 +61,7 @@ const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<
   const known = keys(listing, longest.answer.items ?? []);
   const size = Math.ceil(longest.count / 2);
   const pages: Page[] = [];
-  for await (const step of walk(c, { ...longest.parameters, blockId: hash }, { size, most: 3, cursorRefusal }))
+  for await (const step of walk(c, { ...longest.parameters, blockId: hash }, { size, maxPages: 3, cursorRefusal }))
     pages.push(step);
   const came = pages.flatMap(({ items }) => keys(listing, items));
   const found = difference(known, came);

@@ -26,7 +26,7 @@ export const collectiblesUnion = async (c: CaseContext): Promise<void> => {
         message: 'an ERC-721 token is not among the collectibles of its owner',
       },
       {
-        again: () => gather(c, { chainId, address }, { operation: erc721, fresh: true }),
+        reread: () => gather(c, { chainId, address }, { operation: erc721, fresh: true }),
         expected: `all ${tokens.keys.length} ERC-721 tokens of the address`,
         isSubset: true,
       },

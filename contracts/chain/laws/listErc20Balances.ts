@@ -227,7 +227,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
           code: 'default-differs-from-explicit',
           message: 'without filterSpamTokens another list comes than with true',
         },
-        { again, expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true` },
+        { reread: again, expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true` },
       ),
     );
     await c.soft(() =>
@@ -236,7 +236,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
         usual,
         all,
         { code: 'unfiltered-lacks-items', message: 'filterSpamTokens=false leaves out tokens that come without it' },
-        { again, expected: `all ${usual.keys.length} tokens of the default`, isSubset: true },
+        { reread: again, expected: `all ${usual.keys.length} tokens of the default`, isSubset: true },
       ),
     );
     // Only a list with spam can reveal another default.

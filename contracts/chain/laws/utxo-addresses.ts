@@ -150,7 +150,7 @@ export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
       get,
       { code: 'get-and-post-differ', message: 'the two UTXO lists differ for the same addresses' },
       {
-        again: () => gather(c, parameters, { fresh: true }),
+        reread: () => gather(c, parameters, { fresh: true }),
         expected: `the ${post.keys.length} UTXOs that the POST lists`,
       },
     );
@@ -176,7 +176,7 @@ const sameWithPrefix = async (
     await gather(c, asked(prefix)),
     { code: 'address-spelling-differs', about, message: `${what} answered with another list than without` },
     {
-      again: () => gather(c, asked(''), { fresh: true }),
+      reread: () => gather(c, asked(''), { fresh: true }),
       expected: `the same ${bare.keys.length} UTXOs`,
     },
   );

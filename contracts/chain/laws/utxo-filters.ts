@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { mustAccept } from '../../../properties/accept.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { both, commonPrefix, describeDifference, difference, keys } from '../../../properties/lists/compare.ts';
+import { intersection, commonPrefix, describeDifference, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
@@ -80,7 +80,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
       {
         label: 'minUtxoAmount',
         set: { minUtxoAmount: Number(least) },
-        wanted: `amounts from ${least} on`,
+        description: `amounts from ${least} on`,
         keeps: () => undefined,
         refusal: 'broken',
       },
@@ -119,8 +119,8 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
     if (zero.items.length > 0) c.proved();
     if (found.missing.length === 0 && found.extra.length === 0) continue;
     const again = compared(await gather(c, parameters, { fresh: true }));
-    const missing = both(found.missing, again.missing);
-    const extra = both(found.extra, again.extra);
+    const missing = intersection(found.missing, again.missing);
+    const extra = intersection(found.extra, again.extra);
     if (missing.length + extra.length === 0) continue;
     c.broken('without minUtxoAmount another list comes than with 0', {
       code: 'default-differs-from-explicit',

@@ -4,7 +4,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
-import { both, describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
+import { intersection, describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
@@ -177,7 +177,7 @@ function edgeWalks(single: readonly Answered[]): readonly Walked[] {
   };
   const [parts = []] = single
     .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
-    .filter(([first, second]) => utxos(first).length > 0 && both(utxos(first), utxos(second)).length === 0)
+    .filter(([first, second]) => utxos(first).length > 0 && intersection(utxos(first), utxos(second)).length === 0)
     .sort((left, right) => unlike(left) - unlike(right));
   const sizes = new Set(parts.map((part) => utxos(part).length));
   return [...sizes].map((size) => ({ addresses: parts.flatMap(addressesOf), parts, size, cause: lostBetween }));
@@ -229,7 +229,7 @@ const mustComeInWalk = async (c: CaseContext, { addresses, parts, size, cause }:
   c.proved();
   if (missingIn(walked).length === 0) return;
   const again = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
-  const [lost] = both(missingIn(walked), missingIn(again));
+  const [lost] = intersection(missingIn(walked), missingIn(again));
   if (lost === undefined || !isOver(again)) return;
   for (const part of parts) if (!(await isUnchanged(c, part))) return;
   c.broken(cause.message, {

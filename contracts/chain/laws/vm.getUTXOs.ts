@@ -4,7 +4,7 @@ import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../d
 import { mustListUnconsumed } from '../domain/consumed-utxos.ts';
 import { jointOwners } from '../domain/joint-owners.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
-import { both, difference, keys } from '../../../properties/lists/compare.ts';
+import { intersection, difference, keys } from '../../../properties/lists/compare.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import { holds } from '../../../properties/holds.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
@@ -229,7 +229,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     // UTXOs of its own.
     if (atomic.result && named.length === 0 && utxos(here).length > 0) c.proved();
     if (!atomic.result || utxos(atomic).length === 0) continue;
-    const mixed = both(utxos(atomic), utxos(here))[0];
+    const mixed = intersection(utxos(atomic), utxos(here))[0];
     if (mixed !== undefined)
       await c.soft(() =>
         c.broken("sourceChain gives this chain's own UTXOs", {
@@ -239,7 +239,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
           by: [here, atomic],
         }),
       );
-    const twin = others.find((answer) => both(utxos(answer), utxos(atomic)).length > 0);
+    const twin = others.find((answer) => intersection(utxos(answer), utxos(atomic)).length > 0);
     if (twin)
       await c.soft(() =>
         c.broken('sourceChain gives the same UTXOs for two chains', {

@@ -90,7 +90,7 @@ const sampleItems = ({ items }: Sample): readonly Json[] => {
   const first = [...new Set([items[0], items.at(-1), longest])].flatMap((item) => item ?? []);
   const choices = items
     .filter((item) => !first.includes(item))
-    .map((item) => ({ items: [item], asked: new Set<string>(), features: [] }));
+    .map((item) => ({ items: [item], askedValues: new Set<string>(), features: [] }));
   return [...first, ...mostDifferent(choices, mostItems - first.length).flatMap((choice) => choice.items)];
 };
 

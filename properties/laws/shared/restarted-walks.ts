@@ -39,7 +39,7 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
   const paging = pagesOf(c.operation);
   const steps: Step[] = [];
   let cursor: Json | undefined;
-  for await (const { answer, next } of walk(c, list.parameters, { size, most: mostPages, cursorRefusal })) {
+  for await (const { answer, next } of walk(c, list.parameters, { size, maxPages: mostPages, cursorRefusal })) {
     if (cursor !== undefined) steps.push({ cursor, answer });
     cursor = next;
   }

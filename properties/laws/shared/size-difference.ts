@@ -1,7 +1,7 @@
 import type { Answered, Violation } from '../../../engine/model/judging.ts';
 import { identity, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
-import { both, repeated } from '../../lists/compare.ts';
+import { intersection, repeated } from '../../lists/compare.ts';
 import { differing, holding } from '../../lists/shown.ts';
 
 /** A walk by pages of one size. */
@@ -19,7 +19,7 @@ function faultsOf(walk: SizedWalk, sizedWalk: SizedWalk, suspects: readonly stri
   const [own, its] = [new Set(walk.keys), new Set(sizedWalk.keys)];
   return {
     walk,
-    repeats: both(repeated(walk.keys), suspects),
+    repeats: intersection(repeated(walk.keys), suspects),
     misses: suspects.filter((key) => !own.has(key) && its.has(key)),
   };
 }

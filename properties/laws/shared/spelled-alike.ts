@@ -44,7 +44,7 @@ export async function mustBeSpelledAlike(
   got: Gathered,
 ): Promise<void> {
   const { label, set } = question;
-  for (const value of question.others) {
+  for (const value of question.respellings) {
     const asked = { label: `${label}, as ${written(value)}`, set: value };
     const most = got.answers.length;
     const found = await readInOrder(c, asked, base, { most });

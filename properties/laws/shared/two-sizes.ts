@@ -2,7 +2,7 @@ import type { CaseContext, Parameters } from '../../../engine/contract/case-cont
 import { identity, identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import {
-  both,
+  intersection,
   commonDifference,
   commonPrefix,
   type Difference,
@@ -48,11 +48,11 @@ async function mustNotRepeat(
 ): Promise<void> {
   const listing = listingOf(c.operation);
   if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
-  const suspects = walks.map((walk) => repeated(walk.keys)).reduce(both);
+  const suspects = walks.map((walk) => repeated(walk.keys)).reduce(intersection);
   if (suspects.length === 0) return;
   // In a list that grows, an item may have moved to a later page.
   const last = await again();
-  const [twice] = both(suspects, repeated(last.keys));
+  const [twice] = intersection(suspects, repeated(last.keys));
   if (twice !== undefined)
     c.broken('the walk gave items twice', {
       code: 'walk-repeats-items',

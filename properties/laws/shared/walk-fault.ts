@@ -9,7 +9,7 @@ import {
 } from '../../../engine/model/listing.ts';
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
-import { both, difference, repeated } from '../../lists/compare.ts';
+import { intersection, difference, repeated } from '../../lists/compare.ts';
 
 /** A fault of a walk, compared with the whole list. */
 export interface WalkFault extends Cause {
@@ -52,7 +52,7 @@ export function itemsFault(
       in: 'walk',
     };
   const { missing, extra } = difference(expected, seen);
-  const twice = both(repeated(seen), extra);
+  const twice = intersection(repeated(seen), extra);
   if (pages < needed && missing.length > 0)
     return {
       code: 'walk-ends-early',
