@@ -6,19 +6,19 @@ import { plural } from '../engine/model/text.ts';
 import { code, escape } from '../reports/markdown.ts';
 
 /** Maximum lines of a chapter, so that the page stays one page; drift.json has all. */
-const mostLines = 20;
+const maxLines = 20;
 /** Maximum members that a line names. */
-const mostNames = 8;
+const maxNames = 8;
 
 const chapter = (title: string, lines: readonly string[]): string[] => {
-  const left = lines.length - mostLines;
+  const hiddenCount = lines.length - maxLines;
   return lines.length === 0
     ? []
     : [
         `## ${title}`,
         [
-          ...lines.slice(0, mostLines).map((line) => `- ${line}`),
-          ...(left > 0 ? [`- ${left} more: see drift.json`] : []),
+          ...lines.slice(0, maxLines).map((line) => `- ${line}`),
+          ...(hiddenCount > 0 ? [`- ${hiddenCount} more: see drift.json`] : []),
         ].join('\n'),
       ];
 };
@@ -42,33 +42,33 @@ const undocumented = (row: Named): string[] =>
 
 const outside = (row: Named): string[] =>
   row.values.flatMap(({ path, documented, values }) => {
-    const found = values.filter((value) => value.outside);
-    if (found.length === 0 || documented === 'not shown') return [];
-    const seen = found
-      .slice(0, mostNames)
+    const undocumentedValues = values.filter((value) => value.outside);
+    if (undocumentedValues.length === 0 || documented === 'not shown') return [];
+    const valueTexts = undocumentedValues
+      .slice(0, maxNames)
       .map(({ value, count, example }) => `${code(value)} (${count}, exchange ${example})`);
     return [
-      `${operationOf(row)}: ${code(path)} has ${seen.join(', ')}; documented: ${documented.map(code).join(', ')}`,
+      `${operationOf(row)}: ${code(path)} has ${valueTexts.join(', ')}; documented: ${documented.map(code).join(', ')}`,
     ];
   });
 
-const named = (paths: readonly string[]): string => {
-  const left = paths.length - mostNames;
-  return `${paths.slice(0, mostNames).map(code).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+const listPaths = (paths: readonly string[]): string => {
+  const hiddenCount = paths.length - maxNames;
+  return `${paths.slice(0, maxNames).map(code).join(', ')}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
 };
 
-const missing = (row: Named, paths: readonly string[], what: string): string[] =>
+const missing = (row: Named, paths: readonly string[], description: string): string[] =>
   paths.length === 0
     ? []
-    : [`${operationOf(row)}: ${named(paths)} ${what} in ${plural(row.answers.success, 'answer')}`];
+    : [`${operationOf(row)}: ${listPaths(paths)} ${description} in ${plural(row.answers.success, 'answer')}`];
 
 /** The number of all that the page leaves out. */
-const others = ({ operations, observed = [] }: DriftFile): string => {
+const remainder = ({ operations, observed = [] }: DriftFile): string => {
   const questions = new Set(observed.map(({ requirement }) => requirement)).size;
-  const asked = operations.reduce((sum, row) => sum + row.asked.length, 0);
+  const callKinds = operations.reduce((sum, row) => sum + row.asked.length, 0);
   return (
     `drift.json has the rest: all members with their types, the statuses and texts of ` +
-    `${plural(asked, 'way')} of asking, headers, values` +
+    `${plural(callKinds, 'way')} of asking, headers, values` +
     (questions === 0 ? '.' : `, and the behaviour for ${plural(questions, 'question')} that the documents leave open.`)
   );
 };
@@ -90,14 +90,14 @@ export const toDriftPage = (contract: Contract, drift: DriftFile): string => {
       operations.flatMap((row) => missing(row, row.alwaysEmpty, 'were always empty')),
     ),
   ];
-  const answered = operations.filter(({ answers }) => answers.success + answers.refusal > 0).length;
+  const answeredCount = operations.filter(({ answers }) => answers.success + answers.refusal > 0).length;
   return `${[
     '# Drift',
-    `What the answers to ${plural(drift.exchanges, 'request')} of ${plural(answered, 'operation')} hold more or less ` +
-      'than the documents name. Nothing here is judged.',
+    `What the answers to ${plural(drift.exchanges, 'request')} of ${plural(answeredCount, 'operation')} hold more or ` +
+      'less than the documents name. Nothing here is judged.',
     ...(chapters.length === 0
-      ? [answered === 0 ? 'No answer was recorded.' : 'Nothing more and nothing less was seen.']
+      ? [answeredCount === 0 ? 'No answer was recorded.' : 'Nothing more and nothing less was seen.']
       : chapters),
-    others(drift),
+    remainder(drift),
   ].join('\n\n')}\n`;
 };

@@ -16,13 +16,13 @@ const valueLimit = 200;
 const code = (text: string): Markup => html`<code>${clip(text, valueLimit)}</code>`;
 
 /** Items under a title; undefined if there are no items. */
-const part = (title: string, items: readonly Part[]): Markup | undefined =>
+const list = (title: string, items: readonly Part[]): Markup | undefined =>
   items.length === 0 ? undefined : html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 const inRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
   `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${kind}`}`;
 
-const counted = <Row extends { readonly count: number }>(rows: readonly Row[], textOf: (row: Row) => string): Part =>
+const tally = <Row extends { readonly count: number }>(rows: readonly Row[], textOf: (row: Row) => string): Part =>
   rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(textOf(row))} (${row.count})`);
 
 const undocumented = (row: MemberDrift): Markup =>
@@ -36,13 +36,13 @@ const severalTypes = (row: MemberDrift): Markup => {
 };
 
 const valuesOf = ({ path, documented, values }: OperationDrift['values'][number]): Markup => {
-  const named = documented === 'not shown' ? '' : ` (documented: ${documented.join(', ')})`;
-  const seen = counted(values, ({ value, outside }) => (outside ? `${value}, undocumented` : value));
-  return html`${code(path)}${named}: ${seen}`;
+  const documentedText = documented === 'not shown' ? '' : ` (documented: ${documented.join(', ')})`;
+  const valueTexts = tally(values, ({ value, outside }) => (outside ? `${value}, undocumented` : value));
+  return html`${code(path)}${documentedText}: ${valueTexts}`;
 };
 
-const answersTo = ({ asked, statuses, texts }: OperationDrift['asked'][number]): Markup =>
-  html`${asked}: ${counted(statuses, ({ status }) => String(status))}${texts.length === 0 ? '' : '; '}${counted(
+const answersTo = ({ asked: callKind, statuses, texts }: OperationDrift['asked'][number]): Markup =>
+  html`${callKind}: ${tally(statuses, ({ status }) => String(status))}${texts.length === 0 ? '' : '; '}${tally(
     texts,
     ({ text }) => text,
   )}`;
@@ -50,7 +50,7 @@ const answersTo = ({ asked, statuses, texts }: OperationDrift['asked'][number]):
 const header = (row: HeaderDrift): Markup =>
   html`${code(row.name)}: in ${row.count} of ${row.answers}${inRefusals(
     row,
-  )}${row.values ? html`; ${counted(row.values, ({ value }) => value)}` : undefined}`;
+  )}${row.values ? html`; ${tally(row.values, ({ value }) => value)}` : undefined}`;
 
 const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): string =>
   `${success} answers, ${refusal} refusals${failures
@@ -58,38 +58,41 @@ const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): 
     .join('')}`;
 
 const answers = (row: OperationDrift): Markup => html`<p>${countsOf(row)}</p>
-${part('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented))}
-${part('Documented members that never came', row.neverSeen.map(code))}
-${part('Documented lists that were always empty', row.alwaysEmpty.map(code))}
-${part('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes))}
-${part('Values', row.values.map(valuesOf))}
-${part('Answers by kind of call', row.asked.map(answersTo))}
-${part('Headers', row.headers.map(header))}
-${part(
+${list('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented))}
+${list('Documented members that never came', row.neverSeen.map(code))}
+${list('Documented lists that were always empty', row.alwaysEmpty.map(code))}
+${list('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes))}
+${list('Values', row.values.map(valuesOf))}
+${list('Answers by kind of call', row.asked.map(answersTo))}
+${list('Headers', row.headers.map(header))}
+${list(
   'Beyond the limits of this page',
-  Object.entries(row.cut ?? {}).map(([what, count]) => `${what}: ${count} more`),
+  Object.entries(row.cut ?? {}).map(([kind, count]) => `${kind}: ${count} more`),
 )}`;
 
 const observations = (contract: Contract, rows: readonly Observation[]): readonly (Markup | undefined)[] =>
-  groupBy(rows, ({ requirement: id }) => id).map(([id, own]) => {
+  groupBy(rows, ({ requirement: id }) => id).map(([id, ofRequirement]) => {
     const statement = contract.hasRequirement(id) ? contract.requirement(id).statement : id;
-    const items = own.map(({ what, values }) => html`${what}: ${values.map((value) => html`${code(value)} `)}`);
+    const items = ofRequirement.map(
+      ({ what: label, values }) => html`${label}: ${values.map((value) => html`${code(value)} `)}`,
+    );
     return html`<h3>${prose(statement)}</h3><p class="soft"><code>${id}</code></p><ul>${items.map(
       (item) => html`<li>${item}</li>`,
     )}</ul>`;
   });
 
 /** Lines of a chapter of the summary at most. */
-const mostLines = 12;
+const maxLines = 12;
 
 const chapter = (title: string, lines: readonly Part[]): Markup | undefined => {
-  const left = lines.length - mostLines;
-  const more = left > 0 ? [`${left} more below`] : [];
+  const hiddenCount = lines.length - maxLines;
+  const hiddenNote = hiddenCount > 0 ? [`${hiddenCount} more below`] : [];
   return lines.length === 0
     ? undefined
-    : html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${[...lines.slice(0, mostLines), ...more].map(
-        (line) => html`<li>${line}</li>`,
-      )}</ul>`;
+    : html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${[
+        ...lines.slice(0, maxLines),
+        ...hiddenNote,
+      ].map((line) => html`<li>${line}</li>`)}</ul>`;
 };
 
 /** The members that answers have more or less than documented, on one screen. The operations below have the rest. */
@@ -106,7 +109,10 @@ const summary = (operations: readonly OperationDrift[], titled: (id: string) => 
       'Values that no document names',
       within(({ values }) =>
         values
-          .filter(({ documented, values: seen }) => documented !== 'not shown' && seen.some((value) => value.outside))
+          .filter(
+            ({ documented, values: memberValues }) =>
+              documented !== 'not shown' && memberValues.some((value) => value.outside),
+          )
           .map(valuesOf),
       ),
     ),
@@ -118,7 +124,7 @@ const summary = (operations: readonly OperationDrift[], titled: (id: string) => 
       'Documented lists that were always empty',
       within(({ alwaysEmpty }) => alwaysEmpty.map(code)),
     ),
-  ].filter((part) => part !== undefined);
+  ].filter((block) => block !== undefined);
   return chapters.length === 0
     ? html`<p>Nothing more and nothing less was seen than documented.</p>`
     : html`${chapters}`;
@@ -129,13 +135,13 @@ export const toDriftHtml = (contract: Contract, { operations, observed = [] }: D
   const names = [...new Set([...operations, ...observed].map(({ operation }) => operation))].sort(compare);
   const titled = (id: string): string => operationName(contract, id);
   const sections = names.map((name) => {
-    const own = operations.filter(({ operation }) => operation === name);
-    const seen = observed.filter(({ operation }) => operation === name);
-    const counts = own.map(countsOf).join(', ');
+    const operationDrifts = operations.filter(({ operation }) => operation === name);
+    const observedRows = observed.filter(({ operation }) => operation === name);
+    const counts = operationDrifts.map(countsOf).join(', ');
     return html`<details id="${operationAnchor(name)}"><summary><b>${titled(name)}</b> <span class="soft">${
       counts
-    }</span></summary>${own.map(answers)}
-${observations(contract, seen)}</details>
+    }</span></summary>${operationDrifts.map(answers)}
+${observations(contract, observedRows)}</details>
 `;
   });
   const body = html`<header><p class="name">assay</p><h1>Drift</h1>

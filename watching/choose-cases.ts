@@ -10,7 +10,7 @@ const plannedShare = 0.8;
 /** Part of the budget for laws over rounds and for replays of open findings. */
 export const lawShare = 0.3;
 /** Rounds in a row that the budget may end before a case; then the next one gets its turn. */
-export const mostPostponed = 3;
+export const maxPostponed = 3;
 
 /** Cases of the contract that the options select, for a target with these interfaces. */
 export const selectedCases = (

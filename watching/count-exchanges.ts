@@ -40,8 +40,8 @@ export class ExchangeCounter {
     const { operation } = exchange.call;
     const statusClass = statusClassOf(exchange);
     const key = `${operation} ${statusClass}`;
-    const known = this.#requests.get(key);
-    this.#requests.set(key, { operation, statusClass, count: (known?.count ?? 0) + 1 });
+    const previous = this.#requests.get(key);
+    this.#requests.set(key, { operation, statusClass, count: (previous?.count ?? 0) + 1 });
     if (exchange.response) this.#addTime(operation, exchange.ms / 1_000);
   }
 
@@ -53,8 +53,8 @@ export class ExchangeCounter {
     };
     this.#times.set(base, times);
     const bucket = responseTimeBounds.findIndex((bound) => seconds <= bound);
-    const place = bucket < 0 ? responseTimeBounds.length : bucket;
-    times.counts[place] = (times.counts[place] ?? 0) + 1;
+    const index = bucket < 0 ? responseTimeBounds.length : bucket;
+    times.counts[index] = (times.counts[index] ?? 0) + 1;
     times.sum += seconds;
   }
 

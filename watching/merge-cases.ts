@@ -3,7 +3,7 @@ import { caseKey } from '../engine/model/case-key.ts';
 import type { Outcome } from '../engine/model/judging.ts';
 import type { OpenFinding } from '../engine/model/round-report.ts';
 import type { Case } from '../engine/model/requirement.ts';
-import { type Chosen, mostPostponed } from './choose-cases.ts';
+import { type Chosen, maxPostponed } from './choose-cases.ts';
 import type { CaseState, WatchState } from './state.ts';
 import { defined } from '../engine/model/defined.ts';
 
@@ -16,12 +16,17 @@ export interface TakenRound {
 }
 
 /** One case after a round that took it. An inconclusive result does not replace an earlier verdict. */
-const taken = (outcome: Outcome, before: CaseState | undefined, isAsking: boolean, taking: TakenRound): CaseState => {
+const stateAfterRound = (
+  outcome: Outcome,
+  before: CaseState | undefined,
+  isAsking: boolean,
+  taking: TakenRound,
+): CaseState => {
   const { verdict, requests } = outcome;
   const { round, isCut } = taking;
   const isOpen = verdict === 'inconclusive' || verdict === 'excluded';
   const postponed = isAsking && isCut && verdict === 'inconclusive' ? (before?.postponed ?? 0) + 1 : 0;
-  const hadTurn = isAsking && (postponed === 0 || postponed >= mostPostponed);
+  const hadTurn = isAsking && (postponed === 0 || postponed >= maxPostponed);
   return {
     verdict: isOpen ? (before?.verdict ?? 'inconclusive') : verdict,
     ...defined({
@@ -46,7 +51,10 @@ export const mergeCases = (
       const outcome = outcomes.get(key);
       const before = states[key];
       const isTaken = outcome !== undefined && outcome.verdict !== 'excluded';
-      return [key, isTaken ? taken(outcome, before, asking.has(key), taking) : (before ?? { verdict: 'inconclusive' })];
+      return [
+        key,
+        isTaken ? stateAfterRound(outcome, before, asking.has(key), taking) : (before ?? { verdict: 'inconclusive' }),
+      ];
     }),
   );
 };

@@ -5,7 +5,7 @@ import type { Base } from '../engine/model/operation.ts';
 import type { Again } from '../engine/run/replay/replay.ts';
 import { type FailOn, failing } from '../reports/exit.ts';
 import { lawFingerprint } from './laws/judge-laws.ts';
-import { mostFindings, type Remembered } from './state.ts';
+import { maxFindings, type Remembered } from './state.ts';
 import type { Evidence } from './store.ts';
 
 /** The outcomes and replays of a round, from which the open findings are updated. */
@@ -65,40 +65,43 @@ const isGone = (
   violated: ReadonlySet<string | undefined>,
 ): boolean => {
   if (isOfLaw(finding)) return !violated.has(finding.fingerprint);
-  const again = replayed.get(finding.fingerprint);
-  if (again !== undefined && again !== 'could not check') return again === 'gone';
+  const replay = replayed.get(finding.fingerprint);
+  if (replay !== undefined && replay !== 'could not check') return replay === 'gone';
   const key = caseKey(finding);
-  const isJudged = asked.has(key) || again !== undefined;
+  const isJudged = asked.has(key) || replay !== undefined;
   return isJudged && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
 };
 
 /** The open findings after a round. Evidence of a finding is written when it is new, and removed when it is gone. */
 export const mergeFindings = (
   before: readonly OpenFinding[],
-  seen: FindingsSeen,
+  round: FindingsSeen,
   evidence: Evidence,
 ): MergedFindings => {
   const open = new Map(before.map((finding) => [finding.fingerprint, finding]));
-  const violated = new Set(seen.remembered.filter((memory) => memory.violated).map(lawFingerprint));
+  const violated = new Set(round.remembered.filter((memory) => memory.violated).map(lawFingerprint));
   const changes: RoundChange[] = [];
   const names = new Set<string>();
   let evicted = 0;
-  for (const outcome of seen.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
+  for (const outcome of round.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
     for (const finding of outcome.findings) {
       names.add(finding.fingerprint);
-      const known = open.get(finding.fingerprint);
-      const now = openFinding(finding, outcome, seen);
-      if (!known && open.size >= mostFindings) {
+      const openedEarlier = open.get(finding.fingerprint);
+      const now = openFinding(finding, outcome, round);
+      if (!openedEarlier && open.size >= maxFindings) {
         evicted += 1;
         continue;
       }
-      open.set(finding.fingerprint, known ? { ...now, sinceRound: known.sinceRound, since: known.since } : now);
-      if (known) continue;
+      open.set(
+        finding.fingerprint,
+        openedEarlier ? { ...now, sinceRound: openedEarlier.sinceRound, since: openedEarlier.since } : now,
+      );
+      if (openedEarlier) continue;
       evidence.writeFinding(finding);
       if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
     }
   }
-  const gone = before.filter((finding) => !names.has(finding.fingerprint) && isGone(finding, seen, violated));
+  const gone = before.filter((finding) => !names.has(finding.fingerprint) && isGone(finding, round, violated));
   for (const finding of gone) {
     open.delete(finding.fingerprint);
     evidence.removeFinding(finding.fingerprint);
@@ -114,13 +117,15 @@ export const mergeLost = (
   now: ReadonlyMap<Base, string>,
   round: number,
 ): { readonly lost: readonly LostInterface[]; readonly changes: readonly RoundChange[] } => {
-  const known = new Map(before.map((interfaceId) => [interfaceId.interface, interfaceId]));
-  const lost = [...now].map(([base, message]) => known.get(base) ?? { interface: base, message, sinceRound: round });
+  const lostEarlier = new Map(before.map((interfaceId) => [interfaceId.interface, interfaceId]));
+  const lost = [...now].map(
+    ([base, message]) => lostEarlier.get(base) ?? { interface: base, message, sinceRound: round },
+  );
   return {
     lost,
     changes: [
       ...lost
-        .filter((interfaceId) => !known.has(interfaceId.interface))
+        .filter((interfaceId) => !lostEarlier.has(interfaceId.interface))
         .map(({ interface: base, message }) => ({ kind: 'target-lost', interface: base, message }) as const),
       ...before
         .filter((interfaceId) => !now.has(interfaceId.interface))

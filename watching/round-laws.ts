@@ -40,7 +40,7 @@ export interface RoundLawSettings {
   readonly maxLag: LawContext['maxLag'];
   readonly beside?: Beside | undefined;
   /** Requests for laws and replays together. */
-  readonly mostRequests: number;
+  readonly maxRequests: number;
   readonly remembered: readonly Remembered[];
   /** Open findings of the contract's cases. */
   readonly open: readonly OpenFinding[];
@@ -106,12 +106,12 @@ const askThrough =
   };
 
 /** Requests of a round to the deployment beside the target. */
-const mostBeside = 100;
+const maxRequestsBeside = 100;
 
-const openBeside = (contract: JudgedContract, beside: Beside | undefined): Client | undefined =>
-  beside &&
-  openClient(contract, { ...beside.engine, maxRequests: mostBeside }, noRecorder, {
-    ...defined({ secrets: beside.secrets, dispatcher: beside.dispatcher }),
+const openBeside = (contract: JudgedContract, deployment: Beside | undefined): Client | undefined =>
+  deployment &&
+  openClient(contract, { ...deployment.engine, maxRequests: maxRequestsBeside }, noRecorder, {
+    ...defined({ secrets: deployment.secrets, dispatcher: deployment.dispatcher }),
   }).client;
 
 const contextOf = (
@@ -129,17 +129,26 @@ const contextOf = (
   ask: askThrough(client, contract),
   ...defined({ askBeside: clientBeside && askThrough(clientBeside, contract) }),
   onHeight: (operation, height) => {
-    const others = into.heights.filter((targetHeight) => targetHeight.operation !== operation);
-    into.heights.splice(0, Infinity, ...others, { interface: contract.operation(operation).base, operation, height });
+    const otherHeights = into.heights.filter((targetHeight) => targetHeight.operation !== operation);
+    into.heights.splice(0, Infinity, ...otherHeights, {
+      interface: contract.operation(operation).base,
+      operation,
+      height,
+    });
   },
   onLag: (operation, { blocks, unit, seconds }) => {
     const row = contract.rounds?.lags.find((lag) => lag.operation === operation);
     const { base } = contract.operation(operation);
-    const behind = row?.behind ?? beside?.name ?? '';
-    const others = into.lags.filter((lag) => lag.interface !== base || lag.behind !== behind);
+    const laggingBehind = row?.behind ?? beside?.name ?? '';
+    const otherLags = into.lags.filter((lag) => lag.interface !== base || lag.behind !== laggingBehind);
     const inSeconds = seconds === undefined ? undefined : Number(seconds);
-    const lag = { interface: base, behind, blocks: Number(blocks), ...defined({ unit, seconds: inSeconds }) };
-    into.lags.splice(0, Infinity, ...others, lag);
+    const lag = {
+      interface: base,
+      behind: laggingBehind,
+      blocks: Number(blocks),
+      ...defined({ unit, seconds: inSeconds }),
+    };
+    into.lags.splice(0, Infinity, ...otherLags, lag);
   },
 });
 
@@ -151,17 +160,17 @@ export const roundLawsAfter = (settings: RoundLawSettings, into: FollowedUp): Co
       const { client } = stage;
       into.before = client.stats.requests;
       const spent = (): number => client.stats.requests - into.before;
-      const beside = openBeside(settings.contract, settings.beside);
-      const laws = await judgeLaws(settings.remembered, contextOf(settings, stage, beside, into), {
+      const clientBeside = openBeside(settings.contract, settings.beside);
+      const laws = await judgeLaws(settings.remembered, contextOf(settings, stage, clientBeside, into), {
         round: settings.round,
         engine: settings.engine,
-        maySend: () => spent() < settings.mostRequests * lawPart,
+        maySend: () => spent() < settings.maxRequests * lawPart,
       });
-      await beside?.close();
+      await clientBeside?.close();
       into.remembered = laws.remembered;
       into.evicted = laws.evicted;
       into.outcomes = laws.outcomes;
-      await replayOpen(settings, stage, () => spent() < settings.mostRequests, into.replayed);
+      await replayOpen(settings, stage, () => spent() < settings.maxRequests, into.replayed);
       into.requests = spent();
     },
     conclude: (outcomes) => ({ outcomes, defects: [] }),

@@ -63,12 +63,12 @@ const mixed = (before: number, now: number, isFirst: boolean): number =>
 
 const statuses = (cases: readonly Case[], states: WatchState['cases']): CaseStatus[] =>
   cases.map(({ key, requirement, operation }) => {
-    const { verdict, judged } = states[key] ?? { verdict: 'inconclusive' as const };
+    const { verdict, judged: judgedInRound } = states[key] ?? { verdict: 'inconclusive' as const };
     return {
       requirement: requirement.id,
       operation: operation.id,
       verdict,
-      ...defined({ judgedInRound: judged }),
+      ...defined({ judgedInRound }),
     };
   });
 
@@ -79,12 +79,14 @@ const lawStatuses = (outcomes: readonly Outcome[], round: number): CaseStatus[] 
 
 const coverage = (contract: JudgedContract, cases: readonly Case[], states: WatchState['cases']): RotationCoverage[] =>
   Object.keys(contract.interfaces).flatMap((base) => {
-    const own = cases.filter(({ operation, requirement }) => operation.base === base && requirement.level !== 'open');
-    if (own.length === 0) return [];
-    const judged = own.filter(({ key }) =>
+    const ofInterface = cases.filter(
+      ({ operation, requirement }) => operation.base === base && requirement.level !== 'open',
+    );
+    if (ofInterface.length === 0) return [];
+    const judgedCount = ofInterface.filter(({ key }) =>
       isVerdictOnTarget({ verdict: states[key]?.verdict ?? 'inconclusive' }),
     ).length;
-    return [{ interface: base, judged, selected: own.length }];
+    return [{ interface: base, judged: judgedCount, selected: ofInterface.length }];
   });
 
 /** Interfaces that preflight found lost, with the exchanges that the run can reuse. */
@@ -128,7 +130,7 @@ export const runRound = async (
   if (signal.aborted) return undefined;
   const lostNow = new Map(lostBefore);
   const target = without(settings.engine.target, lostBefore);
-  const chosen = chooseCases(
+  const casesOfRound = chooseCases(
     contract,
     selectedCases(contract, { ...settings.engine, target }),
     before,
@@ -138,7 +140,7 @@ export const runRound = async (
     ...settings.engine,
     ...defined({ depth: isFirstRotation ? firstDepth : undefined }),
     target,
-    only: chosen.keys,
+    only: casesOfRound.keys,
     maxRequests: budget,
     earlierSubjects: earlier,
     sentEarlier,
@@ -163,7 +165,7 @@ export const runRound = async (
       credentials: secrets?.credentials ?? [],
       maxLag,
       beside,
-      mostRequests: Math.floor(budget * lawShare),
+      maxRequests: Math.floor(budget * lawShare),
       remembered: before.remembered,
       open: before.findings.filter((finding) => !isOfLaw(finding)),
       counter,
@@ -172,7 +174,7 @@ export const runRound = async (
   );
   let discovery: number | undefined;
   const judgements =
-    chosen.keys.length === 0
+    casesOfRound.keys.length === 0
       ? undefined
       : await judgeTarget(contract, engine, {
           signal,
@@ -187,10 +189,10 @@ export const runRound = async (
   for (const [base, message] of judgements?.unreachable ?? []) lostNow.set(base, message);
   if (judgements?.lost) lostNow.set(judgements.lost.base, judgements.lost.message);
   const outcomes = (judgements?.outcomes ?? []).filter(({ verdict }) => verdict !== 'excluded');
-  const asked = new Set(chosen.asking);
+  const askedKeys = new Set(casesOfRound.asking);
   const states = mergeCases(before.cases, selected, {
     round,
-    chosen,
+    chosen: casesOfRound,
     outcomes,
     isCut: judgements?.lost !== undefined || (judgements?.limits ?? []).some(({ limit }) => endingLimits.has(limit)),
   });
@@ -200,7 +202,7 @@ export const runRound = async (
       round,
       at: finishedAt,
       outcomes: [...outcomes, ...into.outcomes],
-      asked,
+      asked: askedKeys,
       replayed: into.replayed,
       remembered: into.remembered,
       failOn: engine.failOn,
@@ -230,7 +232,7 @@ export const runRound = async (
     },
     pace:
       judgements && lostNow.size === 0
-        ? paceAfter(before.pace, isFirst, discovery ?? 0, into, chosen.expected)
+        ? paceAfter(before.pace, isFirst, discovery ?? 0, into, casesOfRound.expected)
         : before.pace,
   };
   const report: RoundReport = {

@@ -65,7 +65,7 @@ export interface WatchState {
 }
 
 /** Open findings at most. */
-export const mostFindings = 500;
+export const maxFindings = 500;
 
 export const newState = (target: string, now: string): WatchState => ({
   schema: 'assay-watch/1',

@@ -5,17 +5,17 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { RoundChange, RoundReport } from '../engine/model/round-report.ts';
 
 /** Lines of a summary at most, and characters of a line: fit for a chat message. */
-const mostLines = 10;
+const maxLines = 10;
 const longestLine = 200;
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const changeLine = (contract: Contract, change: RoundChange): string => {
   switch (change.kind) {
     case 'new-finding':
     case 'gone-finding': {
-      const what = change.kind === 'new-finding' ? 'new' : 'gone';
-      return `${what}: ${caseName(contract, change.finding)}: ${change.finding.message}`;
+      const label = change.kind === 'new-finding' ? 'new' : 'gone';
+      return `${label}: ${caseName(contract, change.finding)}: ${change.finding.message}`;
     }
     case 'target-lost':
       return `lost: ${change.interface}: ${change.message}`;
@@ -29,13 +29,13 @@ const open = ({ openFindings }: RoundReport): number => openFindings.filter(({ i
 /** The changes of a round, the lost interfaces first. */
 export const changeSummary = (contract: Contract, report: RoundReport): string => {
   const lines = report.changes.map((change) => clip(oneLine(changeLine(contract, change)), longestLine));
-  const visible = lines.length <= mostLines - 1 ? lines : lines.slice(0, mostLines - 2);
-  const left = lines.length - visible.length;
+  const visible = lines.length <= maxLines - 1 ? lines : lines.slice(0, maxLines - 2);
+  const hiddenCount = lines.length - visible.length;
   return [
-    `assay watch, round ${report.round}: ${counted(report.changes.length, 'change')}, ` +
-      `${counted(open(report), 'open finding')}`,
+    `assay watch, round ${report.round}: ${plural(report.changes.length, 'change')}, ` +
+      `${plural(open(report), 'open finding')}`,
     ...visible,
-    ...(left > 0 ? [`and ${left} more, in state.json`] : []),
+    ...(hiddenCount > 0 ? [`and ${hiddenCount} more, in state.json`] : []),
   ].join('\n');
 };
 
@@ -51,11 +51,11 @@ const missing = (report: RoundReport): string | undefined => {
   const low = lowCoverage(report);
   if (low.length === 0) return undefined;
   const rounds = low.map(({ judged, selected }) => {
-    const wanted = (defaultGate.minJudged * selected) / 100 - judged;
-    return judged === 0 ? Infinity : Math.ceil(wanted / (judged / report.round));
+    const missingCases = (defaultGate.minJudged * selected) / 100 - judged;
+    return judged === 0 ? Infinity : Math.ceil(missingCases / (judged / report.round));
   });
-  const left = Math.max(...rounds);
-  const when = Number.isFinite(left) ? `, about ${counted(left, 'more round')}` : '';
+  const remainingRounds = Math.max(...rounds);
+  const when = Number.isFinite(remainingRounds) ? `, about ${plural(remainingRounds, 'more round')}` : '';
   const interfaces = low.map((coverage) => coverage.interface).join(', ');
   return `green needs ${defaultGate.minJudged} % of each interface, which ${interfaces} lack${when}`;
 };
@@ -83,12 +83,12 @@ export const roundLine = (contract: Contract, report: RoundReport, target: strin
   const { round, startedAt, requests, coverage, rotationRounds, firstDepth, lost, lags } = report;
   const atDepth = firstDepth === undefined ? '' : ` at depth ${firstDepth}`;
   const parts = [
-    `${resultInWords(report)}, ${counted(open(report), 'open finding')}`,
-    counted(requests, 'request'),
+    `${resultInWords(report)}, ${plural(open(report), 'open finding')}`,
+    plural(requests, 'request'),
     ...(coverage.length === 0 ? [] : [`judged ${coverage.map(judgedShare).join(', ')}${atDepth}`]),
     ...[missing(report) ?? []].flat(),
     ...overrun(report, everyMs),
-    ...(rotationRounds === undefined ? [] : [`each case has a turn every ${counted(rotationRounds, 'round')}`]),
+    ...(rotationRounds === undefined ? [] : [`each case has a turn every ${plural(rotationRounds, 'round')}`]),
     ...lags.map((lag) => `${lag.interface} ${lag.blocks} ${lag.unit ?? 'blocks'} behind ${lag.behind}`),
     ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
     ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),

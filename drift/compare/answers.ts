@@ -4,7 +4,7 @@ import { wouldShow } from './chance.ts';
 import type { Change, ChangeKind } from './classes.ts';
 
 /** Kinds of calls that include several sorts of calls; the seed decides which sorts a run makes. */
-const isMixed = (asked: string): boolean => asked.startsWith(documentedCall) || asked.startsWith('another ');
+const isMixed = (callKind: string): boolean => callKind.startsWith(documentedCall) || callKind.startsWith('another ');
 
 type Statuses = AskedDrift['statuses'];
 
@@ -13,11 +13,12 @@ const total = (statuses: Statuses): number => statuses.reduce((sum, { count }) =
 const codesOf = (statuses: Statuses): string => statuses.map(({ status }) => status).join(', ');
 
 /** Kind of change for a new status; the first match applies. */
-const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number, asked: string) => boolean])[] = [
+const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number, callKind: string) => boolean])[] = [
   ['server-error', (before, status) => status >= 500 && before.every((row) => row.status < 500)],
   [
     'documented-call-refused',
-    (before, status, asked) => asked === documentedCall && status >= 400 && before.some((row) => row.status < 400),
+    (before, status, callKind) =>
+      callKind === documentedCall && status >= 400 && before.some((row) => row.status < 400),
   ],
   ['other-call-refused', (before, status) => status >= 400 && before.some((row) => row.status < 400)],
   ['call-accepted', (before, status) => status < 400 && before.every((row) => row.status >= 400)],
@@ -27,13 +28,13 @@ const meaning: readonly (readonly [ChangeKind, (before: Statuses, status: number
 /** New statuses, by kind of call. */
 export const statusChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
   a.asked.flatMap((row) => {
-    const drift = b.asked.find(({ asked }) => asked === row.asked);
+    const drift = b.asked.find(({ asked: callKind }) => callKind === row.asked);
     if (!drift) return [];
     const [before, after] = [ofTarget(row), ofTarget(drift)];
     if (before.length === 0) return [];
-    const came = after.filter(({ status }) => !before.some((known) => known.status === status));
-    const apart = !isMixed(row.asked) && came.length > 0 && came.length === after.length;
-    return came
+    const newStatuses = after.filter(({ status }) => !before.some((oldStatus) => oldStatus.status === status));
+    const apart = !isMixed(row.asked) && newStatuses.length > 0 && newStatuses.length === after.length;
+    return newStatuses
       .filter(
         ({ count, status }) =>
           apart ||

@@ -26,11 +26,11 @@ const grouped = (changes: readonly Change[]): readonly Grouped[] => {
   const groups = new Map<string, Grouped & { readonly operations: string[] }>();
   for (const { operation, ...change } of changes) {
     const key = JSON.stringify([change.kind, change.at, change.before, change.after]);
-    const known = groups.get(key) ?? { ...classes[change.kind], ...change, operations: [] };
-    groups.set(key, known);
-    if (!known.operations.includes(operation)) known.operations.push(operation);
+    const group = groups.get(key) ?? { ...classes[change.kind], ...change, operations: [] };
+    groups.set(key, group);
+    if (!group.operations.includes(operation)) group.operations.push(operation);
   }
-  const rank = ({ class: own }: Grouped): number => classOrder.indexOf(own);
+  const rank = ({ class: changeClass }: Grouped): number => classOrder.indexOf(changeClass);
   const kinds = Object.keys(classes);
   return [...groups.values()].sort(
     (a, b) =>

@@ -50,13 +50,14 @@ const absent = (from: OperationDrift, to: OperationDrift): readonly HeaderDrift[
 const valuesChanged = (before: HeaderDrift, after: HeaderDrift, operation: string): Change[] => {
   const [from, to] = [before.values ?? [], after.values ?? []];
   if (transport.has(before.name) || from.length === 0 || to.length === 0) return [];
-  const came = to.filter(
+  const newValues = to.filter(
     ({ value, count }) =>
       !from.some((row) => row.value === value) && wouldShow({ count, answers: after.answers }, before.answers),
   );
-  if (came.length === 0) return [];
+  if (newValues.length === 0) return [];
   const isMedia =
-    before.name === 'content-type' && came.some(({ value }) => !from.some((row) => media(row.value) === media(value)));
+    before.name === 'content-type' &&
+    newValues.some(({ value }) => !from.some((row) => media(row.value) === media(value)));
   const valuesOf = (values: typeof from): string => values.map(({ value }) => value).join(' or ');
   return [
     {

@@ -27,25 +27,25 @@ interface Index {
   /** Number of answers with objects of a kind at a path. */
   readonly holders: ReadonlyMap<string, number>;
   /** Minimum number of answers with objects of any kind there. */
-  readonly around: ReadonlyMap<string, number>;
+  readonly outerHolders: ReadonlyMap<string, number>;
 }
 
 const index = (rows: readonly MemberDrift[]): Index => {
   const holders = new Map<string, number>();
-  const around = new Map<string, number>();
+  const outerHolders = new Map<string, number>();
   for (const row of rows.filter(isMember)) {
     const outer = holderKey({ ...row, kind: outerKind(row) });
     holders.set(holderKey(row), row.answers);
-    around.set(outer, Math.max(around.get(outer) ?? 0, row.answers));
+    outerHolders.set(outer, Math.max(outerHolders.get(outer) ?? 0, row.answers));
   }
-  return { byKey: new Map(rows.map((row) => [keyOf(row), row])), holders, around };
+  return { byKey: new Map(rows.map((row) => [keyOf(row), row])), holders, outerHolders };
 };
 
 const outerKind = ({ kind = '' }: MemberDrift): string => kind.slice(0, Math.max(0, kind.lastIndexOf('; ')));
 
 /** Number of answers with the parent object of another run's member. */
-const answersWith = ({ holders, around }: Index, row: MemberDrift): number =>
-  holders.get(holderKey(row)) ?? (row.kindBy === 'value' ? around.get(holderKey(row)) : undefined) ?? 0;
+const answersWith = ({ holders, outerHolders }: Index, row: MemberDrift): number =>
+  holders.get(holderKey(row)) ?? (row.kindBy === 'value' ? outerHolders.get(holderKey(row)) : undefined) ?? 0;
 
 /** List elements and bodies are always present if their parent is. */
 const isMember = ({ path }: MemberDrift): boolean => path !== '' && !path.endsWith('[]');
@@ -68,7 +68,7 @@ const further = (row: MemberDrift, drift: MemberDrift): readonly string[] =>
 
 const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string): KindChange[] => {
   if (echoed.has(before.path)) return [];
-  const [came, gone] = [further(after, before), further(before, after)];
+  const [newTypes, goneTypes] = [further(after, before), further(before, after)];
   const change = (kind: Change['kind']): KindChange => ({
     kind,
     operation,
@@ -76,9 +76,9 @@ const typesChanged = (before: MemberDrift, after: MemberDrift, operation: string
     before: types(before),
     after: types(after),
   });
-  if (came.length > 0)
-    return [change(Object.keys(before.types).every((type) => gone.includes(type)) ? 'type-changed' : 'type-came')];
-  return gone.length > 0 ? [change('type-gone')] : [];
+  if (newTypes.length > 0)
+    return [change(Object.keys(before.types).every((type) => goneTypes.includes(type)) ? 'type-changed' : 'type-came')];
+  return goneTypes.length > 0 ? [change('type-gone')] : [];
 };
 
 const presenceChanged = (before: MemberDrift, after: MemberDrift, operation: string): KindChange[] => {
@@ -94,8 +94,8 @@ const emptied = (a: OperationDrift, before: Index, after: Index): KindChange[] =
     .flatMap((row): KindChange[] => {
       const listKey = keyOf({ ...row, path: row.path.slice(0, -2) });
       const list = after.byKey.get(listKey);
-      const held = { count: row.present, answers: before.byKey.get(listKey)?.present ?? row.answers };
-      if (!list || after.byKey.has(keyOf(row)) || !wouldShow(held, list.present)) return [];
+      const elements = { count: row.present, answers: before.byKey.get(listKey)?.present ?? row.answers };
+      if (!list || after.byKey.has(keyOf(row)) || !wouldShow(elements, list.present)) return [];
       return [{ kind: 'list-emptied', operation: a.operation, row, before: 'held something', after: 'always empty' }];
     });
 
@@ -119,14 +119,16 @@ const overKinds = (changes: readonly KindChange[], before: Index, after: Index):
     const [first] = rows;
     if (!first) return [];
     const { row, ...change } = first;
-    const place = ({ of, path }: MemberDrift): string => JSON.stringify([of, path]);
+    const pathKey = ({ of, path }: MemberDrift): string => JSON.stringify([of, path]);
     const compared = [...before.byKey.values()].filter(
-      (drift) => place(drift) === place(row) && (after.byKey.has(keyOf(drift)) || answersWith(after, drift) > 0),
+      (drift) => pathKey(drift) === pathKey(row) && (after.byKey.has(keyOf(drift)) || answersWith(after, drift) > 0),
     );
     const kinds = rows.map((kindChange) => kindChange.row.kind ?? '').sort(compare);
     const where = kinds.length >= compared.length || kinds.includes('') ? [] : [kinds.join(' | ')];
-    const what = [...(row.of === 'refusal' ? ['of a refusal'] : []), ...where].join('; ');
-    return [{ ...change, at: `${row.path === '' ? 'the body' : row.path}${what === '' ? '' : ` (${what})`}` }];
+    const qualifier = [...(row.of === 'refusal' ? ['of a refusal'] : []), ...where].join('; ');
+    return [
+      { ...change, at: `${row.path === '' ? 'the body' : row.path}${qualifier === '' ? '' : ` (${qualifier})`}` },
+    ];
   });
 };
 
@@ -141,18 +143,18 @@ export const memberChanges = (a: OperationDrift, b: OperationDrift): Change[] =>
     before: presence(row),
     after: 'never',
   }));
-  const came = onlyIn(b.members, before).map((row): KindChange => ({
+  const newMembers = onlyIn(b.members, before).map((row): KindChange => ({
     kind: 'member-came',
     operation,
     row,
     before: 'never',
     after: `${presence(row)}${row.documented ? '' : ', undocumented'}`,
   }));
-  const both = a.members.flatMap((row) => {
+  const changedMembers = a.members.flatMap((row) => {
     const drift = after.byKey.get(keyOf(row));
     return drift ? [...typesChanged(row, drift, operation), ...presenceChanged(row, drift, operation)] : [];
   });
-  return overKinds([...gone, ...came, ...both, ...emptied(a, before, after)], before, after);
+  return overKinds([...gone, ...newMembers, ...changedMembers, ...emptied(a, before, after)], before, after);
 };
 
 /** Values in `from` that are frequent enough to expect in `to`, and that are missing there. */
@@ -174,11 +176,11 @@ const onlyOf = (from: ValuesDrift, to: ValuesDrift): readonly string[] =>
 const valuesOf = (before: ValuesDrift, after: ValuesDrift, operation: string): Change[] => {
   const { path, documented } = before;
   const isDocumented = (value: string): boolean => documented !== 'not shown' && documented.includes(value);
-  const came = onlyOf(after, before).filter((value) => !isDocumented(value));
-  const gone = onlyOf(before, after).filter((value) => came.length > 0 || !isDocumented(value));
+  const newValues = onlyOf(after, before).filter((value) => !isDocumented(value));
+  const goneValues = onlyOf(before, after).filter((value) => newValues.length > 0 || !isDocumented(value));
   return [
-    ...came.map((value): Change => ({ kind: 'value-came', operation, at: path, before: 'never', after: value })),
-    ...gone.map((value): Change => ({ kind: 'value-gone', operation, at: path, before: value, after: 'never' })),
+    ...newValues.map((value): Change => ({ kind: 'value-came', operation, at: path, before: 'never', after: value })),
+    ...goneValues.map((value): Change => ({ kind: 'value-gone', operation, at: path, before: value, after: 'never' })),
   ];
 };
 

@@ -29,6 +29,6 @@ export const newPlaces =
         .flatMap(({ members }) => members)
         .filter(isWanted)
         .map(({ kind = '' }) => kind);
-    const known = kindsIn(file, (row) => objectAt(row.path) === objectAt(path));
-    return kindsIn(run, (row) => row.path === path).some((kind) => !known.includes(kind));
+    const knownKinds = kindsIn(file, (row) => objectAt(row.path) === objectAt(path));
+    return kindsIn(run, (row) => row.path === path).some((kind) => !knownKinds.includes(kind));
   };

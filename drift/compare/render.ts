@@ -5,11 +5,11 @@ import { type Class, classOrder } from './classes.ts';
 import type { Grouped } from './compare.ts';
 
 /** Maximum rows of one class in a terminal, and maximum characters of a cell. */
-const mostRows = 60;
+const maxRows = 60;
 const cellLimit = 300;
-const mostOperations = 3;
+const maxOperations = 3;
 /** Operations that the first line names. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** When the two runs began; absent: it is not known. */
 export interface Period {
@@ -18,7 +18,7 @@ export interface Period {
 }
 
 const where = ({ operations }: Grouped): string =>
-  operations.length > mostOperations ? `${operations.length} operations` : operations.map(oneLine).join(', ');
+  operations.length > maxOperations ? `${operations.length} operations` : operations.map(oneLine).join(', ');
 
 export const countByClass = (changes: readonly Grouped[]): Readonly<Record<Class, number>> => {
   const count = (changeClass: Class): number => changes.filter((change) => change.class === changeClass).length;
@@ -51,11 +51,12 @@ const answerOf = (changes: readonly Grouped[], { before, after }: Period): strin
   if (changes.length === 0) return closing(changes);
   const isBreaking = changes.some((change) => change.class === 'breaking');
   const operations = [...new Set(changes.flatMap((change) => change.operations))].map(oneLine);
-  const named = operations.slice(0, mostNamed).join(', ');
-  const left = operations.length - mostNamed;
+  const operationNames = operations.slice(0, maxNamed).join(', ');
+  const hiddenCount = operations.length - maxNamed;
   const when = before !== undefined && after !== undefined ? `, between ${before} and ${after}` : '';
   const whether = isBreaking ? 'breaks clients: ' : 'breaks no client: ';
-  const places = operations.length === 0 ? '' : `; in ${named}${left > 0 ? ` and ${left} more` : ''}`;
+  const places =
+    operations.length === 0 ? '' : `; in ${operationNames}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
   return `${whether}${closing(changes)}${when}${places}`;
 };
 
@@ -70,9 +71,9 @@ export const renderChanges = (
   const parts = classOrder.flatMap((changeClass) => {
     const rows = changes.filter((change) => change.class === changeClass);
     if (rows.length === 0) return [];
-    const more = rows.length - mostRows;
-    const rest = more > 0 ? `\n… ${more} more; --json gives all` : '';
-    return [`${paint[changeClass](changeClass)} (${rows.length})\n${listOf(rows.slice(0, mostRows), width)}${rest}`];
+    const hiddenCount = rows.length - maxRows;
+    const rest = hiddenCount > 0 ? `\n… ${hiddenCount} more; --json gives all` : '';
+    return [`${paint[changeClass](changeClass)} (${rows.length})\n${listOf(rows.slice(0, maxRows), width)}${rest}`];
   });
   return [
     wrap(answerOf(changes, period), width),

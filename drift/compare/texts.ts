@@ -17,15 +17,15 @@ const documentOf = (contract: Contract, operation: string): string =>
 /**
  * Texts of refusals by kind of call, over the operations of one document: the same fault has the same text everywhere.
  */
-const said = (contract: Contract, operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
+const textsByCallKind = (contract: Contract, operations: readonly OperationDrift[]): ReadonlyMap<string, Said> => {
   const all = new Map<string, Said>();
   for (const { operation, asked } of operations) {
     for (const row of asked.filter(({ texts }) => texts.length > 0)) {
       const name = `${documentOf(contract, operation)} ${row.asked.replace(/\d+/g, 'N')}`;
-      const known = all.get(name) ?? { operations: [], texts: new Map<string, number>() };
-      all.set(name, known);
-      known.operations.push(operation);
-      for (const { text, count } of row.texts) known.texts.set(text, (known.texts.get(text) ?? 0) + count);
+      const entry = all.get(name) ?? { operations: [], texts: new Map<string, number>() };
+      all.set(name, entry);
+      entry.operations.push(operation);
+      for (const { text, count } of row.texts) entry.texts.set(text, (entry.texts.get(text) ?? 0) + count);
     }
   }
   return all;
@@ -35,8 +35,8 @@ const codeOf = (text: string): string | undefined => /^-?\d+ /.exec(text)?.[0].t
 
 /** The only text of a fault; undefined if there are several texts or too few answers. */
 const only = ({ texts }: Said): string | undefined => {
-  const [first, ...more] = texts;
-  return first && more.length === 0 && first[1] >= fewest ? first[0] : undefined;
+  const [first, ...otherTexts] = texts;
+  return first && otherTexts.length === 0 && first[1] >= fewest ? first[0] : undefined;
 };
 
 /** Changed texts and codes of refusals. */
@@ -45,8 +45,8 @@ export const textChanges = (
   a: readonly OperationDrift[],
   b: readonly OperationDrift[],
 ): Change[] => {
-  const after = said(contract, b);
-  return [...said(contract, a)].flatMap(([name, row]) => {
+  const after = textsByCallKind(contract, b);
+  return [...textsByCallKind(contract, a)].flatMap(([name, row]) => {
     const counterpart = after.get(name);
     const [before, now] = [only(row), counterpart ? only(counterpart) : undefined];
     if (before === undefined || now === undefined || before === now) return [];

@@ -36,15 +36,15 @@ interface Both {
 }
 
 /** Text of a case's result: its findings if it has any, otherwise its verdict. */
-const said = ({ verdict, findings = [] }: Row, judged: RunVerdicts): string => {
+const resultText = ({ verdict, findings = [] }: Row, run: RunVerdicts): string => {
   const messages = findings.map(
-    (name) => judged.findings.find(({ fingerprint }) => fingerprint === name)?.message ?? name,
+    (name) => run.findings.find(({ fingerprint }) => fingerprint === name)?.message ?? name,
   );
   return messages.length > 0 ? `${verdict}: ${messages.join('; ')}` : verdict;
 };
 
-const findingsOf = ({ findings = [] }: Row, judged: RunVerdicts): readonly RunVerdicts['findings'][number][] =>
-  judged.findings.filter(({ fingerprint }) => findings.includes(fingerprint));
+const findingsOf = ({ findings = [] }: Row, run: RunVerdicts): readonly RunVerdicts['findings'][number][] =>
+  run.findings.filter(({ fingerprint }) => findings.includes(fingerprint));
 
 const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Both): Change[] => {
   const missing = (from: RunVerdicts['findings'], to: RunVerdicts['findings'], isNew: IsNewPlace): boolean =>
@@ -54,8 +54,8 @@ const findingChanges = (before: Row, after: Row, { a, b, onlyInA, onlyInB }: Bot
     kind,
     operation: after.operation,
     at: after.requirement,
-    before: said(before, a),
-    after: said(after, b),
+    before: resultText(before, a),
+    after: resultText(after, b),
   });
   if (missing(is, was, onlyInB)) return [change('finding-came')];
   return missing(was, is, onlyInA) ? [change('finding-gone')] : [];
@@ -83,25 +83,33 @@ const together = (changes: readonly Change[]): Change[] => {
 /**
  * Whether all findings of a case are about objects that the other run did not meet. Such findings show no difference.
  */
-const isElsewhere = (row: Row, judged: RunVerdicts, isNew: IsNewPlace): boolean => {
-  const findings = findingsOf(row, judged);
+const isElsewhere = (row: Row, run: RunVerdicts, isNew: IsNewPlace): boolean => {
+  const findings = findingsOf(row, run);
   return findings.length > 0 && findings.every(isNew);
 };
 
 /** Cases whose verdict or findings changed. */
-export const verdictChanges = (both: Both): Change[] => {
-  const { a, b, onlyInA, onlyInB } = both;
+export const verdictChanges = (runs: Both): Change[] => {
+  const { a, b, onlyInA, onlyInB } = runs;
   const after = new Map(b.cases.map((row) => [caseKey(row), row]));
   return together(
     a.cases.flatMap((row): Change[] => {
       const counterpart = after.get(caseKey(row));
       if (!counterpart || isLeftOut(row) || isLeftOut(counterpart)) return [];
-      if (row.verdict === 'fail' && counterpart.verdict === 'fail') return findingChanges(row, counterpart, both);
+      if (row.verdict === 'fail' && counterpart.verdict === 'fail') return findingChanges(row, counterpart, runs);
       if (isElsewhere(row, a, onlyInA) || isElsewhere(counterpart, b, onlyInB)) return [];
       const kind = ways.find(([, from, to]) => from.includes(row.verdict) && to.includes(counterpart.verdict))?.[0];
       return kind === undefined
         ? []
-        : [{ kind, operation: row.operation, at: row.requirement, before: said(row, a), after: said(counterpart, b) }];
+        : [
+            {
+              kind,
+              operation: row.operation,
+              at: row.requirement,
+              before: resultText(row, a),
+              after: resultText(counterpart, b),
+            },
+          ];
     }),
   );
 };

@@ -11,8 +11,8 @@ const otherwise = (contract: Contract, call: Call): string | undefined => {
   if (call.path !== undefined) return 'another path';
   const envelope = [...Object.keys(call.envelope ?? {}), ...(call.without ?? []).map((name) => `no ${name}`)];
   if (envelope.length > 0) return `another envelope: ${envelope.sort().join(', ')}`;
-  const said = validity(contract.operation(call.operation), call.parameters);
-  return said.valid === true ? undefined : `${said.parameter}: ${said.why}`;
+  const verdict = validity(contract.operation(call.operation), call.parameters);
+  return verdict.valid === true ? undefined : `${verdict.parameter}: ${verdict.why}`;
 };
 
 /**

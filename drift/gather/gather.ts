@@ -93,7 +93,7 @@ class OperationTally {
 
   get summary(): OperationDrift {
     const { success, refusal } = this.#of;
-    const asked = [...this.#asked]
+    const callKinds = [...this.#asked]
       .map(([name, { answers, statuses, texts }]) => ({
         asked: name,
         answers,
@@ -116,7 +116,7 @@ class OperationTally {
       operation: this.#operation.id,
       answers: { success: success.answers, refusal: refusal.answers },
       failures: this.#failures.map((kind, row) => ({ kind, ...row })),
-      asked,
+      asked: callKinds,
       members,
       ...missing(this.#shapes.success, members),
       values: success.members
@@ -135,14 +135,14 @@ const byPath = (a: MemberDrift, b: MemberDrift): number =>
 
 /** Lists a missing member only if its parent was present. */
 const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationDrift, 'neverSeen' | 'alwaysEmpty'> => {
-  const seen = new Set(members.filter(({ of }) => of === 'success').map(({ path }) => path));
+  const paths = new Set(members.filter(({ of }) => of === 'success').map(({ path }) => path));
   const all = [...shape.members].flatMap(([holder, names]) =>
     [...names].map((name) => (holder === '' ? name : `${holder}.${name}`)),
   );
   return {
-    neverSeen: all.filter((path) => !seen.has(path) && seen.has(holderOf(path))).sort(compare),
+    neverSeen: all.filter((path) => !paths.has(path) && paths.has(holderOf(path))).sort(compare),
     alwaysEmpty: all
-      .filter((path) => seen.has(path) && shape.members.has(`${path}[]`) && !seen.has(`${path}[]`))
+      .filter((path) => paths.has(path) && shape.members.has(`${path}[]`) && !paths.has(`${path}[]`))
       .sort(compare),
   };
 };

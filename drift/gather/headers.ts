@@ -44,7 +44,7 @@ export class Headers {
 
   rows(): HeaderDrift[] {
     return this.#names.map((name, { count }) => {
-      const values = this.#values.get(name)?.map((value, counted) => ({ value, ...counted }));
+      const values = this.#values.get(name)?.map((value, entry) => ({ value, ...entry }));
       return { of: this.#kind, name, answers: this.#answers, count, ...defined({ values }) };
     });
   }

@@ -13,10 +13,10 @@ const valueLimit = 40;
  */
 export const kindOf = (object: Members, { values = [], members = [], first }: Kinds, outer: string): string => {
   const has = (name: string): boolean => Object.hasOwn(object, name) && object[name] !== undefined;
-  const own = [
+  const memberKind = [
     ...values.filter(has).map((name) => `${name} ${show(object[name], valueLimit)}`),
     ...members.filter(has).map((name) => `with ${name}`),
     ...(first !== undefined && String(object[first]) === '0' ? ['first block'] : []),
   ].join(', ');
-  return `${outer === '' ? '' : `${outer}; `}${own === '' ? 'plain' : own}`.slice(0, limits.kind);
+  return `${outer === '' ? '' : `${outer}; `}${memberKind === '' ? 'plain' : memberKind}`.slice(0, limits.kind);
 };

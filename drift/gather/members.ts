@@ -68,7 +68,7 @@ export class Members {
     note(holderIn(samples, alone, ''), root, body);
     this.#walk(body, { path: root, kind: '' }, 0, samples, values);
     for (const [key, sample] of samples) this.#count(key, sample, example);
-    for (const [path, found] of values) this.#countValues(path, found, { example, subject });
+    for (const [path, memberValues] of values) this.#countValues(path, memberValues, { example, subject });
   }
 
   #walk(
@@ -92,11 +92,11 @@ export class Members {
       const documented = this.#shape.members.get(path) ?? none;
       const rule = this.#shape.kinds.get(path);
       const inside = rule ? this.#known(kindOf(value, rule, kind)) : kind;
-      const own = holderIn(samples, path, inside);
+      const holder = holderIn(samples, path, inside);
       // Members that tell kinds apart are counted over all kinds: within its own kind such a member would never change.
       const overall = rule && holderIn(samples, path, kind);
       const holderOf = (name: string): MemberSamples =>
-        overall && (rule.values?.includes(name) || rule.members?.includes(name)) ? overall : own;
+        overall && (rule.values?.includes(name) || rule.members?.includes(name)) ? overall : holder;
       for (const name of documented) {
         if (!Object.hasOwn(value, name) || value[name] === undefined) continue;
         note(holderOf(name), name, value[name]);
@@ -174,11 +174,11 @@ export class Members {
       subjectsOf: new Map(),
     }));
     row.answers += 1;
-    const own = row.subjects.has(subject) || row.subjects.size < limits.subjects;
-    if (own) row.subjects.add(subject);
+    const isCounted = row.subjects.has(subject) || row.subjects.size < limits.subjects;
+    if (isCounted) row.subjects.add(subject);
     for (const value of values) {
       row.found.add(value, example);
-      if (own && (row.subjectsOf.has(value) || row.subjectsOf.size < limits.valuesPerMember))
+      if (isCounted && (row.subjectsOf.has(value) || row.subjectsOf.size < limits.valuesPerMember))
         within(row.subjectsOf, value, () => new Set<string>()).add(subject);
     }
   }
@@ -240,13 +240,13 @@ const none: ReadonlySet<string> = new Set();
 
 /** The first undocumented members of an object, by their normal names. */
 const undocumented = (value: JsonObject, documented: ReadonlySet<string>): ReadonlyMap<string, Json | undefined> => {
-  const found = new Map<string, Json | undefined>();
-  let place = 0;
+  const members = new Map<string, Json | undefined>();
+  let count = 0;
   for (const name of Object.keys(value)) {
-    if (++place > limits.membersOfObject) break;
-    if (!documented.has(name)) found.set(normalName(name), value[name]);
+    if (++count > limits.membersOfObject) break;
+    if (!documented.has(name)) members.set(normalName(name), value[name]);
   }
-  return found;
+  return members;
 };
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

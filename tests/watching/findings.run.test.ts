@@ -4,7 +4,7 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import type { Again } from '../../engine/run/replay/replay.ts';
 import { type FindingsSeen, mergeFindings, mergeLost } from '../../watching/merge-findings.ts';
-import { mostFindings } from '../../watching/state.ts';
+import { maxFindings } from '../../watching/state.ts';
 import { changeSummary } from '../../watching/summary.ts';
 import { finding, fingerprint, memoryEvidence, open, operation, outcome, requirement } from './example.ts';
 
@@ -62,12 +62,12 @@ describe('a finding', () => {
   });
 
   test('beyond the most is counted and not kept', () => {
-    const many = Array.from({ length: mostFindings + 3 }, (_, index) => ({
+    const many = Array.from({ length: maxFindings + 3 }, (_, index) => ({
       ...finding,
       fingerprint: `${fingerprint}${index}`,
     }));
     const merged = mergeFindings([], seen([outcome('fail', many)]), memoryEvidence());
-    expect([merged.open.length, merged.evicted]).toEqual([mostFindings, 3]);
+    expect([merged.open.length, merged.evicted]).toEqual([maxFindings, 3]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { chooseCases, mostPostponed, selectedCases } from '../../watching/choose-cases.ts';
+import { chooseCases, maxPostponed, selectedCases } from '../../watching/choose-cases.ts';
 import { remember } from '../../watching/laws/remember.ts';
 import { frozenWindows } from '../../watching/laws/frozen.ts';
 import { mergeCases, rotated } from '../../watching/merge-cases.ts';
@@ -44,12 +44,12 @@ describe('the cases of a round', () => {
     const [requirement = '', operation = ''] = key.split('@');
     const cut = { ...outcome('inconclusive'), requirement, operation };
     let cases: Readonly<Record<string, CaseState>> = {};
-    for (let round = 1; round < mostPostponed; round += 1) {
+    for (let round = 1; round < maxPostponed; round += 1) {
       cases = mergeCases(cases, selected, { round, chosen, outcomes: [cut], isCut: true });
       expect(cases[key]).toEqual({ verdict: 'inconclusive', postponed: round });
     }
-    cases = mergeCases(cases, selected, { round: mostPostponed, chosen, outcomes: [cut], isCut: true });
-    expect(cases[key]?.taken).toBe(mostPostponed);
+    cases = mergeCases(cases, selected, { round: maxPostponed, chosen, outcomes: [cut], isCut: true });
+    expect(cases[key]?.taken).toBe(maxPostponed);
   });
 
   test('an inconclusive result does not replace a verdict', () => {

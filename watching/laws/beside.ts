@@ -11,14 +11,14 @@ import { type RoundLaw, successOf } from './law.ts';
  * Items below the newest item of both answers, each once: the newest block of a deployment may be half indexed, and the
  * laws of the contract judge items that come twice.
  */
-function settledItems(answer: Answered, both: readonly Answered[]): readonly Json[] {
+function settledItems(answer: Answered, answers: readonly Answered[]): readonly Json[] {
   const listing = listingOf(answer.operation);
   const { path } = appendingRange(listing) ?? { path: '' };
   const positionOf = (item: Json): bigint => integer(at(item, path)) ?? -1n;
   const newestOf = ({ items = [] }: Answered): bigint =>
     items.map(positionOf).reduce((newest, position) => (position > newest ? position : newest), -1n);
-  const settled = both.map(newestOf).reduce((a, b) => (a < b ? a : b));
-  const items = (answer.items ?? []).filter((item) => positionOf(item) < settled);
+  const firstUnsettled = answers.map(newestOf).reduce((a, b) => (a < b ? a : b));
+  const items = (answer.items ?? []).filter((item) => positionOf(item) < firstUnsettled);
   return [...new Map(items.map((item) => [identity(listing, item), item])).values()];
 }
 
@@ -28,27 +28,27 @@ export const besideWindows: RoundLaw = {
   code: 'differs-from-beside',
   message: 'a closed window lists other items than on the deployment beside',
   statement: 'A list within a closed range of blocks or time lists the same items on the deployment beside the target.',
-  most: 64,
+  maxCalls: 64,
   comparesBeside: true,
   learn: (context) => (context.askBeside ? windowsToRead(context) : []),
   async repeat(item, { contract, ask, askBeside }) {
     if (!askBeside) return { kind: 'done' };
-    const beside = await successOf(item, { ask: askBeside });
-    const target = beside && (await successOf(item, { ask }));
-    if (!beside?.items || !target?.items) return { kind: 'unasked' };
+    const answerBeside = await successOf(item, { ask: askBeside });
+    const target = answerBeside && (await successOf(item, { ask }));
+    if (!answerBeside?.items || !target?.items) return { kind: 'unasked' };
 
-    const both = [beside, target];
-    const [before, now] = [beside, target].map((answer) => ({ ...answer, items: settledItems(answer, both) }));
+    const answers = [answerBeside, target];
+    const [before, now] = [answerBeside, target].map((answer) => ({ ...answer, items: settledItems(answer, answers) }));
     if (!before || !now || before.items.length === 0) return { kind: 'done' };
     const change = itemsChange({ rules: rulesFor(contract, target.operation), before, now });
     if (change === undefined) return { kind: 'done', isKept: true };
     return {
       kind: 'violated',
       violation: {
-        expected: `the items of the deployment beside: ${show(beside.items as Json, 120)}`,
+        expected: `the items of the deployment beside: ${show(answerBeside.items as Json, 120)}`,
         actual: change,
         place: itemsPointer(listingOf(target.operation)),
-        exchanges: [beside.exchange, target.exchange],
+        exchanges: [answerBeside.exchange, target.exchange],
       },
     };
   },

@@ -35,7 +35,7 @@ export const heights: RoundLaw = {
   code: 'height-falls',
   message: 'the height is lower than in an earlier round',
   statement: 'The reported height never falls.',
-  most: 8,
+  maxCalls: 8,
   always: true,
   learn: ({ contract, hasInterface }) =>
     (contract.comparison?.heads ?? [])
@@ -97,7 +97,7 @@ export const cumulative: RoundLaw = {
   code: 'cumulative-falls',
   message: 'a cumulative figure is lower than in an earlier round',
   statement: 'The newest value of a cumulative metric never falls.',
-  most: 16,
+  maxCalls: 16,
   comparesWithFirst: true,
   learn: (context) =>
     neverFalls(context).flatMap(({ operation: id, row }) => {
@@ -105,9 +105,9 @@ export const cumulative: RoundLaw = {
       const operation = contract.operation(id);
       if (!hasInterface(operation.base)) return [];
       const { from, to } = openRange(operation.listing) ?? {};
-      const scopes = knownCalls(id).map((known) =>
+      const scopes = knownCalls(id).map((call) =>
         namedParameters(
-          Object.fromEntries(Object.entries(known.parameters).filter(([name]) => name !== from && name !== to)),
+          Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== from && name !== to)),
         ),
       );
       return scopes.slice(0, knownScopes).map((scope) => ({ operation: id, parameters: { ...scope, ...row.with } }));
@@ -149,7 +149,7 @@ export const finalValues: RoundLaw = {
   code: 'final-value-changed',
   message: 'a final value is another one than in an earlier round',
   statement: 'A value that the contract calls final stays.',
-  most: 32,
+  maxCalls: 32,
   comparesWithFirst: true,
   learn: (context) =>
     withFinalValues(context).flatMap(({ operation, row }) =>
@@ -157,7 +157,7 @@ export const finalValues: RoundLaw = {
         .knownCalls(operation)
         .filter(({ answer }) => row.finalValues?.some((value) => value === at(answer.result, row.path)))
         .slice(0, finalPerRound)
-        .map((known) => ({ operation, parameters: namedParameters(known.parameters) })),
+        .map((call) => ({ operation, parameters: namedParameters(call.parameters) })),
     ),
   async repeat(item, context) {
     const answer = await successOf(item, context);

@@ -21,7 +21,7 @@ import { namedParameters, type LawContext, type Repeated, type RoundLaw, type Le
 import { defined } from '../../engine/model/defined.ts';
 
 /** Items of a window that are compared at most. */
-const mostItems = 100;
+const maxItems = 100;
 /** Known calls of one operation that one round learns windows and objects from. */
 const perRound = 2;
 
@@ -57,12 +57,12 @@ const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[],
 
 /** How the items of a window changed, in words; undefined: they did not. */
 export const itemsChange = (comparing: Comparing): string | undefined => {
-  const both = comparableItems(comparing);
-  if (!both) return undefined;
+  const itemsOfBoth = comparableItems(comparing);
+  if (!itemsOfBoth) return undefined;
   const { rules, before } = comparing;
   const listing = listingOf(before.operation);
   const path = itemPath(before);
-  const [a, b] = both;
+  const [a, b] = itemsOfBoth;
   const texts = difference(textsOf(rules, a, path), textsOf(rules, b, path));
   if (texts.missing.length + texts.extra.length === 0) return undefined;
   const { missing, extra } = difference(keys(listing, a), keys(listing, b));
@@ -144,23 +144,20 @@ const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repe
 const comparedOperations = ({ contract, hasInterface }: LawContext): readonly Operation[] => {
   const { comparison: rules } = contract;
   if (!rules) return [];
-  const left = new Set([...rules.stateAtHead, ...rules.local, ...rules.heads.map(({ operation }) => operation)]);
-  return contract.operations.filter((row) => hasInterface(row.base) && !left.has(row.id));
+  const excludedIds = new Set([...rules.stateAtHead, ...rules.local, ...rules.heads.map(({ operation }) => operation)]);
+  return contract.operations.filter((row) => hasInterface(row.base) && !excludedIds.has(row.id));
 };
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A known call with its closed window; undefined if the list has none. */
-const windowOf = (
-  operation: Operation,
-  known: ReturnType<LawContext['knownCalls']>[number],
-): LearntCall | undefined => {
+const windowOf = (operation: Operation, call: ReturnType<LawContext['knownCalls']>[number]): LearntCall | undefined => {
   const { mayShrink } = listingOf(operation);
   const paging = pagesOf(operation);
-  const parameters = namedParameters(frozenWindow(operation, known));
-  if (mayShrink?.(parameters) || known.count === 0 || isSame(parameters, namedParameters(known.parameters)))
+  const parameters = namedParameters(frozenWindow(operation, call));
+  if (mayShrink?.(parameters) || call.count === 0 || isSame(parameters, namedParameters(call.parameters)))
     return undefined;
-  return { operation: operation.id, parameters: { ...parameters, [paging.size]: Math.min(paging.maximum, mostItems) } };
+  return { operation: operation.id, parameters: { ...parameters, [paging.size]: Math.min(paging.maximum, maxItems) } };
 };
 
 /** Whether calls of an operation name an object, or a position, that never changes. */
@@ -178,7 +175,7 @@ export const windowsToRead = (context: LawContext): readonly LearntCall[] =>
       context
         .knownCalls(row.id)
         .slice(0, perRound)
-        .flatMap((known) => windowOf(row, known) ?? []),
+        .flatMap((call) => windowOf(row, call) ?? []),
     );
 
 /** The items of a list within closed bounds never change. */
@@ -187,7 +184,7 @@ export const frozenWindows: RoundLaw = {
   code: 'window-changed',
   message: 'a closed window lists other items than in an earlier round',
   statement: 'A list within a closed range of blocks or time lists the same items in every round.',
-  most: 64,
+  maxCalls: 64,
   comparesWithFirst: true,
   learn: windowsToRead,
   repeat: repeatFrozen,
@@ -199,7 +196,7 @@ export const frozenObjects: RoundLaw = {
   code: 'object-changed',
   message: 'an object that never changes is another one than in an earlier round',
   statement: 'An object keeps the members that the contract calls final.',
-  most: 64,
+  maxCalls: 64,
   comparesWithFirst: true,
   learn: (context) =>
     comparedOperations(context)
@@ -209,7 +206,7 @@ export const frozenObjects: RoundLaw = {
           .knownCalls(row.id)
           .filter(({ answer }) => finalPart(rulesFor(context.contract, row), answer.result as Json, '') !== undefined)
           .slice(0, perRound)
-          .map((known) => ({ operation: row.id, parameters: namedParameters(known.parameters) })),
+          .map((call) => ({ operation: row.id, parameters: namedParameters(call.parameters) })),
       ),
   repeat: repeatFrozen,
 };

@@ -58,12 +58,12 @@ const attempt = async (law: RoundLaw, item: Remembered, context: LawContext): Pr
 
 /** The item after its call was repeated; undefined: it is not repeated any more. */
 const after = ({ item, repeated }: Result, round: number): Remembered | undefined => {
-  const { violated: _, ...own } = item;
+  const { violated: _, ...memory } = item;
   switch (repeated.kind) {
     case 'unasked':
       return item;
     case 'kept':
-      return { ...own, asked: round, value: repeated.value };
+      return { ...memory, asked: round, value: repeated.value };
     case 'violated':
       return { ...item, asked: round, violated: true };
     case 'done':
@@ -101,13 +101,15 @@ const outcomeOf = (
   results: readonly Result[],
   { engine }: LawSettings,
 ): Outcome | undefined => {
-  const asked = results.filter(({ repeated }) => repeated.kind !== 'unasked');
-  if (asked.length === 0) return undefined;
-  const violations = asked.flatMap(({ repeated }) => (repeated.kind === 'violated' ? [repeated.violation] : []));
-  const values = asked.flatMap(({ repeated }) =>
+  const repeatedResults = results.filter(({ repeated }) => repeated.kind !== 'unasked');
+  if (repeatedResults.length === 0) return undefined;
+  const violations = repeatedResults.flatMap(({ repeated }) =>
+    repeated.kind === 'violated' ? [repeated.violation] : [],
+  );
+  const values = repeatedResults.flatMap(({ repeated }) =>
     repeated.kind === 'done' && repeated.observed !== undefined ? [repeated.observed] : [],
   );
-  const compared = asked.filter(
+  const compared = repeatedResults.filter(
     ({ item, repeated }) =>
       item.value !== undefined || repeated.kind === 'violated' || (repeated.kind === 'done' && repeated.isKept),
   );
@@ -130,7 +132,7 @@ const outcomeOf = (
     level: 'derived',
     verdict: first ? 'fail' : compared.length > 0 ? 'pass' : rest,
     evidence: compared.length,
-    requests: asked.length,
+    requests: repeatedResults.length,
     ...defined({
       reason: first || compared.length > 0 || observations.length > 0 ? undefined : 'the first round with this call',
     }),
@@ -150,14 +152,14 @@ export const judgeLaws = async (
   const inTurn = pLimit(engine.concurrency);
   const outcomes: Outcome[] = [];
   let evicted = 0;
-  const learnt = roundLaws.map((law) => {
-    const own = before.filter((item) => item.law === law.id);
-    const { items, dropped } = remember(law, own, law.learn(context), round);
+  const itemsByLaw = roundLaws.map((law) => {
+    const rememberedCalls = before.filter((item) => item.law === law.id);
+    const { items, dropped } = remember(law, rememberedCalls, law.learn(context), round);
     evicted += dropped.length;
     for (const { id } of dropped) context.evidence.removeAnswer(id);
     return items;
   });
-  const inOrder = learnt
+  const inOrder = itemsByLaw
     .flat()
     .map((item) => ({ item, law: lawOf(item.law) as RoundLaw }))
     .sort(
@@ -192,16 +194,16 @@ export const judgeLaws = async (
     inOrder.filter((row) => !isFirst(row) && !isBeside(row)),
     ({ item, law }) => law.always === true || item.since < round,
   );
-  const beside = await repeatUnlessFaulty(inOrder.filter(isBeside), faultyIn(compared));
-  const first = await repeatUnlessFaulty(inOrder.filter(isFirst), faultyIn([...compared, ...beside]));
-  const results = [...compared, ...beside, ...first];
+  const resultsBeside = await repeatUnlessFaulty(inOrder.filter(isBeside), faultyIn(compared));
+  const first = await repeatUnlessFaulty(inOrder.filter(isFirst), faultyIn([...compared, ...resultsBeside]));
+  const results = [...compared, ...resultsBeside, ...first];
   for (const law of roundLaws) {
-    const own = results.filter(({ item }) => item.law === law.id);
-    for (const operation of [...new Set(own.map(({ item }) => item.operation))].sort()) {
+    const resultsOfLaw = results.filter(({ item }) => item.law === law.id);
+    for (const operation of [...new Set(resultsOfLaw.map(({ item }) => item.operation))].sort()) {
       const outcome = outcomeOf(
         law,
         operation,
-        own.filter(({ item }) => item.operation === operation),
+        resultsOfLaw.filter(({ item }) => item.operation === operation),
         settings,
       );
       if (outcome) outcomes.push(outcome);

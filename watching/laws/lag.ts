@@ -22,11 +22,11 @@ const readHead = async ({ operation, parameters, member }: HeadRow, ask: AskDocu
  * between the two answers never adds to the lag.
  */
 const measureBeside = async (row: HeadRow, { ask, askBeside }: LawContext): Promise<MeasuredLag | undefined> => {
-  const beside = askBeside && (await readHead(row, askBeside));
-  const target = beside && (await readHead(row, ask));
+  const headBeside = askBeside && (await readHead(row, askBeside));
+  const target = headBeside && (await readHead(row, ask));
   if (!target) return undefined;
-  const blocks = beside.height - target.height;
-  return { blocks: blocks > 0n ? blocks : 0n, unit: row.unit, by: [beside.answer, target.answer] };
+  const blocks = headBeside.height - target.height;
+  return { blocks: blocks > 0n ? blocks : 0n, unit: row.unit, by: [headBeside.answer, target.answer] };
 };
 
 const measure = ({ operation }: { readonly operation: string }, context: LawContext) => {
@@ -48,7 +48,7 @@ export const lag: RoundLaw = {
   statement:
     'Indexed data is at most as far behind its source, and the target behind another deployment, ' +
     'as the operator allows.',
-  most: 8,
+  maxCalls: 8,
   always: true,
   learn: ({ contract, hasInterface, askBeside }) => [
     ...(contract.rounds?.lags ?? [])
@@ -64,14 +64,14 @@ export const lag: RoundLaw = {
     context.onLag(item.operation, measured);
     if (!isTooLong(measured, context)) return { kind: 'kept', value: inWords(measured) };
     const { blocks, seconds } = context.maxLag;
-    const most = [
+    const limits = [
       ...(blocks === undefined ? [] : [`${blocks} ${measured.unit ?? 'blocks'}`]),
       ...(seconds === undefined ? [] : [`${seconds} s`]),
     ];
     return {
       kind: 'violated',
       violation: {
-        expected: `at most ${most.join(' and ')}`,
+        expected: `at most ${limits.join(' and ')}`,
         actual: inWords(measured),
         exchanges: measured.by.map(({ exchange }) => exchange),
       },

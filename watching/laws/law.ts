@@ -52,7 +52,7 @@ export interface RoundLaw {
   readonly message: string;
   readonly statement: string;
   /** Calls to remember at most. */
-  readonly most: number;
+  readonly maxCalls: number;
   /**
    * Later answers are compared with the first one. The first answer is read only while no law is violated on its
    * interface: after the answer of a faulty target, the end of the fault would look like a change.

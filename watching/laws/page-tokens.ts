@@ -15,18 +15,18 @@ export const pageTokens: RoundLaw = {
   code: 'token-server-error',
   message: 'a page token of an earlier round causes a server error',
   statement: 'A page token of an earlier round works, or is refused as a bad input.',
-  most: perRound,
+  maxCalls: perRound,
   learn: ({ contract, hasInterface, knownCalls }) =>
     contract.operations
       .filter(({ base, listing }) => listing !== undefined && namesNext(listing.paging) && hasInterface(base))
       .flatMap(({ id }): readonly LearntCall[] => {
-        const known = knownCalls(id).find(({ more }) => more);
-        if (!known) return [];
+        const callWithPages = knownCalls(id).find(({ more }) => more);
+        if (!callWithPages) return [];
         const paging = pagesOf(contract.operation(id));
-        const cursor: Json | undefined = nextCursor(known.answer, undefined);
+        const cursor: Json | undefined = nextCursor(callWithPages.answer, undefined);
         if (cursor === undefined) return [];
-        const { [paging.size]: size } = known.answer.call.parameters;
-        const parameters = namedParameters({ ...known.parameters, ...defined({ [paging.size]: size }) });
+        const { [paging.size]: size } = callWithPages.answer.call.parameters;
+        const parameters = namedParameters({ ...callWithPages.parameters, ...defined({ [paging.size]: size }) });
         return [{ operation: id, parameters: { ...parameters, [paging.cursor]: cursor } }];
       })
       .slice(0, perRound),

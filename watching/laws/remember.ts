@@ -4,7 +4,7 @@ import type { Remembered } from '../state.ts';
 import type { RoundLaw, LearntCall } from './law.ts';
 
 /** Remembered calls of one law on one operation. */
-const mostPerOperation = 4;
+const maxPerOperation = 4;
 /** Rounds after which a newer call replaces the oldest one of its operation. */
 const renewalRounds = 100;
 /** Rounds after which a call without any usable answer is dropped. */
@@ -19,10 +19,10 @@ const idOf = (law: string, { operation, parameters }: LearntCall): string => {
 };
 
 /** The oldest call of a full operation that may be dropped for a newer one; undefined: none yet. */
-const oldestOf = (own: readonly Remembered[], round: number): Remembered | undefined => {
-  const newest = own.reduce((latest, { since }) => Math.max(latest, since), 0);
+const oldestOf = (memories: readonly Remembered[], round: number): Remembered | undefined => {
+  const newest = memories.reduce((latest, { since }) => Math.max(latest, since), 0);
   if (newest > round - renewalRounds) return undefined;
-  return own
+  return memories
     .filter(({ violated }) => !violated)
     .reduce<Remembered | undefined>(
       (oldest, memory) => (oldest && oldest.since <= memory.since ? oldest : memory),
@@ -40,22 +40,22 @@ export interface Learnt {
 export const remember = (
   law: RoundLaw,
   before: readonly Remembered[],
-  wanted: readonly LearntCall[],
+  learntCalls: readonly LearntCall[],
   round: number,
 ): Learnt => {
   const isHopeless = ({ value, violated, since }: Remembered): boolean =>
     value === undefined && !violated && !law.always && since < round - patienceRounds;
   const dropped = before.filter(isHopeless);
   let items = before.filter((memory) => !isHopeless(memory));
-  for (const memory of wanted) {
+  for (const memory of learntCalls) {
     const id = idOf(law.id, memory);
-    if (items.some((known) => known.id === id)) continue;
-    const own = items.filter(({ operation }) => operation === memory.operation);
-    if (own.length >= mostPerOperation || items.length >= law.most) {
-      const oldest = own.length > 0 ? oldestOf(own, round) : undefined;
+    if (items.some((item) => item.id === id)) continue;
+    const ofOperation = items.filter(({ operation }) => operation === memory.operation);
+    if (ofOperation.length >= maxPerOperation || items.length >= law.maxCalls) {
+      const oldest = ofOperation.length > 0 ? oldestOf(ofOperation, round) : undefined;
       if (!oldest) continue;
       dropped.push(oldest);
-      items = items.filter((known) => known !== oldest);
+      items = items.filter((item) => item !== oldest);
     }
     items.push({ id, law: law.id, ...memory, since: round, asked: 0 });
   }
