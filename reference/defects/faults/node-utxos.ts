@@ -1,104 +1,26 @@
-import type { Call } from '../../../defects/call.ts';
 import { type Defect, everyNth } from '../../../defects/defect.ts';
-import { changeBody, changeAnswer } from '../../../defects/operators/answers.ts';
-import { at } from '../../../defects/values.ts';
+import { changeAnswer } from '../../../defects/operators/answers.ts';
 import type { World } from '../../world/world.ts';
-import { fromBech32, fromCb58, toBech32, toCb58, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
-import type { Utxo, UtxoSet } from '../../world/xchain/ledger.ts';
-import { utxoText, txIdOf } from '../../world/xchain/transactions.ts';
+import { toBech32, toCb58, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
+import type { Utxo } from '../../world/xchain/ledger.ts';
+import { txIdOf } from '../../world/xchain/transactions.ts';
 import { pChainId } from '../../world/xchain/networks.ts';
 import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
 import { changeParameters } from '../../../defects/operators/parameters.ts';
 import { given } from '../../../defects/triggers.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, textsOf } from './shared/values.ts';
-
-/** The storage query of vm.getUTXOs, for faults in this query. Ids and owners are hex. */
-
-interface Place {
-  readonly owner: string;
-  readonly utxo: string;
-}
-
-interface UtxoQuery {
-  /** Sorted, each once. */
-  readonly owners: readonly string[];
-  readonly limit: number;
-  /** The limit as the call gives it; 0 where it gives none. */
-  readonly asked: number;
-  readonly after: Place | undefined;
-  readonly sourceChain: string | undefined;
-}
-
-/** An entry of the index by owner. */
-interface UtxoRow {
-  readonly owner: string;
-  readonly utxo: Utxo;
-}
-
-interface UtxoPage {
-  readonly rows: readonly UtxoRow[];
-  /** The last row unless given. */
-  readonly end?: Place | undefined;
-  /** The number of rows unless given. */
-  readonly counted?: number;
-}
-
-const ownerOf = (text: unknown): string => fromBech32(String(text).slice(2))?.address ?? '';
-
-const queryOf = ({ parameters }: Call): UtxoQuery => {
-  const { addresses, limit, startIndex, sourceChain } = parameters;
-  return {
-    owners: [...new Set((Array.isArray(addresses) ? addresses : []).map(ownerOf))].sort(),
-    limit: Math.min(Number(limit ?? 0) || 1_024, 1_024),
-    asked: Number(limit ?? 0),
-    after:
-      startIndex === undefined
-        ? undefined
-        : { owner: ownerOf(at(startIndex, 'address')), utxo: fromCb58(String(at(startIndex, 'utxo'))) ?? zeroId },
-    sourceChain: sourceChain === undefined ? undefined : fromCb58(String(sourceChain)),
-  };
-};
-
-const setOf = ({ xchain }: World, { sourceChain }: UtxoQuery): UtxoSet =>
-  sourceChain === undefined ? xchain.ledger.unspent : xchain.ledger.incoming(sourceChain);
-
-/** All entries of the owners, or of some others, in the order of the index. */
-const rowsOf = (world: World, query: UtxoQuery, owners = query.owners): UtxoRow[] =>
-  owners.flatMap((owner) =>
-    setOf(world, query)
-      .of(owner)
-      .map((utxo) => ({ owner, utxo })),
-  );
-
-const isBehind = ({ owner, utxo }: UtxoRow, after: Place | undefined): boolean =>
-  after === undefined || owner > after.owner || (owner === after.owner && utxo.id > after.utxo);
-
-/** The first entry of each UTXO. */
-const distinct = (rows: readonly UtxoRow[]): UtxoRow[] =>
-  [...new Map(rows.toReversed().map((row) => [row.utxo.id, row])).values()].reverse();
-
-/** All entries that the query may answer with, without its limit. */
-const rowsBehind = (world: World, query: UtxoQuery): UtxoRow[] =>
-  distinct(rowsOf(world, query).filter((row) => isBehind(row, query.after)));
-
-const placeOf = (row: UtxoRow | undefined): Place | undefined => row && { owner: row.owner, utxo: row.utxo.id };
-
-/** Answers of another query; undefined leaves an answer as it is. Refusals stay. */
-function changeUtxoPage(run: (query: UtxoQuery, world: World) => UtxoPage | undefined): Defect {
-  return changeBody((body, call, world) => {
-    const query = queryOf(call);
-    const page = run(query, world);
-    if (!page) return body;
-    const end = page.end ?? placeOf(page.rows.at(-1)) ?? query.after ?? { owner: query.owners[0] ?? '', utxo: zeroId };
-    return {
-      ...body,
-      numFetched: String(page.counted ?? page.rows.length),
-      utxos: page.rows.map(({ utxo }) => utxoText(utxo)),
-      endIndex: { address: `X-${toBech32(world.xchain.hrp, end.owner)}`, utxo: toCb58(end.utxo) },
-    };
-  });
-}
+import {
+  type UtxoQuery,
+  type UtxoRow,
+  rowsOf,
+  isBehind,
+  distinct,
+  rowsBehind,
+  placeOf,
+  changeUtxoPage,
+  firstOfEach,
+} from '../shared/utxo-query.ts';
 
 /** Answers of another query, cut at its limit; undefined leaves an answer as it is. */
 function changeUtxos(run: (query: UtxoQuery, world: World) => readonly UtxoRow[] | undefined): Defect {
@@ -119,10 +41,6 @@ const nextSet = 'vm.getUTXOs rule 3: endIndex as startIndex leads on to the UTXO
 /** Only the first addresses of a call count. */
 const firstAddresses = (count: number): Defect =>
   changeParameters(({ addresses }) => ({ addresses: listOf(addresses).slice(0, count) }));
-
-/** Each UTXO where it comes first. */
-const firstOfEach = (rows: readonly UtxoRow[]): UtxoRow[] =>
-  rows.filter(({ utxo }, index) => rows.findIndex((row) => row.utxo.id === utxo.id) === index);
 
 const latestBlocks = 24;
 

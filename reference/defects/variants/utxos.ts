@@ -1,98 +1,43 @@
 import { callWith } from '../../../defects/call.ts';
-import { toBech32, toCb58, zeroId } from '../../world/xchain/ids.ts';
-import type { Utxo } from '../../world/xchain/ledger.ts';
-import { addressFrom, idFrom } from '../../world/xchain/rpc.ts';
-import { utxoText } from '../../world/xchain/transactions.ts';
-import type { Alteration, OperationCall } from '../../types.ts';
-import type { World } from '../../world/world.ts';
-import { counter, isMembers, onCalls, withBody, hashOf, onBodies, onOperations } from './shared/bodies.ts';
+import type { Alteration } from '../../types.ts';
+import { firstOfEach, queryOf, rowsOf, type UtxoRow, withPage } from '../shared/utxo-query.ts';
+import { counter, hashOf, onBodies, onOperations, withBody } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
-const mostPerCall = 1_024;
-
-/** A UTXO at the place of one of its owners, as hex. */
-interface Place {
-  readonly address: string;
-  readonly utxo: Utxo;
-}
-
-export interface UtxoRules {
-  /** The places of the walk in their order; the plain one goes by address, then by id. */
-  readonly arrange?: (places: readonly Place[], turn: number) => readonly Place[];
+interface UtxoRules {
+  /** The rows of the walk in their order; the plain one goes by address, then by id. */
+  readonly arrange?: (rows: readonly UtxoRow[], turn: number) => readonly UtxoRow[];
   /** Whether a page begins with the UTXO that its startIndex names. */
   readonly repeats?: true;
 }
 
-const placesOf = ({ parameters }: OperationCall, { xchain }: World): Place[] => {
-  const source = parameters['sourceChain'];
-  const set =
-    typeof source === 'string' ? xchain.ledger.incoming(idFrom(source, 'sourceChain')) : xchain.ledger.unspent;
-  const addresses = Array.isArray(parameters['addresses']) ? parameters['addresses'] : [];
-  return [...new Set(addresses.map((each) => addressFrom(each, xchain, 'addresses')))]
-    .sort()
-    .flatMap((address) => set.of(address).map((utxo) => ({ address, utxo })));
-};
-
 /** Answers vm.getUTXOs by its own walk. Calls that the plain provider refuses stay refused. */
-export const walked = ({ arrange, repeats }: UtxoRules): Alteration => {
+const walked = ({ arrange = (rows) => rows, repeats }: UtxoRules): Alteration => {
   const count = counter();
-  return onCalls(
-    (call) => call.operation === 'vm.getUTXOs',
-    (call, next, world) =>
-      withBody(next(call), (body) => {
-        const { xchain } = world;
-        const turn = count(next);
-        const places = placesOf(call, world);
-        const ordered = arrange?.(places, turn) ?? places;
-        const { limit, startIndex } = call.parameters;
-        const most = Math.min(Number(limit ?? 0) || mostPerCall, mostPerCall);
-        const from = isMembers(startIndex)
-          ? {
-              address: addressFrom(startIndex['address'] ?? '', xchain, 'address'),
-              id: idFrom(String(startIndex['utxo']), 'utxo'),
-            }
-          : undefined;
-        const found = from
-          ? ordered.findIndex(({ address, utxo }) => address === from.address && utxo.id === from.id)
-          : -1;
-        // A start that has been spent since begins again at the head of its address.
-        const start = !from
-          ? 0
-          : found < 0
-            ? Math.max(
-                0,
-                ordered.findIndex(({ address }) => address === from.address),
-              )
-            : found + (repeats && most > 1 ? 0 : 1);
-        const page = new Map<string, Place>();
-        let last: Place | undefined;
-        for (const place of ordered.slice(start)) {
-          if (page.size === most) break;
-          if (page.has(place.utxo.id)) continue;
-          page.set(place.utxo.id, place);
-          last = place;
-        }
-        const end = last
-          ? { address: last.address, utxo: last.utxo.id }
-          : from
-            ? { address: from.address, utxo: from.id }
-            : undefined;
-        return {
-          ...body,
-          numFetched: String(page.size),
-          utxos: [...page.values()].map(({ utxo }) => utxoText(utxo)),
-          ...(end
-            ? { endIndex: { address: `X-${toBech32(xchain.hrp, end.address)}`, utxo: toCb58(end.utxo) } }
-            : { endIndex: body['endIndex'] ?? { address: '', utxo: toCb58(zeroId) } }),
-        };
-      }),
+  return onOperations(['vm.getUTXOs'], (call, next, world) =>
+    withBody(next(call), (body) => {
+      const query = queryOf(call);
+      const { after, limit } = query;
+      const ordered = arrange(rowsOf(world, query), count(next));
+      const found = ordered.findIndex(({ owner, utxo }) => owner === after?.owner && utxo.id === after.utxo);
+      // A start that has been spent since begins again at the head of its address.
+      const head = Math.max(
+        0,
+        ordered.findIndex(({ owner }) => owner === after?.owner),
+      );
+      const start = found < 0 ? head : found + (repeats && limit > 1 ? 0 : 1);
+      const rows = firstOfEach(ordered.slice(start)).slice(0, limit);
+      return rows.length === 0 && !after
+        ? { ...body, numFetched: '0', utxos: [] }
+        : withPage(body, query, { rows }, world);
+    }),
   );
 };
 
 export const utxos: VariantTable = {
   'changing-set': {
     what: 'a few of two hundred UTXOs come and go with every call: vm.getUTXOs rule 6',
-    ...walked({ arrange: (places, turn) => places.filter(({ utxo }) => (hashOf(utxo.id) + turn) % 199 !== 0) }),
+    ...walked({ arrange: (rows, turn) => rows.filter(({ utxo }) => (hashOf(utxo.id) + turn) % 199 !== 0) }),
   },
   'empty-end-index': {
     what: 'without a UTXO endIndex is two empty strings: it denotes the last UTXO, and there is none',
@@ -113,12 +58,12 @@ export const utxos: VariantTable = {
   },
   'growing-set': {
     what: 'new UTXOs appear during the calls, one of a hundred in turn: vm.getUTXOs rule 6',
-    ...walked({ arrange: (places, turn) => places.filter(({ utxo }) => hashOf(utxo.id) % 2_000 > 60 - turn) }),
+    ...walked({ arrange: (rows, turn) => rows.filter(({ utxo }) => hashOf(utxo.id) % 2_000 > 60 - turn) }),
   },
   'hashed-order': {
     what: 'UTXOs of all addresses are mixed in a fixed order: the document names none',
     ...walked({
-      arrange: (places) => [...places].sort((a, b) => hashOf(a.utxo.id + a.address) - hashOf(b.utxo.id + b.address)),
+      arrange: (rows) => [...rows].sort((a, b) => hashOf(a.utxo.id + a.owner) - hashOf(b.utxo.id + b.owner)),
     }),
   },
   'limit-zero-refused': {
@@ -131,7 +76,7 @@ export const utxos: VariantTable = {
   },
   'other-order': {
     what: 'UTXOs come in the opposite order: the document names none',
-    ...walked({ arrange: (places) => places.toReversed() }),
+    ...walked({ arrange: (rows) => rows.toReversed() }),
   },
   repeated: {
     what: 'every call with a startIndex begins with the UTXO that it names, so UTXOs repeat: vm.getUTXOs rule 5',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examples } from '../../../../reference/defects/faults/examples.ts';
 import { faults } from '../../../../reference/defects/faults/index.ts';
 import { kebab } from '../../../../reference/defects/mutants/load.ts';
-import { asking } from '../../../../reference/defects/shared/asking.ts';
+import { asking } from './asking.ts';
 import { createProvider } from '../../../../reference/provider.ts';
 import { createWorld } from '../../../../reference/world/world.ts';
 import { missReasons } from '../../../../lab/mutation-test/reasons.ts';

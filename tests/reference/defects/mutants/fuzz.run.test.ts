@@ -5,7 +5,7 @@ import { isWhole } from '../../../part.ts';
 import { judgeAltered } from '../../../../lab/judge-altered.ts';
 import { operation } from '../../../../contracts/chain/index.ts';
 import { loadFuzzMutants, loadMutants } from '../../../../reference/defects/mutants/load.ts';
-import { asking } from '../../../../reference/defects/shared/asking.ts';
+import { asking } from './asking.ts';
 import { createProvider, type Provider } from '../../../../reference/provider.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import { createWorld } from '../../../../reference/world/world.ts';
