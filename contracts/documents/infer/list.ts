@@ -258,7 +258,7 @@ const inferItems = async (
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   const inDefault = await orOpen(() => inferOrder(questions, sketch, calls, samples, page));
   const list = { ...start, isWhole };
-  const unpaged = { ...sketch, others: possibleFilters(sketch, paging) };
+  const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
   const asking = { questions, sketch: unpaged, start: list, samples, size: largest, page, isLast, orOpen };
   const filters = await inferFilters(asking);
   const keys = isLast ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page)) : laterKeys;
@@ -266,7 +266,7 @@ const inferItems = async (
   const selected = isLast ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page)) : later;
   const fields = maySelect(sketch) ? selected : undefined;
   const identity = inferIdentity(nameOfItems(sketch), samples);
-  const open = unpaged.others.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
+  const open = unpaged.filters.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
   const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
   const exact = isLast ? await withExactness(filters, questions, list, page, largest) : filters;
   return {
