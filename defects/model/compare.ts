@@ -16,6 +16,12 @@ const codePoints = (a: string, b: string): number => {
   return ordered(left[place]?.codePointAt(0) ?? -1, right[place]?.codePointAt(0) ?? -1);
 };
 
+/** NaN for a text that is no moment: it is neither equal to any other one, nor before or behind it. */
+const momentOf = (text: string, isDay: boolean): number => {
+  const time = new Date(text).getTime();
+  return isDay && !Number.isNaN(time) ? Date.parse(new Date(time).toISOString().slice(0, 10)) : time;
+};
+
 /**
  * The order of a value of an item and another one, which may be the text of a parameter: as numbers, moments or texts.
  */
@@ -26,9 +32,8 @@ export function compareValues(value: Value, other: Value, { type, compare, colla
     return ordered(BigInt(a), BigInt(b));
   if (typeof value === 'number' || type === 'number') return ordered(Number(a), Number(b));
   if (type === 'date' || (type === undefined && moment.test(a) && moment.test(b))) {
-    const day = compare === 'day' ? 10 : undefined;
-    const [left, right] = [a, b].map((text) => Date.parse(new Date(text).toISOString().slice(0, day)));
-    return ordered(left ?? NaN, right ?? NaN);
+    const [left = NaN, right = NaN] = [a, b].map((text) => momentOf(text, compare === 'day'));
+    return Math.sign(left - right);
   }
   return compare === 'ignoreCase' || collation === 'ignoreCase'
     ? codePoints(a.toLowerCase(), b.toLowerCase())

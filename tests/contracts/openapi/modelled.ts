@@ -11,6 +11,8 @@ import type { Listening } from './listening.ts';
 /** A list, and the model that keeps its declaration. */
 export interface Modelled {
   readonly contract: JudgedContract;
+  /** The same list of other items, or with other facts. */
+  of(items: ListFacts['items'], facts?: Partial<ListFacts>): Modelled;
   /** Serves the list, with a defect if one is given. */
   serve(defect?: Defect): Promise<Listening>;
   /** The same list with other members of its declaration. */
@@ -27,6 +29,7 @@ export function modelled(list: DocumentedList, items: ListFacts['items'], facts:
       if (defect) server.plant({ operation: list.name, defect });
       return { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
     },
+    of: (others, more) => modelled(list, others, { ...facts, ...more }),
     with: (more) => modelled({ ...list, list: { ...list.list, ...more } }, items, facts),
   };
 }
@@ -57,20 +60,23 @@ export async function expectSilent(list: Modelled, ...only: readonly string[]): 
 
 /**
  * Tests that a list which keeps its declaration is silent, and that each wrong one has its finding. `only`: patterns of
- * requirements for the right one; empty: all. `passes`: requirements whose cases pass.
+ * requirements for the right one; empty: all. `passes`: requirements whose cases pass. `among`: patterns for the wrong
+ * ones; empty: the requirement of the finding.
  */
 export function testList(
   name: string,
   list: Modelled,
   wrongs: Readonly<Record<string, readonly [wrong: Wrong, finding: string | RegExp]>>,
-  { only = [], passes = [] }: { readonly only?: readonly string[]; readonly passes?: readonly string[] } = {},
+  { only = [], passes = [], among = [] }: Partial<Record<'only' | 'passes' | 'among', readonly string[]>> = {},
 ): void {
   test(`${name}: a right list has no finding`, async () => {
     if (passes.length > 0) await expectPass(list.contract, list.serve(), ...passes);
     else await expectSilent(list, ...only);
   });
 
-  test.each(Object.entries(wrongs))(`${name}: %s`, (_, [wrong, finding]) => expectFound(list, wrong, finding));
+  test.each(Object.entries(wrongs))(`${name}: %s`, (_, [wrong, finding]) =>
+    expectFound(list, wrong, finding, ...among),
+  );
 }
 
 /** Tests that declarations are refused with a message. */

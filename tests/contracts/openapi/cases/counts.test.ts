@@ -1,104 +1,227 @@
 import { describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { codesOf, expectPass } from '../judged.ts';
-import { contractOfList, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
-import { type Listening, listening } from '../listening.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { changeBody, changeEach } from '../../../../defects/operators/answers.ts';
+import { relist } from '../../../../defects/operators/pages.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
+import { changeCount } from '../../../../defects/operators/walks.ts';
+import { all, given, missing, onLaterPages } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { groupsOf } from '../../../../reports/groups.ts';
+import { expectPass, judged } from '../judged.ts';
+import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { expectFound, expectSilent, foundIn, type Modelled, modelled, testList } from '../modelled.ts';
 
-/** Counts that are wrong for one value of a filter only. */
+/** Counts that are wrong for one value of a filter, and pages that are too short or begin too early. */
 
 const makes = ['Audi', 'Fiat', 'Ford', 'Mini', 'Opel', 'Saab', 'Seat', 'Tata'];
-const cars = Array.from({ length: 96 }, (_, n) => ({ id: n, make: makes[n % makes.length] }));
-
-type Style = 'offset' | 'page' | 'cursor';
-
+const cars = Array.from({ length: 96 }, (_, n) => ({ id: n, make: makes[n % makes.length] ?? '' }));
+const size = { limit: sizeUpTo(50, 10), offset: place };
 const pagings = {
-  offset: { style: 'offset', size: 'limit', cursor: 'offset' },
+  offset: byOffset,
   page: { style: 'page', size: 'limit', cursor: 'page' },
   cursor: { style: 'cursor', size: 'limit', cursor: 'after', next: 'next' },
 } as const;
+const countOf = (make: string, more: number): Defect =>
+  when(
+    given('make', make),
+    changeCount((count) => count + more),
+  );
 
-const contractOf = (style: Style, list: object = {}): JudgedContract =>
-  contractOfList({
-    name: 'cars',
-    query: { limit: sizeUpTo(50, 10), offset: place, page: { ...integer, minimum: 1 }, after: text, make: text },
-    item: { id: integer, make: text },
-    around: { ...each(integer, 'total'), ...each(text, 'next') },
-    list: { paging: pagings[style], filters: { make: 'make' }, count: 'total', ...list },
-  });
-
-/** Cars with a count to which a make adds something. */
-const served = (wrong?: string, more = 0, behind: 'empty' | 404 = 'empty'): Promise<Listening> =>
-  listening((_, query) => {
-    const limit = Number(query.get('limit') ?? 10);
-    if (!(limit >= 1 && limit <= 50)) return 400;
-    const make = query.get('make');
-    const all = cars.filter((car) => make === null || car.make === make);
-    const page = query.get('page');
-    const start = page === null ? Number(query.get('offset') ?? query.get('after') ?? 0) : (Number(page) - 1) * limit;
-    if (!Number.isInteger(start) || start < 0) return 400;
-    const here = all.slice(start, start + limit);
-    if (here.length === 0 && start > 0 && behind === 404) return 404;
-    return {
-      cars: here,
-      total: all.length + (make === wrong ? more : 0),
-      ...(start + limit < all.length ? { next: String(start + limit) } : {}),
-    };
-  });
-
-const styles = ['offset', 'page', 'cursor'] as const;
-
-describe.each(styles)('pages by %s', (style) => {
-  test('a right count passes', () => expectPass(contractOf(style), served(), 'api.count'));
-
-  test.each(makes)('too large for %s: found', async (make) => {
-    expect(await codesOf(contractOf(style), served(make, 3), 'api.*')).toContain('api.count count-differs');
-  });
-
-  test('too small for the last make: found', async () => {
-    expect(await codesOf(contractOf(style), served('Tata', -3), 'api.*')).toContain('api.count count-differs');
-  });
-});
-
-test.each(['offset', 'page'] as const)('by %s, where no page lies behind the end: found', async (style) => {
-  expect(await codesOf(contractOf(style), served('Saab', 1, 404), 'api.*')).toContain('api.count count-differs');
-});
-
-test('a lower bound that is too large for one make: found', async () => {
-  const contract = contractOf('offset', { count: { path: 'total', atLeast: true } });
-  expect(await codesOf(contract, served('Saab', 1), 'api.*')).toContain('api.count count-differs');
+describe.each(['offset', 'page', 'cursor'] as const)('a count for one make, by %s', (style) => {
+  const list = (more: object = {}): Modelled =>
+    modelled(
+      {
+        name: 'cars',
+        query: { ...size, page: { ...integer, minimum: 1 }, after: text, make: text },
+        item: { id: integer, make: text },
+        around: { ...each(integer, 'total'), ...each(text, 'next') },
+        list: { paging: pagings[style], filters: { make: 'make' }, count: 'total', ...more },
+      },
+      cars,
+    );
+  testList(
+    'the count',
+    list(),
+    {
+      ...Object.fromEntries(
+        makes.map((make) => [`too large for ${make}`, [countOf(make, 3), 'api.count count-differs']]),
+      ),
+      'too small for the last make': [countOf('Tata', -3), 'api.count count-differs'],
+    },
+    { passes: ['api.count'], among: ['api.*'] },
+  );
+  if (style === 'cursor') return;
+  test('where no page lies behind the end: found', () =>
+    expectFound(list().of(cars, { behindEnd: 404 }), countOf('Saab', 1), 'api.count count-differs', 'api.*'));
+  test('a lower bound that is too large for one make: found', () =>
+    expectFound(
+      list({ count: { path: 'total', atLeast: true } }),
+      countOf('Saab', 1),
+      'api.count count-differs',
+      'api.*',
+    ));
 });
 
 describe('a parameter that the list does not explain, with an example in the document', () => {
-  const contract = contractOfList({
-    name: 'cars',
-    query: { limit: sizeUpTo(50, 10), offset: place, option: { ...text, example: '40' } },
-    item: { id: integer, make: text },
-    around: { total: integer },
-    list: { paging: pagings.offset, count: 'total' },
+  const list = modelled(
+    {
+      name: 'cars',
+      query: { ...size, option: { ...text, example: '40' } },
+      item: { id: integer, make: text },
+      around: { total: integer },
+      list: { paging: byOffset, count: 'total' },
+    },
+    cars,
+  );
+  const option = given('option');
+  test('a count of other things: found', () =>
+    expectFound(
+      list,
+      when(
+        option,
+        changeCount(() => 1),
+      ),
+      'api.count filtered-count-differs',
+    ));
+
+  const behind = relist({ page: (items, { begin, size: held }) => items.slice(begin + 40, begin + 40 + held) });
+  test.each([
+    [
+      'narrows the list',
+      list.of(cars, { selects: (item, asked) => asked['option'] === undefined || Number(at(item, 'id')) < 40 }).serve(),
+    ],
+    ['is a place in the list', list.serve(when(option, behind))],
+    [
+      'selects members of the items',
+      list.serve(
+        when(
+          option,
+          changeEach((item) => ({ make: at(item, 'make') ?? null })),
+        ),
+      ),
+    ],
+  ])('one that %s passes', (_, served) => expectPass(list.contract, served, 'api.count'));
+});
+
+describe('pages and orders that a service applies only beside a page size', () => {
+  const list = modelled(
+    {
+      name: 'parts',
+      query: { limit: sizeUpTo(20, 10), offset: place, sort: { ...text, enum: ['name', '-name'] } },
+      item: { id: integer, name: text },
+      around: { more: { type: 'boolean' } },
+      list: {
+        paging: { ...byOffset, aboveMaximum: 'clamp', hasMore: 'more' },
+        order: { keys: { parameter: 'sort', values: { name: 'name' }, descending: '-{key}' } },
+      },
+    },
+    Array.from({ length: 55 }, (_, id) => ({ id, name: `part ${(id * 17) % 55}` })),
+  );
+  const isFull = (items: Value | undefined, asked: number): boolean => Array.isArray(items) && items.length === asked;
+  testList(
+    'parts',
+    list,
+    {
+      'only sized pages are sorted': [
+        when(all(missing('limit'), missing('offset')), ignore('sort')),
+        'api.order.keys unordered-within-page',
+      ],
+      'there is no place without a size': [
+        when(
+          all(onLaterPages, missing('limit')),
+          changeBody((body) => ({ ...body, parts: [], more: false })),
+        ),
+        'api.parameters.default default-differs-from-explicit',
+      ],
+      'whether more follow is told by the size that was asked for': [
+        changeBody((body, { parameters: { limit = 10 } }) => ({ ...body, more: isFull(body['parts'], Number(limit)) })),
+        'api.page.more more-not-said',
+      ],
+    },
+    { passes: ['api.parameters.default', 'api.order.keys', 'api.page.more'], among: ['*'] },
+  );
+});
+
+describe('pages that are too short break most statements about a list', () => {
+  const list = modelled(
+    {
+      name: 'shells',
+      query: { ...offsetQuery(20), kind: text },
+      item: { id: integer, kind: text },
+      around: { total: integer },
+      list: { paging: { ...byOffset, fullPages: true }, count: 'total', filters: { kind: 'kind' } },
+    },
+    Array.from({ length: 48 }, (_, id) => ({ id, kind: ['cone', 'whelk', 'auger'][id % 3] ?? '' })),
+  );
+  const lastLost = relist({
+    size: (held) => held,
+    page: (items, { begin, size: held }) => items.slice(begin, begin + Math.max(1, held - 1)),
+  });
+  /** A join gives up to three rows for an item: pages are cut from rows, and hold each item once. */
+  const joined = relist({
+    list: (items) => items.flatMap((item) => Array<Value>(1 + (Number(at(item, 'id')) % 3)).fill(item)),
+    page: (rows, { begin, size: held }) => [...new Set(rows.slice(begin, begin + held))],
   });
 
-  /** `answerOf`: the items of the list with the parameter, and their count. */
-  const withOption = (answerOf: (option: string) => readonly [items: readonly object[], total: number]) =>
-    listening((_, query) => {
-      const option = query.get('option');
-      const [all, total] = option === null ? [cars, cars.length] : answerOf(option);
-      const [start, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
-      if (!(start >= 0 && limit >= 1 && limit <= 50)) return 400;
-      return { cars: all.slice(start, start + limit), total };
-    });
+  test('pages that hold as many items as they should pass', () =>
+    expectPass(list.contract, list.serve(), 'api.page.size', 'api.page.full', 'api.count', 'api.filter'));
 
-  test('a count of other things: found', async () => {
-    const found = await codesOf(
-      contract,
-      withOption(() => [cars, 1]),
-      'api.*',
-    );
-    expect(found).toContain('api.count filtered-count-differs');
+  test.each([
+    ['the last item is lost', lastLost, ['api.page.full']],
+    ['items are joined', joined, ['api.page.any-size', 'api.page.continues', 'api.page.full']],
+  ] as const)('they are the root of one group: %s', async (_, defect, consequences) => {
+    const { outcomes } = await judged(list.contract, list.serve(defect));
+    const [group, ...others] = groupsOf(list.contract, outcomes);
+    expect(others.map(({ root }) => root.finding.fingerprint)).toEqual([]);
+    const requirements = new Set(group?.members.map(({ finding }) => finding.requirement));
+    expect([...requirements]).toEqual(['api.page.size', ...consequences]);
+  });
+});
+
+describe('a last page that is filled up with items of the page before', () => {
+  const rows = Array.from({ length: 70 }, (_, id) => ({
+    id,
+    size: (id * 29) % 9,
+    colour: ['red', 'blue'][id % 2] ?? '',
+  }));
+  const list = modelled(
+    {
+      name: 'rows',
+      query: {
+        ...offsetQuery(40),
+        colour: text,
+        sort: { ...text, enum: ['id', 'size'] },
+        direction: { ...text, enum: ['asc', 'desc'], default: 'asc' },
+      },
+      item: { id: integer, size: integer, colour: text },
+      around: { total: integer },
+      list: {
+        paging: byOffset,
+        order: {
+          by: 'id',
+          direction: 'ascending',
+          parameter: 'direction',
+          ties: [{ path: 'id', direction: 'ascending' }],
+          keys: { parameter: 'sort', values: { id: 'id', size: 'size' } },
+        },
+        filters: { colour: { path: 'colour', compare: 'exact' } },
+      },
+    },
+    rows,
+  );
+  const only = ['api.order', 'api.order.*', 'api.page.continues', 'api.filter.together'];
+  const filled = relist({
+    start: (start, held, total) => (start < total && start + held > total ? Math.max(0, total - held) : start),
   });
 
-  test.each<[string, Parameters<typeof withOption>[0]]>([
-    ['narrows the list', () => [cars.slice(0, 40), 40]],
-    ['is a place in the list', (option) => [cars.slice(Number(option)), cars.length]],
-    ['selects members of the items', () => [cars.map(({ make }) => ({ make })), cars.length]],
-  ])('one that %s passes', (_, answerOf) => expectPass(contract, withOption(answerOf), 'api.count'));
+  test('a right list passes', () => expectSilent(list, ...only));
+
+  test('each requirement has one finding about repeated items, whatever the order and the filter', async () => {
+    const found = await foundIn(list.contract, list.serve(filled), ...only);
+    const repeats = found.filter((line) => !line.endsWith('unordered-between-pages'));
+    expect(repeats).toContain('api.order.keys walk-repeats-items');
+    expect(repeats).toContain('api.order.direction walk-repeats-items');
+    expect(repeats.filter((line) => !line.endsWith('walk-repeats-items'))).toEqual([]);
+  });
 });

@@ -1,150 +1,199 @@
-import { expect, test } from 'vitest';
-import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { brokenBy, findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
-import { listening, type Listening } from '../listening.ts';
-import { entries } from '../../../entries.ts';
+import { describe, expect, test } from 'vitest';
+import { when } from '../../../../defects/defect.ts';
+import { changeList } from '../../../../defects/operators/pages.ts';
+import { changeParameters, ignore } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { all, any, type CallTrigger, given, matches, missing } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { inOtherZone } from '../../../../properties/filters/dates.ts';
+import { judged, notPassed } from '../judged.ts';
+import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { expectFound, expectSilent, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
-/** Events at heights with gaps and pairs, each on a day. */
-interface Event {
-  readonly id: number;
-  readonly height: number;
-  readonly day: string;
-}
+/** Ranges of numbers and days, of days alone, and of moments in any time zone. */
 
-const events: readonly Event[] = Array.from({ length: 36 }, (_, id) => ({
-  id,
-  height: 100 + 3 * (id >> 1) + (id >> 4) * 40,
-  day: new Date(Date.UTC(2026, 0, 1 + (id >> 2))).toISOString().slice(0, 10),
-}));
+const refusable = { 400: { description: 'an error' } };
 
-const faults = {
-  'start-exclusive': 'api.range',
-  'end-inclusive': 'api.range',
-  'start-alone-ignored': 'api.range',
-  'end-alone-refused': 'api.range',
-  'last-day-missing': 'api.range',
-  'wide-cut': 'api.range.whole',
-  'middle-lost': 'api.range.splice',
-  'equal-ends-give-all': 'api.range.empty',
-  'above-64-bits-wraps': 'api.numbers.whole',
-  'below-0-is-largest': 'api.numbers.whole',
-} as const;
+describe('heights with gaps and pairs, each on a day', () => {
+  const events = Array.from({ length: 36 }, (_, id) => ({
+    id,
+    height: 100 + 3 * (id >> 1) + (id >> 4) * 40,
+    day: new Date(Date.UTC(2026, 0, 1 + (id >> 2))).toISOString().slice(0, 10),
+  }));
+  const heights = { path: 'height', from: 'min', to: 'max', closed: 'from', type: 'number', compare: 'exact' };
+  const days = { path: 'day', interval: 'days', closed: 'both', type: 'date' };
+  const listOf = (...ranges: readonly object[]): Modelled =>
+    modelled(
+      {
+        name: 'events',
+        query: { ...offsetQuery(50), ...each(integer, 'min', 'max', 'sealedFrom', 'sealedTo'), days: text },
+        responses: refusable,
+        list: { paging: byOffset, ranges },
+      },
+      events,
+    );
+  const list = listOf(heights, days);
 
-type Fault = keyof typeof faults | 'reversed-gives-all' | 'reversed-refused';
+  const both = all(given('min'), given('max'));
+  const spanOf: (fits: (span: number) => boolean) => CallTrigger =
+    (fits) =>
+    ({ parameters: { min, max } }) =>
+      min !== undefined && max !== undefined && fits(Number(max) - Number(min));
+  const isWide = spanOf((span) => span > 60);
+  const isReversed = spanOf((span) => span < 0);
+  const heightOf = (item: Value): number => Number(at(item, 'height'));
+  /** Each end of the range is read as another text. */
+  const reading = (read: (end: string) => string) =>
+    changeParameters((parameters) =>
+      Object.fromEntries(
+        ['min', 'max'].flatMap((name) =>
+          parameters[name] === undefined ? [] : [[name, read(String(parameters[name]))]],
+        ),
+      ),
+    );
 
-const heights = { path: 'height', from: 'min', to: 'max', closed: 'from', type: 'number', compare: 'exact' };
-const days = { path: 'day', interval: 'days', closed: 'both', type: 'date' };
-
-const contractOf = (ranges: readonly object[]): JudgedContract =>
-  contractOfList({
-    name: 'events',
-    query: {
-      ...offsetQuery(50),
-      ...each(integer, 'min', 'max', 'sealedFrom', 'sealedTo'),
-      days: text,
+  testList(
+    'ends of a range',
+    list,
+    {
+      'the start is exclusive': [listOf({ ...heights, closed: 'neither' }, days), 'api.range'],
+      'the end is inclusive': [listOf({ ...heights, closed: 'both' }, days), 'api.range'],
+      'a start alone is ignored': [when(all(given('min'), missing('max')), ignore('min')), 'api.range'],
+      'an end alone is refused': [refuse(all(missing('min'), given('max'))), 'api.range'],
+      'the last day is missing': [listOf(heights, { ...days, closed: 'from' }), 'api.range'],
+      'a wide range is cut': [
+        when(
+          isWide,
+          changeList((items, { parameters: { min } }) => items.filter((item) => heightOf(item) <= Number(min) + 60)),
+        ),
+        'api.range.whole',
+      ],
+      'the middle of a wide range is lost': [
+        when(
+          isWide,
+          changeList((items) => items.toSpliced(items.length >> 1, 1)),
+        ),
+        'api.range.splice',
+      ],
+      'equal ends give all': [
+        when(
+          spanOf((span) => span === 0),
+          ignore('min', 'max'),
+        ),
+        'api.range.empty',
+      ],
+      'an end above 64 bits wraps': [reading((end) => String(BigInt.asUintN(64, BigInt(end)))), 'api.numbers.whole'],
+      'an end below 0 is the largest': [
+        reading((end) => (end.startsWith('-') ? '99999999' : end)),
+        'api.numbers.whole',
+      ],
     },
-    responses: { 400: { description: 'an error' } },
-    list: { paging: byOffset, ranges },
-  });
-
-const bound = (text: string | null, fault: Fault | undefined): number | undefined => {
-  if (text === null) return undefined;
-  if (fault === 'above-64-bits-wraps') return Number(BigInt.asUintN(64, BigInt(text)));
-  if (fault === 'below-0-is-largest' && text.startsWith('-')) return Infinity;
-  return Number(text);
-};
-
-const inHeights = (query: URLSearchParams, fault: Fault | undefined): readonly Event[] | undefined => {
-  const [min, max] = [bound(query.get('min'), fault), bound(query.get('max'), fault)];
-  if (fault === 'end-alone-refused' && min === undefined && max !== undefined) return undefined;
-  if (fault === 'start-alone-ignored' && max === undefined) return events;
-  if (min !== undefined && max !== undefined) {
-    if (min > max && fault === 'reversed-refused') return undefined;
-    if (min > max && fault === 'reversed-gives-all') return events;
-    if (min === max && fault === 'equal-ends-give-all') return events;
-  }
-  const [low, high] = [min ?? -Infinity, max ?? Infinity];
-  const isWide = high - low > 60 && Number.isFinite(high - low);
-  const inside = events.filter(
-    ({ height }) =>
-      (fault === 'start-exclusive' ? height > low : height >= low) &&
-      (fault === 'end-inclusive' ? height <= high : height < high) &&
-      !(fault === 'wide-cut' && isWide && height > low + 60),
+    { only: ['api.range*', 'api.numbers.whole'] },
   );
-  return fault === 'middle-lost' && isWide ? inside.filter((_, place) => place !== inside.length >> 1) : inside;
-};
 
-const serve = (fault?: Fault): Promise<Listening> =>
-  listening((_, query) => {
-    const found = inHeights(query, fault);
-    const [first = '..', last = '..'] = query.get('days')?.split('/') ?? [];
-    if (!found) return 400;
-    const start = Number(query.get('offset') ?? 0);
-    return found
-      .filter(({ day }) => first === '..' || day >= first)
-      .filter(({ day }) => last === '..' || (fault === 'last-day-missing' ? day < last : day <= last))
-      .slice(start, start + Number(query.get('limit') ?? 50));
+  test('what reversed ends give is judged where it is declared', async () => {
+    const empty = listOf({ ...heights, reversed: 'empty' });
+    const refused = listOf({ ...heights, reversed: 'refused' });
+    const all = when(isReversed, ignore('min', 'max'));
+    await expectSilent(empty, 'api.range.empty');
+    await expectSilent(refused, 'api.range.empty');
+    await expectFound(empty, all, 'api.range.empty empty-range-holds-items');
+    await expectFound(empty, refused, 'api.range.empty empty-range-refused');
+    await expectFound(refused, listOf(heights), 'api.range.empty reversed-range-taken');
+    expect(notPassed(await judged(list.contract, list.serve(all), 'api.range.empty'))).toEqual([]);
   });
 
-const contract = contractOf([heights, days]);
+  test.each(['api.range.splice', 'api.range.empty'])(
+    '%s is inconclusive if one of two ranges was not tested',
+    async (id) => {
+      const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'from', type: 'number' };
+      const { contract, serve } = listOf(heights, never);
+      const [line] = notPassed(await judged(contract, serve(), id));
+      expect(line).toMatch(new RegExp(`^inconclusive ${id} .*sealedFrom`));
+    },
+  );
 
-test('the right server is judged, and nothing is found', async () => {
-  expect(notPassed(await judged(contract, serve(), 'api.range*'))).toEqual([]);
-  expect(notPassed(await judged(contract, serve(), 'api.numbers.whole'))).toEqual([]);
+  const widened = changeParameters(({ min, max }) => ({ min: String(Number(min) - 1), max: String(Number(max) + 1) }));
+  testList(
+    'ranges without their ends need not add up to the range over both',
+    listOf({ ...heights, closed: 'neither' }),
+    { 'both ends belong to a range that has both': [when(both, widened), 'api.range'] },
+    { only: ['api.range*'] },
+  );
+
+  testRefused(listOf, [
+    [{ path: 'height' }, /ranges\.0 needs either interval, or from and to/],
+    [{ ...heights, interval: 'days' }, /ranges\.0 needs either interval, or from and to/],
+    [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 has reversed, but only one end/],
+  ]);
 });
 
-test.each(entries(faults))('%s is found', async (fault, requirement) => {
-  expect(await brokenBy(contract, serve(fault), requirement)).toContain(requirement);
+describe('several times of each day, in a list that takes a first and a last day, or one day', () => {
+  const range = { path: 'at', from: 'first', to: 'last', closed: 'both', compare: 'day' };
+  const filters = { on: { path: 'at', compare: 'day' }, before: { path: 'at', operator: 'lt', compare: 'day' } };
+  const { compare: _, ...byMoment } = range;
+  const list = modelled(
+    {
+      name: 'posts',
+      query: {
+        limit: sizeUpTo(50, 20),
+        offset: place,
+        ...each({ type: 'string', format: 'date' }, 'first', 'last', 'on', 'before'),
+      },
+      list: { paging: byOffset, ranges: [range], filters },
+    },
+    Array.from({ length: 40 }, (_post, id) => ({
+      id,
+      at: new Date(Date.UTC(2026, 2, 1, 5 * id + 1, 30)).toISOString(),
+    })),
+  );
+  testList(
+    'with `compare: day`, all the times of a day are equal',
+    list,
+    {
+      'the last day ends at its midnight': [list.with({ ranges: [byMoment] }), 'api.range'],
+      'the first day is missing': [list.with({ ranges: [{ ...range, closed: 'to' }] }), 'api.range'],
+      'a day is its midnight': [list.with({ filters: { ...filters, on: 'at' } }), 'api.filter'],
+      'the day itself comes, too': [
+        list.with({ filters: { ...filters, before: { ...filters.before, operator: 'le' } } }),
+        'api.filter',
+      ],
+    },
+    { passes: ['api.range', 'api.filter'] },
+  );
 });
 
-test('what reversed ends give is judged where it is declared', async () => {
-  const asked = (reversed: string, fault?: Fault): ReturnType<typeof judged> =>
-    judged(contractOf([{ ...heights, reversed }]), serve(fault), 'api.range.empty');
-  expect(notPassed(await asked('empty'))).toEqual([]);
-  expect(notPassed(await asked('refused', 'reversed-refused'))).toEqual([]);
-  expect(findingsOf(await asked('empty', 'reversed-gives-all'))).toMatchObject([{ code: 'empty-range-holds-items' }]);
-  expect(findingsOf(await asked('empty', 'reversed-refused'))).toMatchObject([{ code: 'empty-range-refused' }]);
-  expect(findingsOf(await asked('refused'))).toMatchObject([{ code: 'reversed-range-taken' }]);
-  expect(notPassed(await judged(contract, serve('reversed-gives-all'), 'api.range.empty'))).toEqual([]);
-});
+describe('moments in another time zone', () => {
+  const list = modelled(
+    {
+      name: 'visits',
+      query: { ...offsetQuery(50), ...each({ type: 'string', format: 'date-time' }, 'since', 'until') },
+      item: { id: integer, at: text },
+      responses: refusable,
+      list: { paging: byOffset, ranges: [{ path: 'at', from: 'since', to: 'until', type: 'date', closed: 'both' }] },
+    },
+    Array.from({ length: 40 }, (_, id) => ({ id, at: new Date(Date.UTC(2026, 2, 1, 2 * id, 30)).toISOString() })),
+  );
+  const zone = /[+-]\d{2}:\d{2}$/;
+  const inUtc = changeParameters((parameters) =>
+    Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value).replace(zone, 'Z')])),
+  );
+  testList('a list', list, { 'it ignores the zone': [inUtc, 'api.range.zone'] }, { only: ['api.range.zone'] });
 
-test.each<[object, RegExp]>([
-  [{ path: 'height' }, /ranges\.0 needs either interval, or from and to/],
-  [{ ...heights, interval: 'days' }, /ranges\.0 needs either interval, or from and to/],
-  [{ path: 'height', from: 'min', reversed: 'empty' }, /ranges\.0 has reversed, but only one end/],
-])('%j is refused', (range, message) => {
-  expect(() => contractOf([range])).toThrow(message);
-});
-
-const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'from', type: 'number' };
-
-test.each(['api.range.splice', 'api.range.empty'])(
-  '%s is inconclusive if one of two ranges was not tested',
-  async (requirement) => {
-    const { outcomes } = await judged(contractOf([heights, never]), serve(), requirement);
-    const outcome = outcomes.find((one) => one.requirement === requirement);
-    expect(outcome?.verdict).toBe('inconclusive');
-    expect(outcome?.reason).toContain('sealedFrom');
-  },
-);
-
-const exclusive = { ...heights, closed: 'neither' };
-
-/** Ranges without their ends. `isFaulty`: both ends belong to a range that has both. */
-const serveExclusive = (isFaulty: boolean): Promise<Listening> =>
-  listening((_, query) => {
-    const [min, max] = ['min', 'max'].map((name) => query.get(name));
-    const isClosed = isFaulty && min !== null && max !== null;
-    const isInside = (height: number): boolean =>
-      (min == null || (isClosed ? height >= Number(min) : height > Number(min))) &&
-      (max == null || (isClosed ? height <= Number(max) : height < Number(max)));
-    const start = Number(query.get('offset') ?? 0);
-    const inside = events.filter(({ height }) => isInside(height));
-    return inside.slice(start, start + Number(query.get('limit') ?? 50));
+  test('a list may refuse the zone', async () => {
+    const refusing = refuse(any(matches('since', zone), matches('until', zone)));
+    expect(await foundIn(list.contract, list.serve(refusing), 'api.range.zone')).toEqual([]);
   });
 
-test('ranges without their ends need not add up to the range over both', async () => {
-  expect(notPassed(await judged(contractOf([exclusive]), serveExclusive(false), 'api.range*'))).toEqual([]);
-  expect(await brokenBy(contractOf([exclusive]), serveExclusive(true), 'api.range*')).toContain('api.range');
+  test.each([
+    ['2026-03-01T10:30:00.250Z', '2026-03-01T16:00:00.250+05:30'],
+    ['2026-03-01T18:30:00Z', '2026-03-01T13:00:00-05:30'],
+    ['2026-03-01T10:30Z', '2026-03-01T16:00+05:30'],
+    ['2026-03-01T10:30:00+01:00', undefined],
+    ['2026-03-01', undefined],
+  ])('%s is %s in another zone', (plain, other) => {
+    expect(inOtherZone(plain)).toBe(other);
+    if (other !== undefined && /\d{2}:\d{2}:/.test(plain)) expect(Date.parse(other)).toBe(Date.parse(plain));
+  });
 });

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { isSuccess, itemsOf, withItems } from '../../../../defects/call.ts';
+import { bySteps, when } from '../../../../defects/defect.ts';
+import { changeList, type Listed } from '../../../../defects/operators/pages.ts';
+import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { all, any, given, matches, onLaterPages } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { findingsOf, judged, notPassed } from '../judged.ts';
+import { byOffset, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { expectFound, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
+
+/** Filters: several at once and beside keys, subsets, members to be selected, and items that come twice. */
+
+const refusable = { 400: { description: 'an error' } };
+const idOf = (item: Value): number => Number(at(item, 'id'));
+
+describe('two filters, and keys that order', () => {
+  const list = modelled(
+    {
+      name: 'parcels',
+      query: { ...offsetQuery(50), kind: text, city: text, sort: text },
+      responses: refusable,
+      list: {
+        paging: byOffset,
+        filters: { kind: 'kind', city: 'city' },
+        order: { keys: { parameter: 'sort', values: { weight: 'weight', id: 'id' }, descending: '-{key}' } },
+      },
+    },
+    Array.from({ length: 40 }, (_, id) => ({
+      id,
+      kind: ['box', 'bag', 'tube'][id % 3] ?? '',
+      city: ['Ulm', 'Linz'][(id >> 1) % 2] ?? '',
+      weight: 5 + ((id * 7) % 23),
+    })),
+  );
+  const beside = all(given('sort'), any(given('kind'), given('city')));
+  const both = all(given('kind'), given('city'));
+  const together = 'api.filter.together';
+  const eitherOf = (_: unknown, { whole }: Listed): Value[] => [
+    ...new Map(
+      [...whole({ kind: undefined }), ...whole({ city: undefined })].map((item) => [idOf(item), item]),
+    ).values(),
+  ];
+
+  testList(
+    'both',
+    list,
+    {
+      'beside a key, they get a server error': [refuse(beside, 500), `${together} documented-value-refused`],
+      'beside a key, they are lost': [when(beside, ignore('kind', 'city')), `${together} order-changes-items`],
+      'beside a key, they are lost on later pages': [
+        when(all(beside, onLaterPages), ignore('kind', 'city')),
+        `${together} walk-repeats-items`,
+      ],
+      'beside a key, they lose an item': [
+        when(
+          beside,
+          changeList((items) => items.slice(1)),
+        ),
+        `${together} order-changes-items`,
+      ],
+      'the key is ignored beside them': [when(beside, ignore('sort')), `${together} wrong-order`],
+      'the key is another beside them': [
+        when(
+          beside,
+          replace('sort', (key) => key.replace('weight', 'id')),
+        ),
+        `${together} wrong-order`,
+      ],
+      'one of them is ignored': [when(both, ignore('city')), `${together} non-matching-items`],
+      'they are joined by or': [when(both, changeList(eitherOf)), `${together} non-matching-items`],
+    },
+    { only: ['api.filter*', 'api.order*'] },
+  );
+
+  test('that a filter and a key go together is not promised', async () => {
+    expect(await foundIn(list.contract, list.serve(refuse(beside)), together)).toEqual([]);
+  });
+});
+
+describe('subsets of tickets: items show neither whether they are closed, nor how often they were read', () => {
+  const tickets = Array.from({ length: 24 }, (_, id) => ({ id, isClosed: id % 3 === 0, reads: id % 7 }));
+  type Selects = (ticket: (typeof tickets)[number], state: string, reads: number) => boolean;
+  const served = (subsets: object, selects: Selects): Modelled =>
+    modelled(
+      {
+        name: 'tickets',
+        query: { ...offsetQuery(50), state: { enum: ['open', 'all'] }, reads: place },
+        responses: refusable,
+        list: { paging: byOffset, subsets },
+      },
+      tickets,
+      {
+        selects: (item, { state = 'open', reads = 0 }) =>
+          selects(item as (typeof tickets)[number], String(state), Number(reads)),
+        shows: (item) => ({ id: idOf(item) }),
+      },
+    );
+  const subsets = { state: ['open', 'all'], reads: 'higher' };
+  const isListed: Selects = ({ isClosed, reads }, state, least) => reads >= least && (state === 'all' || !isClosed);
+  const list = served(subsets, isListed);
+  const only = 'api.filter.subset';
+
+  testList(
+    'subsets',
+    list,
+    {
+      'all is closed': [
+        served(subsets, ({ isClosed, reads }, state, least) => reads >= least && isClosed === (state === 'all')),
+        `${only} narrower-adds-items state`,
+      ],
+      'more reads give more': [
+        served(subsets, ({ isClosed, reads }, state, least) => reads <= least && (state === 'all' || !isClosed)),
+        `${only} narrower-adds-items reads`,
+      ],
+    },
+    { only: [only] },
+  );
+
+  test('a list that is cut before it is narrowed is found by smaller pages', async () => {
+    const everything = served(subsets, () => true);
+    const cut = bySteps(
+      (operation) =>
+        function* (call) {
+          const { state = 'open', reads = 0 } = call.parameters;
+          const answer = yield call;
+          if (!isSuccess(answer)) return answer;
+          const page = itemsOf(operation, answer.body).filter((item) => {
+            const ticket = tickets[idOf(item)];
+            return ticket !== undefined && isListed(ticket, String(state), Number(reads));
+          });
+          return { ...answer, body: withItems(operation, answer.body, page) };
+        },
+    );
+    expect(await foundIn(list.contract, everything.serve(cut), only)).toEqual([
+      `${only} filtered-walk-differs reads`,
+      `${only} filtered-walk-differs state`,
+    ]);
+  });
+
+  test('a parameter that narrows no list is not judged', async () => {
+    const [reason] = notPassed(await judged(list.contract, served(subsets, () => true).serve(), only));
+    expect(reason).toContain('no list found gets shorter by reads, state');
+  });
+
+  testRefused(
+    (declared: object) => served(declared, isListed),
+    [
+      [{ state: ['opne', 'all'] }, /subsets\.state names the value opne, which the parameter does not take.*`open`/],
+      [{ state: 'higher' }, /subsets\.state is higher, which is for numbers; it takes open, all/],
+      [{ sttae: ['open', 'all'] }, /names the parameter sttae, which the operation does not have/],
+      [{ state: ['open'] }, /has \["open"\] as subsets\.state/],
+    ],
+  );
+});
+
+describe('`fields=title,year` selects members of the items', () => {
+  const books = Array.from({ length: 23 }, (_, id) => ({
+    id,
+    title: `t${id}`,
+    year: 1900 + id,
+    author: ['A', 'B'][id % 2] ?? '',
+  }));
+  const list = (fields: object, items: readonly Value[] = books): Modelled =>
+    modelled(
+      {
+        name: 'books',
+        query: { limit: sizeUpTo(20, 10), offset: place, fields: text },
+        list: { paging: byOffset, fields: { parameter: 'fields', ...fields } },
+      },
+      items,
+    );
+  const ways = {
+    'beside the id': list({ always: ['id'] }),
+    'in `attributes`, as in JSON:API': list(
+      { at: 'attributes' },
+      books.map(({ id, ...attributes }) => ({ id, attributes })),
+    ),
+  };
+  for (const [name, way] of Object.entries(ways))
+    testList(
+      name,
+      way,
+      {
+        'two names select all': [when(matches('fields', /,/), ignore('fields')), 'api.fields not-selected'],
+        'the last name is lost': [takeElements('fields', (names) => names.slice(0, -1)), 'api.fields selected-missing'],
+        'all but the id come': [replace('fields', 'title,year,author'), 'api.fields not-selected'],
+      },
+      { passes: ['api.fields'] },
+    );
+
+  test('a parameter that the operation does not have is refused', () => {
+    expect(() => list({ parameter: 'members' })).toThrow(/names the parameter members, which the operation does not/);
+  });
+});
+
+describe('items that come twice', () => {
+  const filters = { tags: { path: 'tags', operator: 'has' } };
+  const list = (count: number, more: object = { filters }, paging: object = {}): Modelled =>
+    modelled(
+      {
+        name: 'books',
+        query: { ...offsetQuery(20), tags: text },
+        list: { paging: { ...byOffset, ...paging }, ...more },
+      },
+      Array.from({ length: count }, (_, id) => ({
+        id,
+        title: `Book ${id}`,
+        tags: ['old', 'rare', 'red'].filter((_tag, tag) => (id >> tag) % 2 === 1),
+      })),
+    );
+  const twice = (fits: (item: Value) => boolean) =>
+    changeList((items) => items.flatMap((item) => (fits(item) ? [item, item] : [item])));
+  const inPage = twice((item) => idOf(item) === 5);
+  const joined = when(
+    given('tags'),
+    twice((item) => (at(item, 'tags') as Value[]).length > 1),
+  );
+  const farApart = changeList((items) => [...items, ...items.slice(0, 1)]);
+
+  test.each([13, 50, 150])('a list of %i books without repeats passes', async (count) => {
+    const { contract, serve } = list(count);
+    const lines = notPassed(await judged(contract, serve(), 'api.page.*', 'api.filter'));
+    expect(lines.filter((line) => !line.startsWith('inconclusive'))).toEqual([]);
+  });
+
+  test.each([
+    ['within a page', inPage, list(12), 'api.page.continues item-repeated'],
+    ['within a page', inPage, list(50), 'api.page.continues item-repeated'],
+    ['within a page', inPage, list(12, {}, { repeats: true }), 'api.page.continues walk-loses-items'],
+    ['by a join', joined, list(12), 'api.filter filtered-walk-differs'],
+    ['by a join', joined, list(50), 'api.page.continues item-repeated'],
+    ['far apart', farApart, list(12, {}), 'api.page.continues item-repeated'],
+    ['far apart', farApart, list(50, {}), 'api.page.continues walk-repeats-items'],
+    ['far apart', farApart, list(150, {}), 'api.page.any-size walk-repeats-items'],
+  ] as const)('%s: found', (_, defect, books, finding) =>
+    expectFound(books, defect, finding, 'api.page.*', 'api.filter*'),
+  );
+
+  test('an item that a filter lists twice is called twice, not missing', async () => {
+    const { contract, serve } = list(12);
+    const [finding] = findingsOf(await judged(contract, serve(joined), 'api.filter'));
+    expect(finding).toMatchObject({
+      message: expect.stringContaining('holds items twice'),
+      expected: 'every item once',
+      actual: expect.stringMatching(/^\d+ twice, the first: id \d+$/),
+    });
+  });
+});
+
+describe('later pages of a filtered list, which only the cursor shows to be of another list', () => {
+  const list = modelled(
+    {
+      name: 'stones',
+      query: { top: sizeUpTo(20, 10), after: text, kind: text },
+      item: { id: integer, kind: text },
+      around: { next: text },
+      list: { paging: { style: 'cursor', size: 'top', cursor: 'after', next: 'next' }, filters: { kind: 'kind' } },
+    },
+    Array.from({ length: 30 }, (_, n) => ({ id: (n * 7) % 30, kind: n % 2 === 0 ? 'sand' : 'lime' })),
+  );
+  testList(
+    'a filter',
+    list,
+    { 'the cursor is ignored beside it': [when(given('kind'), ignore('after')), 'api.filter filtered-walk-differs'] },
+    { only: ['api.filter'] },
+  );
+});
+
+describe('a number as a filter', () => {
+  const list = modelled(
+    {
+      name: 'circuits',
+      query: { ...offsetQuery(50), place: integer },
+      list: { paging: byOffset, filters: { place: 'place' } },
+    },
+    Array.from({ length: 12 }, (_, id) => ({ id, place: 1 + (id % 4) })),
+  );
+  test.each([
+    ['ignored', ignore('place'), 'api.filter non-matching-items place'],
+    ['cut', replace('place', (number) => String(Number(number) % 2 ** 32)), 'api.numbers.whole number-cut place'],
+  ])('that is %s has one finding', async (_, defect, finding) => {
+    expect(await foundIn(list.contract, list.serve(defect), 'api.filter', 'api.numbers.whole')).toEqual([finding]);
+  });
+});
