@@ -41,8 +41,8 @@ export function fillParts(text: string, parts: Readonly<Record<string, string>>)
   }, text);
 }
 
-/** Writes the measured parts of a page in docs/. The rest of the page is written by hand. */
-export function fillPage(page: string, parts: Readonly<Record<string, string>>): void {
-  const file = path.join(sourceRoot, 'docs', page);
-  fs.writeFileSync(file, fillParts(fs.readFileSync(file, 'utf8'), parts));
+/** Writes the measured parts of a Markdown file, whose path begins at the repository. The rest is written by hand. */
+export function fillPage(file: string, parts: Readonly<Record<string, string>>): void {
+  const at = path.join(sourceRoot, file);
+  fs.writeFileSync(at, fillParts(fs.readFileSync(at, 'utf8'), parts));
 }

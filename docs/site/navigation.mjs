@@ -46,11 +46,11 @@ export const navigation = [
   },
   {
     title: 'Explanation',
-    pages: ['judging', 'architecture', 'trust'],
+    pages: ['judging', 'architecture'],
   },
   {
     title: 'Measured',
-    pages: ['list-bugs', 'list-servers', 'ethereum-nodes', 'defects4rest', 'real-nodes', 'judges', 'first-minutes'],
+    pages: ['evidence', 'findings', 'judges'],
   },
   {
     title: 'Contributing',

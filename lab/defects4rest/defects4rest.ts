@@ -4,4 +4,4 @@ import { systems } from './systems/all.ts';
 
 // Judges small servers, each in a fixed form and with a defect of Defects4REST.
 
-await judgePairs({ name: 'defects4rest', pairs: systems.flatMap(pairsOf), page: 'defects4rest.md' });
+await judgePairs({ name: 'defects4rest', pairs: systems.flatMap(pairsOf), page: 'lab/defects4rest/defects4rest.md' });

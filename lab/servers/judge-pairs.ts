@@ -24,7 +24,7 @@ export interface ServerPair extends ExpectedBug {
 interface PairsTool<Pair extends ServerPair> {
   readonly name: CommandName;
   readonly pairs: readonly Pair[];
-  /** The page in docs/ that a run of all pairs writes. */
+  /** The Markdown file that a run of all pairs writes. */
   readonly page: string;
   /** More parts of the page. */
   readonly parts?: Readonly<Record<string, string>>;

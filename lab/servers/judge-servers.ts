@@ -15,8 +15,8 @@ export interface ServersTool<Kind extends Server> {
   readonly servers: readonly Kind[];
   /** The members of a target that the server does not give itself. */
   complete(server: Kind, cache: string): Partial<Running>;
-  /** A page in docs/ with a part `results`, which a run of all servers writes. */
-  readonly page?: string;
+  /** The Markdown file with a part `results`, which a run of all servers writes. */
+  readonly page: string;
   /** Works on a server while it is judged; the returned function ends the work. `folder`: its installation. */
   grow?(server: Kind, url: string, folder: string): Promise<() => void>;
 }
@@ -108,7 +108,6 @@ export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>)
         await running.stop();
       }
     }
-    if (page !== undefined && options.only === undefined && options.command === 'run')
-      fillPage(page, { results: table(columns, rows) });
+    if (options.only === undefined && options.command === 'run') fillPage(page, { results: table(columns, rows) });
   });
 }

@@ -27,6 +27,6 @@ function describeBug({ name, byHand, bug, fix, remark, known = {} }: KnownBug): 
 await judgePairs({
   name: 'list-bugs',
   pairs: listBugs,
-  page: 'list-bugs.md',
+  page: 'lab/servers/list-bugs.md',
   parts: { 'by hand': listBugs.map(describeBug).join('\n\n') },
 });

@@ -6,5 +6,6 @@ await judgeServers({
   name: 'list-servers',
   cache: 'list-servers',
   servers: listServers,
+  page: 'lab/servers/list-servers.md',
   complete: (server) => ({ overlay: overlayOf(server) }),
 });

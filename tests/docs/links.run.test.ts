@@ -7,7 +7,9 @@ const top = path.join(import.meta.dirname, '..', '..');
 
 const pages = [
   ...fs.readdirSync(top),
-  ...fs.readdirSync(path.join(top, 'docs'), { recursive: true }).map((file) => path.join('docs', String(file))),
+  ...['docs', 'lab'].flatMap((folder) =>
+    fs.readdirSync(path.join(top, folder), { recursive: true }).map((file) => path.join(folder, String(file))),
+  ),
 ].filter((file) => file.endsWith('.md') && !file.startsWith(path.join('docs', 'site')));
 
 /** A page without its code blocks and comments. */

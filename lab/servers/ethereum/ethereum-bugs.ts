@@ -8,5 +8,5 @@ import { ethereumNodes } from './nodes.ts';
 await judgePairs({
   name: 'ethereum-bugs',
   pairs: readBugs('servers/ethereum/bugs.yaml', ethereumNodes, () => ethereumTarget(cacheFolder('ethereum'))),
-  page: 'ethereum-nodes.md',
+  page: 'lab/servers/ethereum/ethereum-nodes.md',
 });

@@ -10,7 +10,7 @@ await judgeServers({
   name: 'ethereum-nodes',
   cache: 'ethereum',
   servers: ethereumNodes,
-  page: 'ethereum-nodes.md',
+  page: 'lab/servers/ethereum/ethereum-nodes.md',
   complete: (_, cache) => ethereumTarget(cache),
   grow: async (node, url, folder) => {
     const chain = { url, senders: await node.senders(url, folder) };

@@ -44,7 +44,7 @@ const runSession = async (args: readonly string[]): Promise<number> => {
   });
 };
 
-// Judges the public implementation of the node document, in several versions, and writes docs/real-nodes.md.
+// Judges the public implementation of the node document, in several versions, and writes real-nodes.md.
 
 const options = readOptions('real-node', {
   versions: {
@@ -59,7 +59,7 @@ const options = readOptions('real-node', {
   cache: { type: 'string', default: cacheFolder('real-node'), help: 'folder for builds and packages' },
   out: { type: 'string', default: path.join('reports', 'out', 'real-node'), help: 'folder for results' },
   resume: { type: 'boolean', help: 'keep the versions that --out has results of' },
-  'report-only': { type: 'boolean', help: 'write docs/real-nodes.md from the results in --out' },
+  'report-only': { type: 'boolean', help: 'write real-nodes.md from the results in --out' },
 });
 
 const planOf = (): Plan => ({

@@ -9,7 +9,7 @@ import { readRecord } from './record.ts';
 import { comparisonParts } from './comparison-report.ts';
 import type { Session } from './sessions.ts';
 
-const page = 'real-nodes.md';
+const page = 'lab/servers/real-node/real-nodes.md';
 const sessionColumns =
   'version, session, runs, cases judged, requests, findings, not in the preset, unconfirmed, time, exit'.split(', ');
 /** The versions of the page. */
@@ -183,7 +183,7 @@ export const writeReport = (out: string, judgedNow: readonly string[]): number =
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
   const missing = pageVersions.filter((version) => !versions.includes(version));
   if (missing.length > 0)
-    process.stderr.write(`docs/${page} is not written: ${out} has no results of ${missing.join(', ')}\n`);
+    process.stderr.write(`${page} is not written: ${out} has no results of ${missing.join(', ')}\n`);
   else
     fillPage(page, {
       versions: table(
