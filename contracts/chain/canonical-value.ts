@@ -9,6 +9,6 @@ export const canonicalValue = (value: Json): string => {
   const text = String(value);
   if (/^0x[0-9a-f]*$/i.test(text)) return text.toLowerCase();
   // `fuji` and `testnet` are two names for one network.
-  if (text === 'testnet') return 'fuji';
+  if (/^(?:mainnet|fuji|testnet)$/i.test(text)) return text.toLowerCase().replace('testnet', 'fuji');
   return bareAddress(text)?.toLowerCase() ?? text;
 };

@@ -93,10 +93,7 @@ export const byTurnedTime = (by: string | readonly string[]) =>
 /** One requirement for all filters of a list. */
 export const allOf = (filters: object, requirement: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, requirement]));
-/**
- * Encoding of the node's blocks and transactions. `requirement`: the answer names the requested encoding, and other
- * encodings are refused.
- */
+/** Encoding of the node's blocks and transactions. `requirement`: other encodings are refused. */
 export const encoding = (requirement: 'node.block.encoding-echo' | 'node.tx.encoding-echo') =>
   ({
     encoding: {
@@ -105,7 +102,6 @@ export const encoding = (requirement: 'node.block.encoding-echo' | 'node.tx.enco
       values: ['hex', 'json'],
       default: 'hex',
       refusalRequirement: requirement,
-      echo: { path: 'encoding', requirement, message: 'encoding in the answer is not the requested one' },
     },
   }) as const satisfies Rows;
 

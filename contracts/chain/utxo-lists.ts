@@ -2,6 +2,7 @@ import type { ListOrder } from '../../engine/model/order-row.ts';
 import type { Constraint, Parameter } from '../../engine/model/operation.ts';
 import { byTurnedTime, network, pageParameters, sortOrder } from './shared.ts';
 import { assetHeld, utxo } from './shown.ts';
+import { utxoRules } from './member-rules.ts';
 
 /** Rows that the two UTXO lists (endpoints 2 and 5) have in common. */
 
@@ -72,5 +73,6 @@ export const utxoList = {
     addresses: 'data.utxos.address-filter',
     assetId: 'data.utxos.asset-filter',
   },
+  memberRules: utxoRules,
   shows: [...utxo('utxos[]'), assetHeld('utxos[].asset')],
 } as const;

@@ -10,6 +10,7 @@ const pages = {
   'x-assay-list': 'docs/x-assay-list.md',
   'x-assay-joins': 'docs/objects.md',
   'x-assay-shows': 'docs/objects.md',
+  'x-assay-rules': 'docs/objects.md',
   'x-assay-members': 'docs/objects.md',
 } as const;
 type Extension = keyof typeof pages;

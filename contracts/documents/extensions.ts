@@ -8,6 +8,7 @@ export const extensions: readonly string[] = [
   'x-assay-list',
   'x-assay-shows',
   'x-assay-joins',
+  'x-assay-rules',
   'x-assay-members',
   'x-assay-safe',
   'x-assay-refused',

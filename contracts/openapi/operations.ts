@@ -33,6 +33,7 @@ import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { withWidest } from '../documents/lists/widest.ts';
+import { rulesIn } from '../documents/objects/rules.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 
@@ -189,6 +190,7 @@ const operationOf = (
       ...defined({
         unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
         shows: objects?.shows,
+        memberRules: rulesIn(operation, declaring, names, schema),
         unnamed: unnamed.length > 0 ? unnamed : undefined,
         joins: joins.length > 0 ? joins : undefined,
         survey: calls.length > 0 ? calls : undefined,

@@ -11,6 +11,7 @@ import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { joinsIn, withJoins } from '../documents/objects/joins.ts';
+import { rulesIn } from '../documents/objects/rules.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import type { JsonRecord } from '../documents/record.ts';
@@ -89,6 +90,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       name: id === name ? undefined : name,
       tag: firstTag(method),
       shows: objects?.shows,
+      memberRules: rulesIn(method, declaring, Object.keys(parameters), schema),
       unnamed: unnamed.length > 0 ? unnamed : undefined,
       joins: joins.length > 0 ? joins : undefined,
       errors,

@@ -8,6 +8,7 @@ import { hashOf } from '../values.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import { boundMutants, fallMutants, objectMutants } from './objects.ts';
+import { ruleMutants } from './rules.ts';
 import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
@@ -66,6 +67,7 @@ const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   objectMutants,
   boundMutants,
   fallMutants,
+  ruleMutants,
   envelopeMutants,
 ];
 

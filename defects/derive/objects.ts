@@ -9,10 +9,10 @@ import { at, changeAt, hashOf, otherValue, shiftNumber } from '../values.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 
 /** Further than any data of a target reaches. */
-const far = 1_000_000_000n;
+export const far = 1_000_000_000n;
 
 /** The path of a member of the objects at a place, in the whole answer. */
-const pathBelow = (place: string, member: string): string =>
+export const pathBelow = (place: string, member: string): string =>
   pathOf(
     [...stepsOf(place).map((step) => step.replace(/\[\]$/, '')), ...stepsOf(member)].filter((step) => step !== ''),
   );
@@ -53,8 +53,8 @@ export function objectMutants(operation: Operation): readonly Mutant[] {
     );
 }
 
-/** A defect on the calls alone that a join speaks of. */
-const whenMeant = (defect: Defect, where: readonly Condition[] = []): Defect =>
+/** A defect on the calls alone that a join or a rule speaks of. */
+export const whenMeant = (defect: Defect, where: readonly Condition[] = []): Defect =>
   where.reduce(
     (limited, condition) =>
       'values' in condition && condition.path.startsWith('$')

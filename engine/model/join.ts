@@ -78,9 +78,10 @@ export type Condition = { readonly path: string } & (
   | { /** Equals the value at one of these paths. */ readonly is: readonly string[] }
   | { /** Differs from the value at this path. */ readonly isNot: string }
   | { /** Is one of these, e.g. the type beside a reference. */ readonly values: readonly Plain[] }
+  | { /** Matches this regular expression. */ readonly pattern: string }
   | { /** Is missing or names no object. */ readonly nobody: true }
   | { /** Names an object. */ readonly somebody: true }
   | { /** Occurs at this path in items of the other operation. */ readonly metAt: string }
 );
 
-type Plain = string | number | boolean;
+export type Plain = string | number | boolean;

@@ -4,13 +4,14 @@ import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
 import type { Listing } from './list-row.ts';
+import type { MemberRule } from './member-rule.ts';
 import type { Base, SubjectKind } from './names.ts';
 import type { Parameter } from './parameter.ts';
 
 export type { Listing } from './list-row.ts';
 export type { Pages, Paging } from './list-paging.ts';
 export type { Base, OperationId, SubjectKind } from './names.ts';
-export type { Echo, Parameter, ParameterType, RefusedInput } from './parameter.ts';
+export type { Parameter, ParameterType, RefusedInput } from './parameter.ts';
 
 /**
  * Distinguishes objects at one path that have different members: by the type of an object, or by being the first object
@@ -107,6 +108,8 @@ interface OperationBase {
   readonly usableInAnyForm?: true;
   /** Objects in its answers that other answers may have too. */
   readonly shows?: readonly ShownObject[];
+  /** Rules between the members of objects in its answers. */
+  readonly memberRules?: readonly MemberRule[];
   /** Other operations that list items of its answers. */
   readonly joins?: readonly Join[];
   /** Figures in its answers that are never lower than in an earlier answer to the same call. */

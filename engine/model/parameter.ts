@@ -20,16 +20,6 @@ export interface ParameterStyle {
   readonly explode?: true;
 }
 
-/** A member of an answer that repeats the value of a parameter, or its default. */
-export interface Echo {
-  /** Dotted path in the answer (JSON-RPC: in `result`). */
-  readonly path: string;
-  /** The requirement for it. */
-  readonly requirement: string;
-  /** Message of the violation if the answer holds another value. Contains no values. */
-  readonly message: string;
-}
-
 /** Kinds of input that a document may declare as refused. */
 export type RefusedInput = 'missing' | 'other-values';
 
@@ -96,7 +86,6 @@ export interface Parameter {
   readonly refused?: readonly RefusedInput[];
   /** Letter case is ignored, if no format of the vocabulary says so. */
   readonly isCaseless?: true;
-  readonly echo?: Echo;
   /** The document does not explain its effect on the list: it may narrow or order it. */
   readonly isUnexplained?: true;
   /** It changes only the form of the items. */

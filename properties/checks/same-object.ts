@@ -3,21 +3,16 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
-import { objectsAt, type PlacedObject } from '../../engine/model/placed.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
-import { type Element, fulfils, spelledHere } from '../lists/elements.ts';
+import { elementsAt, type PlacedElement, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { Canonical, countOne, type EvidenceByOperation, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 const rule = 'same-object';
 type SameObjectRule = typeof rule;
-
-export interface ShownElement extends Element {
-  readonly place: PlacedObject;
-}
 
 /** The objects of larger answers are not kept. */
 const largestAnswer = 1_000_000;
@@ -51,13 +46,13 @@ const remember = (operation: Operation, value: Json): Kept =>
 const textOf = (operation: Operation, value: Kept): string =>
   value instanceof Canonical ? value.text : short(canonical(operation, value));
 
-function canonicalPart(object: ShownElement, name: string): string | undefined {
+function canonicalPart(object: PlacedElement, name: string): string | undefined {
   const found = spelledHere(object, name);
   return found === undefined || found === null ? undefined : short(canonical(object.answer.operation, found));
 }
 
 /** The parts that name an object; undefined if it lacks one of them. */
-function identityOf(object: ShownElement, row: ShownObject): string[] | undefined {
+function identityOf(object: PlacedElement, row: ShownObject): string[] | undefined {
   const parts = [row.kind];
   for (const name of row.identity) {
     const text = canonicalPart(object, name);
@@ -72,11 +67,8 @@ function identityOf(object: ShownElement, row: ShownObject): string[] | undefine
 const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
 /** Objects of a row that fulfil its conditions, those left out that may still change. */
-export function objectsOf(answer: Answered, row: ShownObject): readonly ShownElement[] {
-  const { result = {}, call } = answer;
-  const all = objectsAt(result as Json, row.at)
-    .map((place) => ({ value: place.value, parent: place.around, place, parameters: call.parameters, answer }))
-    .filter((object) => (row.where ?? []).every((condition) => fulfils(object, condition)));
+export function objectsOf(answer: Answered, row: ShownObject): readonly PlacedElement[] {
+  const all = elementsAt(answer, row.at, row.where);
   if (row.unsettled === undefined) return all;
   const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
   const largest = numbers.reduce((most, value) => (value > most ? value : most), -1n);
@@ -85,7 +77,7 @@ export function objectsOf(answer: Answered, row: ShownObject): readonly ShownEle
 
 interface Difference {
   readonly row: ShownObject;
-  readonly object: ShownElement;
+  readonly object: PlacedElement;
   readonly parts: readonly string[];
   readonly member: string;
   readonly expected: string;
@@ -118,7 +110,7 @@ function differs(
 function differenceIn(
   seen: SeenObjects,
   evidence: EvidenceByOperation,
-  object: ShownElement,
+  object: PlacedElement,
   row: ShownObject,
 ): Difference | undefined {
   const { answer } = object;
@@ -150,7 +142,7 @@ function differenceIn(
 type Members = Map<ShownObject, { readonly names: readonly string[]; readonly earlier: Exchange }>;
 
 /** How the names of the members of an object differ from those of the first object of its row. */
-function otherMembers(seen: Members, object: ShownElement, row: ShownObject): Judgement<SameObjectRule>['violation'] {
+function otherMembers(seen: Members, object: PlacedElement, row: ShownObject): Judgement<SameObjectRule>['violation'] {
   const { value, answer, place } = object;
   if (!isObject(value)) return undefined;
   const { exchange } = answer;

@@ -3,6 +3,8 @@ import type { Condition } from '../../engine/model/join.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at } from '../../engine/model/paths.ts';
+import { objectsAt, type PlacedObject } from '../../engine/model/placed.ts';
+import { patternOf } from '../../engine/schema/pattern.ts';
 import { canonicalValue } from './canonical-value.ts';
 
 /** An element that an answer shows. */
@@ -42,11 +44,35 @@ const nothingMet: Met = () => new Set();
 export function fulfils(element: Element, condition: Condition, met: Met = nothingMet): boolean {
   const { operation } = element.answer;
   const value = valueHere(element, condition.path);
-  if ('nobody' in condition) return value === undefined || isNobody(operation, value);
+  // A parameter that the call leaves out is missing, whatever its default is.
+  const isLeftOut = condition.path.startsWith('$') && element.parameters[condition.path.slice(1)] === undefined;
+  if ('nobody' in condition) return value === undefined || isLeftOut || isNobody(operation, value);
   if (value === undefined) return false;
-  if ('somebody' in condition) return !isNobody(operation, value);
+  if ('somebody' in condition) return !isLeftOut && !isNobody(operation, value);
+  if ('pattern' in condition) return patternOf(condition.pattern)?.test(value) === true;
   if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
   if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;
   if ('values' in condition) return condition.values.some((allowed) => canonicalValue(operation, allowed) === value);
   return met(condition.metAt).has(value);
 }
+
+/** An element, and its place in the answer. */
+export interface PlacedElement extends Element {
+  readonly place: PlacedObject;
+}
+
+/** The elements at a place of an answer that fulfil all conditions. */
+export const elementsAt = (
+  answer: Answered,
+  place: string,
+  where: readonly Condition[] = [],
+): readonly PlacedElement[] =>
+  objectsAt((answer.result ?? {}) as Json, place)
+    .map((found) => ({
+      value: found.value,
+      parent: found.around,
+      place: found,
+      parameters: answer.call.parameters,
+      answer,
+    }))
+    .filter((element) => where.every((condition) => fulfils(element, condition)));

@@ -4,7 +4,8 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
-import { objectsOf, type ShownElement } from '../checks/same-object.ts';
+import { objectsOf } from '../checks/same-object.ts';
+import type { PlacedElement } from './elements.ts';
 import { spelledHere, valueHere } from './elements.ts';
 import { mostDifferent } from './most-different.ts';
 import { spreadPages } from './spread-pages.ts';
@@ -15,7 +16,7 @@ const mostCandidates = 500;
 const mostMembers = 24;
 
 /** The objects that the known calls of an operation show. */
-const knownObjects = (c: CaseContext, operation: string, row: ShownObject): readonly ShownElement[] =>
+const knownObjects = (c: CaseContext, operation: string, row: ShownObject): readonly PlacedElement[] =>
   c.subjects.arguments(operation).flatMap(({ answer }) => objectsOf(answer, row));
 
 /**

@@ -1,3 +1,4 @@
+import type { Json } from '../../engine/model/exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { isCaseless } from '../../engine/model/letter-case.ts';
 import type { Contract } from '../../engine/model/contract.ts';
@@ -35,3 +36,13 @@ export const shownIn = ({ vocabulary }: Contract, { shows = [] }: OperationRow):
   }));
   return promised.length === 0 ? {} : { 'x-assay-shows': promised };
 };
+
+/** Rules between members, as `x-assay-rules`. Requirements and codes are the contract's own. */
+export const memberRulesOf = ({ memberRules = [] }: OperationRow): Members =>
+  memberRules.length === 0
+    ? {}
+    : {
+        'x-assay-rules': memberRules.map(
+          ({ requirement: _, code: __, about: ___, ...rule }) => rule,
+        ) as readonly Json[],
+      };

@@ -5,6 +5,7 @@ import { chain, operations, requirements } from '../../contracts/chain/index.ts'
 import { enforcementsOf, isSeen } from '../../engine/contract/enforcement.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { filesOf, missingFiles } from './missing-files.ts';
+import { memberRules } from '../../properties/checks/member-rules.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -45,7 +46,7 @@ describe('rows and judges agree', () => {
           enforcement.by === 'check' ? [`${enforcement.check.name} ${enforcement.rule}`] : [],
         ),
       ),
-    );
+    ).add(`${memberRules.name} kept`);
     const rules = [...chain.checks, ...chain.fuzzChecks].flatMap(([name, { rules: all }]) =>
       all.map((rule) => `${name} ${rule}`),
     );
@@ -60,14 +61,16 @@ describe('rows and judges agree', () => {
     expect(rules.filter((rule) => !claimed.has(rule))).toEqual([]);
   });
 
-  test('a requirement that the row of a parameter names covers the operation, and a fuzz check judges it', () => {
-    const named = operations.flatMap((operation) => [
-      ...Object.values(operation.filterRequirements ?? {}).map((id) => ({ id, operation })),
-      ...Object.values<Parameter>(operation.parameters).flatMap((row) =>
-        [row.refusalRequirement, row.echo?.requirement].flatMap((id) => (id === undefined ? [] : [{ id, operation }])),
-      ),
-    ]);
-    const judged = new Set([...chain.fuzzChecks.keys()].flatMap((name) => chain.requirementsOf(name)));
+  test('a requirement that the row of an operation names covers the operation, and a check judges it', () => {
+    const named = operations.flatMap((operation) =>
+      [
+        ...Object.values(operation.filterRequirements ?? {}),
+        ...Object.values<Parameter>(operation.parameters).map((row) => row.refusalRequirement),
+        ...(operation.memberRules ?? []).map(({ requirement = 'none' }) => requirement),
+      ].flatMap((id) => (id === undefined ? [] : [{ id, operation }])),
+    );
+    const checks = [...chain.fuzzChecks.keys(), memberRules.name];
+    const judged = new Set(checks.flatMap((name) => chain.requirementsOf(name)));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ id, operation }) => !chain.requirement(id).covers(operation) || !judged.has(id))).toEqual(
       [],

@@ -1,10 +1,9 @@
 import { parseJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
-import { at, integer, isObject } from '../../../engine/model/paths.ts';
+import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { spenderOf } from '../domain/utxos.ts';
 
 type Fault = Cause & { readonly expected: string; readonly actual: string };
 
@@ -25,62 +24,6 @@ const height: Fit = ({ call, operation, result }) => {
     code: 'other-height',
     message: 'a block does not have the requested height',
   });
-};
-
-/** All currency codes in an answer, down to the depth at which documented ones occur. */
-const codes = (value: Json | undefined, depth = 0): string[] => {
-  if (typeof value !== 'object' || value === null || depth > 12) return [];
-  const own = isObject(value) && typeof value['currencyCode'] === 'string' ? [value['currencyCode']] : [];
-  return [
-    ...own,
-    ...Object.values(value)
-      .slice(0, 200)
-      .flatMap((inner) => codes(inner as Json, depth + 1)),
-  ];
-};
-
-const currency =
-  (asked: boolean): Fit =>
-  ({ call, operation, result }) => {
-    const [row, currency] = [operation.parameters['currency'], call.parameters['currency']];
-    if (!row) return undefined;
-    if ((currency !== undefined) !== asked) return undefined;
-    const wanted = currency ?? row.default ?? null;
-    const all = codes(result);
-    const text = all.find((code) => code !== wanted);
-    if (all.length === 0) return undefined;
-    return text === undefined
-      ? true
-      : {
-          code: 'other-currency',
-          message: 'an amount is not in the requested currency',
-          expected: show(wanted),
-          actual: show(text),
-        };
-  };
-
-/** If the call names the chain by a number, the native transaction in the answer has the same chain number. */
-const chain: Fit = ({ call, result }) => {
-  const [asked, named] = [call.parameters['chainId'], at(result, 'nativeTransaction.chainId')];
-  return /^\d+$/.test(String(asked)) && /^\d+$/.test(String(named))
-    ? same(asked, named, {
-        code: 'other-chain',
-        message: 'the deployment is of another chain than the requested one',
-      })
-    : undefined;
-};
-
-const unspent: Fit = ({ call, items = [] }) => {
-  if (String(call.parameters['includeSpent']) !== 'false' || items.length === 0) return undefined;
-  const wrong = items.find((item) => spenderOf(item) !== undefined);
-  return wrong === undefined
-    ? true
-    : {
-        code: 'spent-utxo-listed',
-        message: 'a spent UTXO comes with includeSpent=false',
-        expected: 'unspent UTXOs alone',
-        actual: show(at(wrong, 'utxoId')),
-      };
 };
 
 const longestInterval = 2_678_400n;
@@ -118,10 +61,6 @@ const inWindow: Fit = ({ call, operation, items = [] }) => {
 
 const looks = {
   height,
-  'currency-asked-for': currency(true),
-  'default-currency': currency(false),
-  chain,
-  unspent,
   'in-window': inWindow,
 } satisfies Readonly<Record<string, Fit>>;
 type Rule = keyof typeof looks;

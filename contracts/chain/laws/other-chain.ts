@@ -4,8 +4,8 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 
 /**
  * Sends a call that one chain answered to another chain, if possible to a chain that no known call uses. A table or
- * cache that the chains share then answers with objects of the first chain. The check `of-chain` judges the chain that
- * the answer names.
+ * cache that the chains share then answers with objects of the first chain. A rule compares the chain that the answer
+ * names.
  */
 export const otherChain = async (c: CaseContext): Promise<void> => {
   const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));

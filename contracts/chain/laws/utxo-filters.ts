@@ -14,7 +14,7 @@ import { expectSuccess } from '../../../properties/expect.ts';
 import { amountOf, assetOf, nativeAsset } from '../domain/utxos.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 
-export const firstKey = (c: CaseContext, item: Json): string =>
+const firstKey = (c: CaseContext, item: Json): string =>
   showKey(identity(listingOf(c.operation), item), c.operation.listing);
 
 /** Lists of one page come first, because they are known completely. */

@@ -1,5 +1,6 @@
-import { asks, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, namedBy, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { knownIdentities } from '../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
@@ -11,7 +12,6 @@ import { chainAlias } from '../laws/chain-alias.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
-import { fits } from '../checks/fits.ts';
 import {
   both,
   documentedError,
@@ -131,21 +131,19 @@ export default requirementRows(
         'So another value is not accepted, and the refusal has that form.',
     },
     'data.currency.accepted': {
-      judge: asks('laws/conventions', currenciesAccepted),
+      judge: [namedBy(memberRules), asks('laws/conventions', currenciesAccepted)],
       cost: 4,
       section: 'What the service does, 9',
       covers: withParameter('currency'),
       followsFrom: ['data.currency.lower-case'],
       statement: 'Each of the 14 currencies is accepted, and every Money in the answer has that currency.',
-      fuzzChecks: [seenBy(fits, 'currency-asked-for')],
     },
     'data.currency.default': {
-      judge: asks('laws/conventions', defaultCurrency),
+      judge: [namedBy(memberRules), asks('laws/conventions', defaultCurrency)],
       section: 'What the service does, 9',
       covers: withParameter('currency'),
       followsFrom: ['data.currency.accepted', 'data.currency.lower-case'],
       statement: 'Without `currency`, every Money in the answer is in `usd`.',
-      fuzzChecks: [seenBy(fits, 'default-currency')],
     },
     'data.currency.lower-case': {
       judge: bySchema,

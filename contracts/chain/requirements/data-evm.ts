@@ -1,13 +1,10 @@
-import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { joined } from '../../../properties/laws/joined.ts';
-import { members } from '../checks/members.ts';
-import { namedOnce } from '../checks/named-once.ts';
-import { ofChain } from '../checks/of-chain.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { parts } from '../checks/parts.ts';
-import { ownTransfers } from '../checks/own-transfers.ts';
 import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
@@ -18,7 +15,7 @@ export default requirementRows(
   { document: 'data' },
   {
     'data.address-transactions.own-transfers': {
-      judge: seenBy(ownTransfers, 'own-side'),
+      judge: namedBy(memberRules),
       section: 'Endpoints, rule 1',
       covers: numbers(1),
       statement: 'All listed transfers and internal transactions have the address as sender or receiver.',
@@ -56,7 +53,7 @@ export default requirementRows(
     },
     'data.address-transactions.transfers-once': {
       level: 'derived',
-      judge: seenBy(namedOnce, 'named-once'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / ERC-20 transfer, ERC-721 transfer; Endpoints, rows 1 and 3',
       covers: numbers(1, 3),
       statement: 'A transaction shows each ERC-20 and ERC-721 transfer once: no two transfers have the same log index.',
@@ -67,7 +64,7 @@ export default requirementRows(
     },
     'data.transactions.gas': {
       level: 'derived',
-      judge: seenBy(members, 'gas'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Native transaction, Internal transaction',
       covers: numbers(1, 3, 9, 10),
       followsFrom: ['data.schema.response', 'data.number.decimal-string'],
@@ -78,7 +75,7 @@ export default requirementRows(
     },
     'data.chain-id.items': {
       level: 'derived',
-      judge: [seenBy(ofChain, 'of-chain'), sends('laws/other-chain', otherChain)],
+      judge: [namedBy(memberRules), sends('laws/other-chain', otherChain)],
       cost: 1,
       section: 'What the service does, 7; Resources and their fields',
       covers: numbers(1, 3, 6, 9, 10, 11, 13),

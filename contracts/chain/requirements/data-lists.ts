@@ -1,12 +1,10 @@
 import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
-import { members } from '../checks/members.ts';
-import { chainInfo } from '../checks/chain-info.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
-import { vertices } from '../checks/vertices.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { assetChainName } from '../laws/asset-chain-name.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
@@ -33,7 +31,7 @@ export default requirementRows(
     },
     'data.rewards.period': {
       level: 'derived',
-      judge: seenBy(members, 'reward-period'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Pending reward',
       covers: numbers(12),
       followsFrom: ['data.schema.response', 'data.time.unix-seconds'],
@@ -61,7 +59,7 @@ export default requirementRows(
     },
     'data.vertices.tx-count': {
       level: 'derived',
-      judge: seenBy(vertices, 'tx-count'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
       statement: '`txCount` equals the number of `transactions`.',
@@ -85,7 +83,7 @@ export default requirementRows(
         'list.',
     },
     'data.vertices.chain-info': {
-      judge: [seenBy(chainInfo, 'network'), bySchema],
+      judge: [namedBy(memberRules), bySchema],
       section: 'Resources and their fields / Vertex',
       covers: numbers(14),
       statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
@@ -142,7 +140,7 @@ export default requirementRows(
     },
     'data.logs.organisation': {
       level: 'derived',
-      judge: seenBy(members, 'organisation'),
+      judge: namedBy(memberRules),
       section: 'Endpoints, row 19; Resources and their fields / API log entry',
       covers: numbers(19),
       followsFrom: ['data.logs.filters'],

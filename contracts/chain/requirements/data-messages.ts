@@ -1,8 +1,8 @@
 import { asks, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
-import { members } from '../checks/members.ts';
 import { messageChains } from '../checks/message-chains.ts';
 import { messageSources } from '../checks/message-sources.ts';
 import { messagesSameBothWays } from '../laws/listAddressMessages.ts';
@@ -35,7 +35,7 @@ export default requirementRows(
     'data.messages.between-chains': {
       comparesAnswers: true,
       level: 'derived',
-      judge: [seenBy(members, 'message-chains'), seenBy(messageChains, 'chain-ids')],
+      judge: [namedBy(memberRules), seenBy(messageChains, 'chain-ids')],
       section: 'Resources and their fields / ICM message',
       covers: numbers(16, 18),
       followsFrom: ['data.schema.response'],

@@ -1,10 +1,9 @@
 import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
-import { members } from '../checks/members.ts';
-import { chainInfo } from '../checks/chain-info.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { addressesOptional, addressPrefixes, largePage, postBody, utxosSameBothWays } from '../laws/utxo-addresses.ts';
@@ -12,7 +11,6 @@ import { includeSpent } from '../laws/include-spent.ts';
 import { blockchainNames, minAmount } from '../laws/utxo-filters.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
-import { fits } from '../checks/fits.ts';
 import { subset } from '../../../properties/checks/subset.ts';
 import { documentedError, listConventions, numbers, readableItems, withParameter } from './select.ts';
 
@@ -103,14 +101,14 @@ export default requirementRows(
       fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
     },
     'data.utxos.include-spent': {
-      judge: asks('laws/include-spent', includeSpent),
+      judge: [namedBy(memberRules), asks('laws/include-spent', includeSpent)],
       cost: 6.5,
       section: 'Endpoints, rows 2 and 5',
       covers: withParameter('includeSpent'),
       buildsOn: listConventions,
       statement:
         '`includeSpent=false` lists no spent UTXO, and all others; `true` adds the spent ones. Observed: the default.',
-      fuzzChecks: [seenBy(fits, 'unspent'), seenBy(subset, 'stricter-within-wider')],
+      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
     },
     'data.utxos.blockchain-ids': {
       judge: asksOnce('laws/utxo-filters', blockchainNames),
@@ -123,14 +121,14 @@ export default requirementRows(
       fuzzChecks: [seenBy(badInput, 'refused-value')],
     },
     'data.utxos.chain-info': {
-      judge: [seenBy(chainInfo, 'network'), bySchema],
+      judge: [namedBy(memberRules), bySchema],
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       statement: '`chainInfo` has `chainName` and `network`, and `network` is the requested network.',
     },
     'data.utxos.asset': {
       level: 'derived',
-      judge: seenBy(members, 'utxo-asset'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       followsFrom: ['data.schema.response', 'data.number.decimal-string'],
@@ -141,7 +139,7 @@ export default requirementRows(
     },
     'data.utxos.owners': {
       level: 'derived',
-      judge: seenBy(members, 'utxo-owners'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       followsFrom: ['data.utxos.address-filter'],
@@ -153,7 +151,7 @@ export default requirementRows(
     },
     'data.utxos.period': {
       level: 'derived',
-      judge: seenBy(members, 'utxo-period'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       followsFrom: ['data.time.unix-seconds'],
@@ -165,7 +163,7 @@ export default requirementRows(
     'data.utxos.consumed-agrees': {
       level: 'derived',
       comparesAnswers: true,
-      judge: seenBy(utxoHistory, 'consumed'),
+      judge: [namedBy(memberRules), seenBy(utxoHistory, 'consumed')],
       section: 'Resources and their fields / Primary-network UTXO',
       covers: numbers(2, 5),
       followsFrom: ['data.time.unix-seconds', 'data.number.decimal-string'],
@@ -184,7 +182,6 @@ export default requirementRows(
       covers: numbers(3),
       followsFrom: documentedError,
       statement: 'A contract gets its deployment transaction; an address without a contract gets a documented error.',
-      fuzzChecks: [seenBy(fits, 'chain')],
     },
     'data.deployment.members': {
       judge: bySchema,

@@ -1,10 +1,10 @@
-import { asks, asksOnce, notJudged, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, notJudged, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
 import { withinSize } from '../../../properties/laws/page-size.ts';
-import { utxos } from '../checks/utxos.ts';
 import { encodingOfNothing } from '../laws/rpc-encoding.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import {
@@ -52,7 +52,7 @@ export default requirementRows(
       statement: 'Observed: the answer to a `limit` of 0 or below.',
     },
     'node.utxos.num-fetched': {
-      judge: seenBy(utxos, 'num-fetched'),
+      judge: [namedBy(memberRules), bySchema],
       section: 'Endpoints / vm.getUTXOs, result',
       statement: '`numFetched` is the number of entries in `utxos`, as a decimal string.',
     },
@@ -110,7 +110,7 @@ export default requirementRows(
     },
     'node.utxos.no-repeats-within': {
       level: 'derived',
-      judge: seenBy(utxos, 'no-repeats'),
+      judge: namedBy(memberRules),
       section: 'Endpoints / vm.getUTXOs, rules 3 and 5',
       statement: 'One answer lists no UTXO twice.',
       because:
@@ -130,7 +130,7 @@ export default requirementRows(
       fuzzChecks: [seenBy(agreement, 'filter')],
     },
     'node.utxos.encoding-hex': {
-      judge: [seenBy(utxos, 'hex'), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
+      judge: [namedBy(memberRules), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
       cost: 2,
       section: 'Endpoints / vm.getUTXOs, parameter encoding; result',
       followsFrom: ['node.envelope.result-xor-error'],
@@ -147,7 +147,7 @@ export default requirementRows(
     },
     'node.utxos.source-chain-echo': {
       level: 'derived',
-      judge: seenBy(utxos, 'source-chain'),
+      judge: namedBy(memberRules),
       section: 'Endpoints / vm.getUTXOs, result',
       statement: '`sourceChain` in the answer is the requested chain.',
       because:

@@ -1,4 +1,5 @@
 import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
@@ -11,7 +12,7 @@ import { rowsOf } from './row.ts';
 
 const row = rowsOf('x-assay-shows');
 
-/** Statements of `x-assay-shows`, `x-assay-joins` and `x-assay-list` about objects and their parents. */
+/** Statements of `x-assay-shows`, `x-assay-rules`, `x-assay-joins` and `x-assay-list` about objects and parents. */
 export const objectRequirements = [
   row(
     'api.objects',
@@ -29,6 +30,12 @@ export const objectRequirements = [
     'An object that an operation shows is shown by the other operations that must show it, and by no others.',
     hasJoins,
     { judge: asks('laws/joined', joined), section: 'x-assay-joins', level: 'derived', cost: 12, comparesAnswers: true },
+  ),
+  row(
+    'api.members.rules',
+    'The members of one object fit each other and the parameters of the call, as declared.',
+    ({ memberRules: rules }) => rules !== undefined,
+    { judge: seenBy(memberRules, 'kept'), section: 'x-assay-rules' },
   ),
   row(
     'api.figures',

@@ -3,6 +3,7 @@ import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Condition } from '../../../engine/model/join.ts';
 import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import { patternOf } from '../../../engine/schema/pattern.ts';
 import { DocumentFault } from '../fault.ts';
 import { type Declaring, membersAt, mustName, names, type PathKind } from './member-paths.ts';
 
@@ -70,6 +71,11 @@ export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []
     const member = `where.${index}`;
     const asksExistence = 'nobody' in condition || 'somebody' in condition;
     mustLead(asksExistence ? mayLack(place) : place, condition.path, member, 'value');
+    if ('pattern' in condition && !patternOf(condition.pattern))
+      throw new DocumentFault(
+        `${place.declaring.name}: ${place.extension} has ${JSON.stringify(condition.pattern)} as ${member}.pattern, ` +
+          'which is no regular expression',
+      );
     const others = 'is' in condition ? condition.is : 'isNot' in condition ? [condition.isNot] : [];
     for (const path of others) mustLead(place, path, member, 'value');
   }

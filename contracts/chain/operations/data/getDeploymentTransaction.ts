@@ -2,6 +2,7 @@ import { deploymentTransactionJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { currency, evmAddress, evmChain } from '../../shared.ts';
 import { nativeTransaction, nativeToken } from '../../shown.ts';
+import { gas, inCurrency, ofChain, transfersOnce } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'getDeploymentTransaction',
@@ -15,5 +16,15 @@ export default dataEndpoint({
     ...currency,
   },
   shows: [...nativeTransaction('nativeTransaction'), nativeToken('networkTokenDetails.networkToken')],
+  memberRules: [
+    gas('nativeTransaction', 'internalTransactions[]'),
+    ofChain('nativeTransaction'),
+    ...transfersOnce(''),
+    ...inCurrency(
+      'erc20Transfers[].erc20Token.price',
+      'networkTokenDetails.currentPrice',
+      'networkTokenDetails.historicalPrice',
+    ),
+  ],
   joins: deploymentTransactionJoins,
 });

@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { byTime, evmAddress, networkFilter, pageParameters } from '../../shared.ts';
 import { message } from '../../shown.ts';
+import { messageRules } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listAddressMessages',
@@ -19,4 +20,5 @@ export default dataEndpoint({
     filters: { address: { path: ['from', 'to'], elsewhere: 'open' } },
   },
   shows: message('messages[]'),
+  memberRules: messageRules,
 });

@@ -2,6 +2,7 @@ import { addressTransactionsJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { blockRange, byBlock, byTurnedTime, evmAddress, evmChain, pageParameters, sortOrder } from '../../shared.ts';
 import { nativeTransaction, token, transferInside } from '../../shown.ts';
+import { gas, ofChain, ownTransfers, transfersOnce } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listAddressTransactions',
@@ -23,6 +24,12 @@ export default dataEndpoint({
     ...token('transactions[].erc20Transfers[].erc20Token'),
     ...token('transactions[].erc721Transfers[].erc721Token'),
     ...token('transactions[].erc1155Transfers[].erc1155Token'),
+  ],
+  memberRules: [
+    gas('transactions[].nativeTransaction', 'transactions[].internalTransactions[]'),
+    ofChain('transactions[].nativeTransaction'),
+    ...transfersOnce('transactions[].'),
+    ...ownTransfers,
   ],
   joins: addressTransactionsJoins,
 });

@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { allOf, byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow } from '../../shared.ts';
 import { logEntry } from '../../shown.ts';
+import { logRules } from '../../member-rules.ts';
 
 const filters = {
   orgId: 'orgId',
@@ -39,4 +40,5 @@ export default dataEndpoint({
   survey: [{}, { responseCode: 404 }, { responseCode: 500 }],
   probe: { order: 3, parameters: { pageSize: 1 } },
   shows: [logEntry('logs[]')],
+  memberRules: logRules,
 });

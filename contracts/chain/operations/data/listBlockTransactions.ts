@@ -2,6 +2,7 @@ import { blockTransactionsJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { evmChain, pageParameters } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
+import { gas, ofChain } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listBlockTransactions',
@@ -28,5 +29,6 @@ export default dataEndpoint({
   },
   probe: { parameters: { blockId: '1', pageSize: 1 }, names: 'chainId' },
   shows: [...nativeTransaction('transactions[]')],
+  memberRules: [gas('transactions[]'), ofChain('transactions[]')],
   joins: blockTransactionsJoins,
 });

@@ -2,6 +2,7 @@ import { collectiblesJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { collectible, token } from '../../shown.ts';
+import { ofChain } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listCollectibleBalances',
@@ -23,5 +24,6 @@ export default dataEndpoint({
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
   shows: [...token('collectibleBalances[]'), collectible('collectibleBalances[]')],
+  memberRules: [ofChain('collectibleBalances[]')],
   joins: collectiblesJoins,
 });

@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { currency, evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { balanceAtBlock, nativeBalanceAtBlock, token, nativeToken } from '../../shown.ts';
+import { inCurrency, ofChain } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listErc20Balances',
@@ -35,5 +36,11 @@ export default dataEndpoint({
     balanceAtBlock('erc20TokenBalances[]'),
     nativeBalanceAtBlock('nativeTokenBalance'),
     nativeToken('nativeTokenBalance'),
+  ],
+  memberRules: [
+    ofChain('erc20TokenBalances[]', 'nativeTokenBalance'),
+    ...inCurrency(
+      ...['erc20TokenBalances[]', 'nativeTokenBalance'].flatMap((at) => [`${at}.price`, `${at}.balanceValue`]),
+    ),
   ],
 });

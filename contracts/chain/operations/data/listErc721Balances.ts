@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { collectible, token, nativeToken } from '../../shown.ts';
+import { ofChain } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listErc721Balances',
@@ -22,4 +23,5 @@ export default dataEndpoint({
   },
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
   shows: [...token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]'), nativeToken('nativeTokenBalance')],
+  memberRules: [ofChain('erc721TokenBalances[]', 'nativeTokenBalance')],
 });

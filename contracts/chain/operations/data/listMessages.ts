@@ -2,6 +2,7 @@ import { messagesJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { allOf, byTime, networkFilter, pageParameters } from '../../shared.ts';
 import { message } from '../../shown.ts';
+import { messageRules } from '../../member-rules.ts';
 
 const filters = {
   sourceBlockchainId: 'sourceBlockchainId',
@@ -36,5 +37,6 @@ export default dataEndpoint({
   survey: [{}, { from: { learnt: 1, after: 4 } }],
   probe: { order: 1, parameters: { pageSize: 1 } },
   shows: message('messages[]'),
+  memberRules: messageRules,
   joins: messagesJoins,
 });

@@ -2,6 +2,7 @@ import { nativeTransactionsJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { blockRange, byBlock, byTime, evmAddress, evmChain, pageParameters } from '../../shared.ts';
 import { nativeTransaction } from '../../shown.ts';
+import { gas, ofChain } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listNativeTransactions',
@@ -26,5 +27,6 @@ export default dataEndpoint({
     names: 'chainId',
   },
   shows: [...nativeTransaction('transactions[]')],
+  memberRules: [gas('transactions[]'), ofChain('transactions[]')],
   joins: nativeTransactionsJoins,
 });

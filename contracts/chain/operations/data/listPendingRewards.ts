@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { allOf, byTurnedTime, network, pageParameters, sortOrder } from '../../shared.ts';
 import { assetHeld, pendingReward } from '../../shown.ts';
+import { rewardRules } from '../../member-rules.ts';
 
 const filters = { addresses: 'addresses', nodeIds: 'nodeId' } as const;
 
@@ -29,4 +30,5 @@ export default dataEndpoint({
   filterRequirements: allOf(filters, 'data.rewards.filters'),
   survey: [{}, { addresses: { learnt: 16 } }, { nodeIds: { learnt: 2 } }],
   shows: [pendingReward('pendingRewards[]'), assetHeld('pendingRewards[].estimatedReward')],
+  memberRules: rewardRules,
 });

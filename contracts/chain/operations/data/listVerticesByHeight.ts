@@ -1,6 +1,7 @@
 import { dataEndpoint } from '../../operation-rows.ts';
 import { byTurnedTime, network, pageParameters, sortOrder } from '../../shared.ts';
 import { vertex } from '../../shown.ts';
+import { vertexRules } from '../../member-rules.ts';
 
 export default dataEndpoint({
   id: 'listVerticesByHeight',
@@ -43,4 +44,5 @@ export default dataEndpoint({
   ],
   probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
   shows: [vertex('vertices[]')],
+  memberRules: vertexRules,
 });

@@ -1,5 +1,6 @@
 import { nodeMethod } from '../../operation-rows.ts';
 import { asset, assetDescribed } from '../../shown.ts';
+import { echo } from '../../member-rules.ts';
 
 export default nodeMethod({
   id: 'vm.getAssetDescription',
@@ -11,8 +12,8 @@ export default nodeMethod({
       required: true,
       subject: 'asset-id',
       known: 'shown',
-      echo: { path: 'assetID', requirement: 'node.asset.echo', message: 'the description is of another asset' },
     },
   },
   shows: [asset(''), assetDescribed('')],
+  memberRules: [echo('assetID', 'assetID', 'node.asset.echo')],
 });

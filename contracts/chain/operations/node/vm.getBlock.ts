@@ -1,6 +1,7 @@
 import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfBlock } from '../../shared.ts';
 import { block } from '../../shown.ts';
+import { echo } from '../../member-rules.ts';
 
 export default nodeMethod({
   id: 'vm.getBlock',
@@ -21,4 +22,5 @@ export default nodeMethod({
   // The json form contains ids of transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [block('block')],
+  memberRules: [echo('encoding', 'encoding', 'node.block.encoding-echo')],
 });

@@ -1,6 +1,7 @@
 import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfTransaction } from '../../shared.ts';
 import { transaction } from '../../shown.ts';
+import { echo } from '../../member-rules.ts';
 
 export default nodeMethod({
   id: 'vm.getTx',
@@ -12,12 +13,6 @@ export default nodeMethod({
       required: true,
       subject: 'node-tx-id',
       known: 'shown',
-      // Only the json form has members; hex digits are not decoded here.
-      echo: {
-        path: 'tx.id',
-        requirement: 'node.tx.id',
-        message: 'the transaction is not the requested one',
-      },
     },
     ...encoding('node.tx.encoding-echo'),
   },
@@ -25,4 +20,6 @@ export default nodeMethod({
   // The json form contains ids of transactions, addresses and assets.
   survey: [{ encoding: 'json' }],
   shows: [transaction('tx')],
+  // Only the json form has members; hex digits are not decoded here.
+  memberRules: [echo('encoding', 'encoding', 'node.tx.encoding-echo'), echo('txID', 'tx.id', 'node.tx.id')],
 });

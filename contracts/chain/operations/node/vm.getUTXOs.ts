@@ -1,4 +1,5 @@
 import { nodeMethod } from '../../operation-rows.ts';
+import { nodeUtxoRules } from '../../member-rules.ts';
 
 export default nodeMethod({
   id: 'vm.getUTXOs',
@@ -34,4 +35,5 @@ export default nodeMethod({
     mayShrink: () => true,
     head: 'vm.getHeight',
   },
+  memberRules: nodeUtxoRules,
 });

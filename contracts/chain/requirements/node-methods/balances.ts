@@ -1,10 +1,10 @@
-import { asks, asksOnce, seenBy } from '../../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../../properties/checks/member-rules.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { balanceOfUtxos, entriesOfUtxos } from '../../laws/held-by-utxos.ts';
 import { assetEcho } from '../../laws/vm.getAssetDescription.ts';
 import { balancesAgree, balanceSum } from '../../laws/vm.getBalance.ts';
-import { echo } from '../../../../properties/checks/echo.ts';
 import { only } from '../select.ts';
 
 /** Node document: assets and balances. */
@@ -19,13 +19,12 @@ export default requirementRows(
     },
     'node.asset.echo': {
       level: 'derived',
-      judge: asks('laws/vm.getAssetDescription', assetEcho),
+      judge: [namedBy(memberRules), asks('laws/vm.getAssetDescription', assetEcho)],
       section: 'Resources and their fields / Asset description',
       covers: only('vm.getAssetDescription'),
       statement:
         'The description is of the requested asset. An asset that transactions move has a description; the id of ' +
         'a transaction that made no asset has none.',
-      fuzzChecks: [seenBy(echo, 'same-value')],
       because:
         'Node document, Resources and their fields / Asset description: the description has the id of its asset; ' +
         'Endpoints: it is asked for by that id. So both are the same id, and what is no asset has no description.',

@@ -1,15 +1,15 @@
 import { transactionsOfBlocks } from '../../laws/transactions-of-blocks.ts';
-import { asks, asksOnce, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
+import { asks, namedBy, seenBy, sends } from '../../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../../engine/contract/requirement-rows.ts';
+import { memberRules } from '../../../../properties/checks/member-rules.ts';
 import { bySchema } from '../../../../properties/checks/schema.ts';
 import { bytes } from '../../checks/bytes.ts';
 import { consumedOutputs } from '../../checks/consumed-outputs.ts';
 import { nodeTransactions } from '../../checks/node-transactions.ts';
 import { bothEncodings } from '../../laws/both-encodings.ts';
 import { defaultEncoding, encodingAsAsked } from '../../laws/rpc-encoding.ts';
-import { ownId, transactionOfKind } from '../../laws/vm.getTx.ts';
+import { transactionOfKind } from '../../laws/vm.getTx.ts';
 import { badInput } from '../../../../properties/checks/bad-input.ts';
-import { echo } from '../../../../properties/checks/echo.ts';
 import { only } from '../select.ts';
 
 /** Node document: transactions and their bytes. */
@@ -24,20 +24,19 @@ export default requirementRows(
       statement: 'Without `encoding`, `tx` is a hex string and the answer says `hex`.',
     },
     'node.tx.encoding-echo': {
-      judge: asks('laws/rpc-encoding', encodingAsAsked),
+      judge: [namedBy(memberRules), asks('laws/rpc-encoding', encodingAsAsked)],
       cost: 2,
       section: 'Endpoints, vm.getTx',
       followsFrom: ['node.schema.result'],
       statement:
         '`encoding` in the answer equals the requested one (`hex`, `json`); another requested encoding yields an ' +
         'error.',
-      fuzzChecks: [seenBy(badInput, 'refused-value'), seenBy(echo, 'same-value')],
+      fuzzChecks: [seenBy(badInput, 'refused-value')],
     },
     'node.tx.id': {
       level: 'derived',
-      judge: asksOnce('laws/vm.getTx', ownId),
+      judge: [namedBy(memberRules), bySchema],
       statement: 'With `json`, `tx.id` is the requested `txID`.',
-      fuzzChecks: [seenBy(echo, 'same-value')],
       because:
         'Node document, Endpoints, vm.getTx: a transaction by its id; Resources and their fields / Transaction: it ' +
         'shows its id. So both are the same id.',

@@ -1,0 +1,74 @@
+import type { Condition, ElementCount, Plain } from './join.ts';
+
+/** The relations of which a rule has exactly one. */
+export const ruleRelations = [
+  'atMost',
+  'below',
+  'atLeast',
+  'above',
+  'is',
+  'isNot',
+  'count',
+  'values',
+  'somebody',
+  'nobody',
+  'together',
+  'unique',
+] as const;
+export type RuleRelation = (typeof ruleRelations)[number];
+
+/**
+ * A rule between the members of one object: a row of `x-assay-rules` (`schemas/x-assay-rules.json`). Paths are written
+ * as in `Join`. A missing value says nothing, except for `somebody`, `nobody` and `together`.
+ */
+export interface MemberRule {
+  /** Places of the objects in the result (`placed`). */
+  readonly at: string | readonly string[];
+  /** Objects that do not meet all conditions are skipped. */
+  readonly where?: readonly Condition[];
+  /** The member that the rule restricts; absent for `together` and `unique`. */
+  readonly path?: string;
+  /** Bounds of a number or a date: the value at a path, or the number of elements of an array. */
+  readonly atMost?: string | ElementCount;
+  readonly below?: string | ElementCount;
+  readonly atLeast?: string | ElementCount;
+  readonly above?: string | ElementCount;
+  /** The value is the one at one of these paths. */
+  readonly is?: readonly string[];
+  /** The value is another one than at this path. */
+  readonly isNot?: string;
+  /** The number is the number of elements of the array at this path. */
+  readonly count?: string;
+  /** The value is one of these. */
+  readonly values?: readonly Plain[];
+  /** The member is there, and names an object. */
+  readonly somebody?: true;
+  /** The member is missing, or names no object. */
+  readonly nobody?: true;
+  /** All of these members are there, or none. */
+  readonly together?: readonly string[];
+  /** The values at these paths differ between any two elements of one array. */
+  readonly unique?: readonly string[];
+  /** The requirement that it belongs to; absent: the one that covers the rules of a document. */
+  readonly requirement?: string;
+  /** The code of its findings; absent: that of the relation. */
+  readonly code?: string;
+  /** Distinguishes rules of one code. */
+  readonly about?: string;
+}
+
+/** The relation of a rule; undefined if it has none or several. */
+export function relationOf(rule: Partial<MemberRule>): RuleRelation | undefined {
+  const [relation, ...others] = ruleRelations.filter((name) => rule[name] !== undefined);
+  return others.length === 0 ? relation : undefined;
+}
+
+export const placesOf = ({ at }: MemberRule): readonly string[] => (typeof at === 'string' ? [at] : at);
+
+/** What a rule compares its member with, in words. */
+export function operandOf(rule: MemberRule): string {
+  const { is, isNot, count, values, together, unique } = rule;
+  const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? isNot ?? count;
+  if (typeof bound === 'object') return `the number of elements of ${bound.count}`;
+  return bound ?? is?.join(' or ') ?? (values ?? together ?? unique ?? []).join(', ');
+}
