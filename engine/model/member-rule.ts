@@ -70,5 +70,6 @@ export function operandOf(rule: MemberRule): string {
   const { is, isNot, count, values, together, unique } = rule;
   const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? isNot ?? count;
   if (typeof bound === 'object') return `the number of elements of ${bound.count}`;
-  return bound ?? is?.join(' or ') ?? (values ?? together ?? unique ?? []).join(', ');
+  const whole = unique?.map((path) => (path === '.' ? 'value' : path));
+  return bound ?? is?.join(' or ') ?? (values ?? together ?? whole ?? []).join(', ');
 }
