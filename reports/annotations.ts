@@ -6,7 +6,7 @@ import { titleOfReason } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 
 /** GitHub shows this many annotations of a kind per step and drops the rest silently. */
-const most = 10;
+const maxAnnotations = 10;
 const valueLimit = 300;
 /** A reason ends with advice, so it is rarely cut. */
 const reasonLimit = 1_000;
@@ -27,8 +27,8 @@ export type LineOf = (operation: string) => SourceLine | undefined;
 
 /** One workflow command. The lines of the message are escaped; only the breaks between them stay breaks. */
 const annotation = (kind: Kind, title: string, lines: readonly string[], source?: SourceLine): string => {
-  const place = source ? `file=${property(oneLine(source.file))},line=${source.line},` : '';
-  return `::${kind} ${place}title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
+  const location = source ? `file=${property(oneLine(source.file))},line=${source.line},` : '';
+  return `::${kind} ${location}title=${property(oneLine(title))}::${data(lines.map(oneLine).join('\n'))}`;
 };
 
 /** New findings with one cause. */
@@ -39,8 +39,8 @@ const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
   const news = new Map(findings.flatMap((finding) => (finding.known ? [] : [[finding.fingerprint, finding] as const])));
   const names = groups?.map(({ members }) => members) ?? findings.map(({ fingerprint }) => [fingerprint]);
   return names.flatMap((members) => {
-    const [first, ...others] = members.flatMap((name) => news.get(name) ?? []);
-    return first ? [[first, ...others] as const] : [];
+    const [first, ...otherFindings] = members.flatMap((name) => news.get(name) ?? []);
+    return first ? [[first, ...otherFindings] as const] : [];
   });
 };
 
@@ -48,14 +48,14 @@ const newGroupsOf = ({ findings, groups }: Results): readonly NewGroup[] => {
 const titleOf = ({ operationNames: names = {} }: Results, finding: ResultFinding): string =>
   caseKey({ ...finding, operation: names[finding.operation] ?? finding.operation });
 
-const ofGroup = (results: Results, kind: Kind, [first, ...others]: NewGroup, lineOf: LineOf): string => {
+const ofGroup = (results: Results, kind: Kind, [first, ...otherFindings]: NewGroup, lineOf: LineOf): string => {
   const { operationNames = {} } = results;
   const text = [
     first.message,
     `expected: ${clip(first.expected, valueLimit)}`,
     `actual: ${clip(first.actual, valueLimit)}`,
-    ...furtherSentences(first, others, (operation) => operationNames[operation] ?? operation)
-      .slice(0, most)
+    ...furtherSentences(first, otherFindings, (operation) => operationNames[operation] ?? operation)
+      .slice(0, maxAnnotations)
       .map((sentence) => `same cause: ${clip(sentence, valueLimit)}`),
     replayCommand(first),
   ];
@@ -71,7 +71,7 @@ const ofVerdict = (results: Results, verdict: 'fail' | 'warning', kind: Kind, li
   const worst = (group: NewGroup): string | undefined =>
     group.some((finding) => verdicts.get(caseKey(finding)) === 'fail') ? 'fail' : verdicts.get(caseKey(group[0]));
   const groups = newGroupsOf(results).filter((group) => worst(group) === verdict);
-  const room = groups.length > most ? most - 1 : most;
+  const room = groups.length > maxAnnotations ? maxAnnotations - 1 : maxAnnotations;
   return [
     ...groups.slice(0, room).map((group) => ofGroup(results, kind, group, lineOf)),
     ...(groups.length > room ? [annotation(kind, 'assay', [`${groups.length - room} more, see the summary`])] : []),
@@ -84,7 +84,7 @@ export const toAnnotations = (results: Results, lineOf: LineOf = () => undefined
     ...(results.notTested ?? []).map((reason) =>
       annotation('error', 'assay', [
         `${titleOfReason(reason, results.cases).toLowerCase()}: ${clip(reason.headline, reasonLimit)}`,
-        ...reason.details.slice(0, most).map((line) => clip(line, valueLimit)),
+        ...reason.details.slice(0, maxAnnotations).map((line) => clip(line, valueLimit)),
       ]),
     ),
     ...ofVerdict(results, 'fail', 'error', lineOf),

@@ -91,12 +91,12 @@ const stateOf = (
   const intermittent = intermittentIn(entry.fingerprint);
   if (intermittent !== undefined && contract.hasOperation(entry.operation))
     return facts.intermittent?.has(intermittent) === true ? 'known' : 'unseen';
-  const own = cases.get(`${entry.requirement}@${entry.operation}`);
-  if (!own)
+  const entryCase = cases.get(`${entry.requirement}@${entry.operation}`);
+  if (!entryCase)
     return contract.hasRequirement(entry.requirement) && contract.hasOperation(entry.operation) ? 'unseen' : 'stale';
-  if (!conclusive.has(own.verdict)) return 'unseen';
-  if (own.findings?.includes(entry.fingerprint)) return 'known';
-  return entry.versions !== undefined || mayHide(contract, own) || !couldFind(facts, entry) ? 'unseen' : 'stale';
+  if (!conclusive.has(entryCase.verdict)) return 'unseen';
+  if (entryCase.findings?.includes(entry.fingerprint)) return 'known';
+  return entry.versions !== undefined || mayHide(contract, entryCase) || !couldFind(facts, entry) ? 'unseen' : 'stale';
 };
 
 export const judgeEntries = (

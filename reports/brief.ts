@@ -9,8 +9,8 @@ import { clip, plural } from '../engine/model/text.ts';
 import { countText } from './verdicts.ts';
 
 /** With the other lines, the brief has at most ten. */
-const mostCauses = 4;
-const mostFurther = 6;
+const maxCauses = 4;
+const maxFurther = 6;
 const causeLimit = 160;
 /** A reason ends with advice, so it is rarely cut. */
 const reasonLimit = 1_000;
@@ -35,31 +35,32 @@ const headline = (run: Run, causes: number): string => {
 /** The further sentences of a cause, in its line. */
 function furtherText(further: readonly string[]): string {
   if (further.length === 0) return '';
-  const left = further.length - mostFurther;
-  const sentences = further.slice(0, mostFurther).map((sentence) => escape(clip(sentence, causeLimit)));
-  return ` (same cause: ${[...sentences, ...(left > 0 ? [`${left} more`] : [])].join('; ')})`;
+  const hiddenCount = further.length - maxFurther;
+  const sentences = further.slice(0, maxFurther).map((sentence) => escape(clip(sentence, causeLimit)));
+  return ` (same cause: ${[...sentences, ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join('; ')})`;
 }
 
 /** A run in at most ten lines of Markdown, for a chat message or the top of a pull request. */
 export const toBrief = (run: Run): string => {
   const outcomes = ordered(run);
   const groups = newGroups(run.contract, outcomes);
-  const left = groups.length - mostCauses;
-  const known = knownFindings(outcomes).length;
+  const hiddenCount = groups.length - maxCauses;
+  const knownCount = knownFindings(outcomes).length;
   const coverage = coverageOf(run.contract, outcomes).map(
     (interfaceCoverage) => `${interfaceCoverage.interface} ${shareText(interfaceCoverage)}`,
   );
   const lines = [
     `**assay: ${headline(run, groups.length)}** on ${targetOf(run)}`,
-    `${countText(outcomes) || 'no case judged'}${known === 0 ? '' : `; ${plural(known, 'known deviation')}`}; ` +
+    `${countText(outcomes) || 'no case judged'}` +
+      `${knownCount === 0 ? '' : `; ${plural(knownCount, 'known deviation')}`}; ` +
       `judged: ${coverage.join(', ') || 'nothing'}`,
     ...groups
-      .slice(0, mostCauses)
+      .slice(0, maxCauses)
       .map(
         ({ cause, further, representative }) =>
           `- ${escape(clip(cause, causeLimit))}${furtherText(further)}: ${code(replayCommand(representative.finding))}`,
       ),
-    ...(left > 0 ? [`- ${plural(left, 'more cause')}: see summary.md`] : []),
+    ...(hiddenCount > 0 ? [`- ${plural(hiddenCount, 'more cause')}: see summary.md`] : []),
     `seed ${run.seed}, depth ${escape(run.depth)}, ${plural(run.requests, 'request')}, assay ${code(run.version)}, ` +
       code(run.finishedAt),
   ];

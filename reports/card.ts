@@ -39,7 +39,7 @@ export const knownText = ({ reason, ticket }: Known): string =>
   `${escape(reason)}${ticket === undefined ? '' : ` (${escape(ticket)})`}`;
 
 /** Maximum traces of a finding that a report names; results.json has all. */
-export const mostTraces = 5;
+export const maxTraces = 5;
 
 /** A finding of a run or of a file; of its exchanges a card shows the traces. */
 type CardFinding = Omit<Finding, 'exchanges'> & { readonly exchanges: readonly Pick<Exchange, 'trace'>[] };
@@ -47,7 +47,7 @@ type CardFinding = Omit<Finding, 'exchanges'> & { readonly exchanges: readonly P
 /** The traces of a finding's requests: links with `--trace-url`. */
 const traces = (finding: CardFinding, traceUrl: string | undefined): string[] => {
   const visible = tracesOf(finding)
-    .slice(0, mostTraces)
+    .slice(0, maxTraces)
     .map((trace) => {
       const url = traceLink(traceUrl, trace);
       return url === undefined ? code(trace) : `[${trace}](<${url}>)`;
@@ -68,9 +68,9 @@ export const findingCard = (finding: CardFinding, traceUrl?: string): string =>
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */
-const observationLine = ({ what, values: seen, example }: Observation): string => {
+const observationLine = ({ what: label, values, example }: Observation): string => {
   const shownBy = example === undefined ? '' : ` (exchange ${example})`;
-  return `- ${escape(what)}: ${seen.map((value) => code(clip(value, 200))).join(', ')}${shownBy}`;
+  return `- ${escape(label)}: ${values.map((value) => code(clip(value, 200))).join(', ')}${shownBy}`;
 };
 
 /** Markdown description of a case: statement, section, findings. */

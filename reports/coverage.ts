@@ -43,10 +43,11 @@ export const isJudged = (outcome: Pick<Outcome, 'verdict' | 'findings' | 'unfini
 
 /** Cases that could not be tested, wholly or in part, because of known findings of their own or of another case. */
 export function behindKnown(outcomes: readonly Outcome[]): readonly Outcome[] {
-  const known = new Set(outcomes.filter(isKnown).map(caseKey));
+  const knownCases = new Set(outcomes.filter(isKnown).map(caseKey));
   return outcomes.filter(
     (outcome) =>
-      (outcome.unfinished === true && isKnown(outcome)) || (outcome.behind !== undefined && known.has(outcome.behind)),
+      (outcome.unfinished === true && isKnown(outcome)) ||
+      (outcome.behind !== undefined && knownCases.has(outcome.behind)),
   );
 }
 
@@ -59,11 +60,11 @@ export const interfaceOf = (contract: Contract, { operation }: Pick<Outcome, 'op
   contract.operation(operation).base;
 
 const share = (outcomes: readonly Outcome[]): Share => {
-  const counted = outcomes.filter(({ applies }) => applies !== false);
+  const applicableCases = outcomes.filter(({ applies }) => applies !== false);
   return {
-    judged: counted.filter(isJudged).length,
-    selected: counted.length,
-    notApplicable: outcomes.length - counted.length,
+    judged: applicableCases.filter(isJudged).length,
+    selected: applicableCases.length,
+    notApplicable: outcomes.length - applicableCases.length,
   };
 };
 
@@ -72,10 +73,10 @@ export const coverageOf = (contract: Contract, outcomes: readonly Outcome[]): re
   groupBy(outcomes.filter(isSelected), (outcome) => interfaceOf(contract, outcome)).map(([name, rows]) => ({
     interface: name,
     ...share(rows),
-    operations: groupBy(rows, (row) => row.operation).map(([id, own]) => ({
+    operations: groupBy(rows, (row) => row.operation).map(([id, ofOperation]) => ({
       operation: id,
-      answered: own.every(({ unanswered }) => unanswered === undefined),
-      ...share(own),
+      answered: ofOperation.every(({ unanswered }) => unanswered === undefined),
+      ...share(ofOperation),
     })),
   }));
 
@@ -93,11 +94,15 @@ export const unansweredOperations = (outcomes: readonly Outcome[]): ReadonlyMap<
 
 /** `12 of 20 operations gave a usable answer`; undefined if all did. */
 export const answeredText = (outcomes: readonly Outcome[]): string | undefined => {
-  const asked = new Set(outcomes.flatMap(({ verdict, operation }) => (verdict === 'excluded' ? [] : [operation]))).size;
-  const left = unansweredOperations(outcomes).size;
-  return left === 0 ? undefined : `${asked - left} of ${plural(asked, 'operation')} gave a usable answer`;
+  const operationCount = new Set(
+    outcomes.flatMap(({ verdict, operation }) => (verdict === 'excluded' ? [] : [operation])),
+  ).size;
+  const unansweredCount = unansweredOperations(outcomes).size;
+  return unansweredCount === 0
+    ? undefined
+    : `${operationCount - unansweredCount} of ${plural(operationCount, 'operation')} gave a usable answer`;
 };
 
 /** `71 of 206 (34 %)` */
-export const shareText = (counted: Share): string =>
-  `${counted.judged} of ${counted.selected} (${percentOf(counted)} %)`;
+export const shareText = (caseShare: Share): string =>
+  `${caseShare.judged} of ${caseShare.selected} (${percentOf(caseShare)} %)`;

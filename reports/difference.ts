@@ -8,7 +8,7 @@ export interface Difference {
   readonly actual: string | undefined;
 }
 
-const most = 10;
+const maxDifferences = 10;
 
 const read = (text: string): { readonly value: unknown } | undefined => {
   try {
@@ -37,21 +37,21 @@ const show = (value: unknown): string => {
 const step = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-const walk = (expected: unknown, actual: unknown, pointer: string, found: Difference[]): void => {
-  if (found.length >= most) return;
+const walk = (expected: unknown, actual: unknown, pointer: string, differences: Difference[]): void => {
+  if (differences.length >= maxDifferences) return;
   if (!isMembers(expected) || !isMembers(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
-    const [left, right] = [show(expected), show(actual)];
-    if (left !== right) found.push({ pointer, expected: left, actual: right });
+    const [expectedText, actualText] = [show(expected), show(actual)];
+    if (expectedText !== actualText) differences.push({ pointer, expected: expectedText, actual: actualText });
     return;
   }
   for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-    const [left, right] = [Object.hasOwn(expected, name), Object.hasOwn(actual, name)];
-    if (left && right) walk(expected[name], actual[name], step(pointer, name), found);
-    else if (found.length < most) {
-      found.push({
+    const [inExpected, inActual] = [Object.hasOwn(expected, name), Object.hasOwn(actual, name)];
+    if (inExpected && inActual) walk(expected[name], actual[name], step(pointer, name), differences);
+    else if (differences.length < maxDifferences) {
+      differences.push({
         pointer: step(pointer, name),
-        expected: left ? show(expected[name]) : undefined,
-        actual: right ? show(actual[name]) : undefined,
+        expected: inExpected ? show(expected[name]) : undefined,
+        actual: inActual ? show(actual[name]) : undefined,
       });
     }
   }
@@ -62,9 +62,9 @@ const walk = (expected: unknown, actual: unknown, pointer: string, found: Differ
  * one of the texts is no JSON object or array.
  */
 export const difference = (expected: string, actual: string): readonly Difference[] | undefined => {
-  const [left, right] = [read(expected), read(actual)];
-  if (!left || !right || !isMembers(left.value) || !isMembers(right.value)) return undefined;
-  const found: Difference[] = [];
-  walk(left.value, right.value, '', found);
-  return found;
+  const [expectedJson, actualJson] = [read(expected), read(actual)];
+  if (!expectedJson || !actualJson || !isMembers(expectedJson.value) || !isMembers(actualJson.value)) return undefined;
+  const differences: Difference[] = [];
+  walk(expectedJson.value, actualJson.value, '', differences);
+  return differences;
 };

@@ -4,13 +4,13 @@ import { compare } from '../engine/model/run.ts';
 
 type Sentence = Pick<Finding, 'requirement' | 'operation' | 'message'>;
 
-const mostNames = 3;
+const maxNames = 3;
 
 /** A few names, and the number of further ones. */
 export const listed = (names: readonly string[]): string =>
-  names.length <= mostNames
+  names.length <= maxNames
     ? names.join(', ')
-    : `${names.slice(0, mostNames - 1).join(', ')} and ${names.length - mostNames + 1} more operations`;
+    : `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more operations`;
 
 /**
  * The sentences of a group that its representative does not say: one for each requirement and message, with its

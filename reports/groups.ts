@@ -38,8 +38,8 @@ const findingsOf = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
 
 const sortKey = ({ outcome, finding }: CaseFinding): string => `${caseKey(outcome)} ${finding.fingerprint}`;
 
-const toGroup = (contract: Contract, root: CaseFinding, others: readonly CaseFinding[]): FindingGroup => {
-  const members = [root, ...others];
+const toGroup = (contract: Contract, root: CaseFinding, otherFindings: readonly CaseFinding[]): FindingGroup => {
+  const members = [root, ...otherFindings];
   const operations = [...new Set(members.map(({ finding }) => finding.operation))].sort(compare);
   const nameOf = (id: string): string => operationName(contract, id);
   const representative = members.find(({ finding }) => finding.known === undefined) ?? root;

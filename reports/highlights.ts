@@ -7,14 +7,14 @@ import { showGroup, type TerminalOptions } from './terminal.ts';
 
 /** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
 const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
-  const seen = new Set<string>();
+  const printedLines = new Set<string>();
   return blocks.map((block) =>
     block
       .split('\n')
       .filter((line) => {
         const isSetUp = /^ {2}(?:# |export )/.test(line);
-        const isRepeated = isSetUp && seen.has(line);
-        if (isSetUp) seen.add(line);
+        const isRepeated = isSetUp && printedLines.has(line);
+        if (isSetUp) printedLines.add(line);
         return !isRepeated;
       })
       .join('\n'),
@@ -22,19 +22,19 @@ const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
 };
 
 /** A run for a terminal in short: the first findings, one per cause, the number of the others, and the closing line. */
-export const renderHighlights = (run: Run, options: TerminalOptions, most: number): string => {
+export const renderHighlights = (run: Run, options: TerminalOptions, maxFindings: number): string => {
   const colours = picocolors.createColors(options.colour);
   // Failures are shown before warnings; a group with more members says more about the target.
   const groups = [...newGroups(run.contract, ordered(run))].sort(
     (a, b) => Number(b.verdict === 'fail') - Number(a.verdict === 'fail') || b.members.length - a.members.length,
   );
-  const left = groups.length - most;
+  const hiddenCount = groups.length - maxFindings;
   return harmless(
     [
       ...withoutRepeated(
-        groups.slice(0, most).map((group) => showGroup({ contract: run.contract, colours, options }, group)),
+        groups.slice(0, maxFindings).map((group) => showGroup({ contract: run.contract, colours, options }, group)),
       ),
-      ...(left > 0 ? [`${plural(left, 'more finding')} on the page`] : []),
+      ...(hiddenCount > 0 ? [`${plural(hiddenCount, 'more finding')} on the page`] : []),
       closing(run, colours, options.report),
     ].join('\n\n'),
   );

@@ -5,7 +5,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 export type Place = readonly [start: number, end: number];
 
 /** Deeper texts are left alone: the parser calls itself for each level. */
-const mostDepth = 200;
+const maxDepth = 200;
 
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
@@ -24,7 +24,7 @@ function childAt({ type, children = [] }: Node, step: string): Node | undefined 
 
 /** The place of a JSON pointer's value in a JSON text; undefined if it is not there. */
 export function placeOfPointer(text: string, pointer: string): Place | undefined {
-  if (!pointer.startsWith('/') || depthOf(text) > mostDepth) return undefined;
+  if (!pointer.startsWith('/') || depthOf(text) > maxDepth) return undefined;
   let node = parseTree(text);
   for (const token of pointer.slice(1).split('/')) node = node && childAt(node, fromToken(token));
   return node && [node.offset, node.offset + node.length];

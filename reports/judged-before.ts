@@ -86,10 +86,10 @@ export const judgedInPart = (
 export function hiddenCaseLines(run: ComparedRun): readonly string[] {
   const names = (outcomes: readonly Outcome[]): string =>
     namesOf(outcomes.map((outcome) => caseName(run.contract, outcome)));
-  const behind = behindKnown(run.outcomes);
+  const hiddenCases = behindKnown(run.outcomes);
   const { notApplicable } = judgedBefore(run);
   return [
-    ...(behind.length === 0 ? [] : [`not tested behind known findings: ${names(behind)}`]),
+    ...(hiddenCases.length === 0 ? [] : [`not tested behind known findings: ${names(hiddenCases)}`]),
     ...(notApplicable.length === 0
       ? []
       : [
@@ -97,8 +97,8 @@ export function hiddenCaseLines(run: ComparedRun): readonly string[] {
             names(notApplicable),
         ]),
     ...judgedInPart(run.outcomes).map(
-      ([what, rows]) =>
-        `${plural(rows.length, 'case')} passed on a part of the data: ${what} ` +
+      ([label, rows]) =>
+        `${plural(rows.length, 'case')} passed on a part of the data: ${label} ` +
         `(${namesOf([...new Set(rows.map(({ values }) => values))])})`,
     ),
   ];

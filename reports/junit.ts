@@ -67,7 +67,7 @@ const testcase = ({ className, name, seconds, element }: JUnitTest): string => {
   return element === undefined ? `${start}/>` : `${start}>\n      ${element}\n    </testcase>`;
 };
 
-const counted = (name: string, tests: readonly JUnitTest[]): string => {
+const countAttributes = (name: string, tests: readonly JUnitTest[]): string => {
   const count = (state: JUnitTest['state']): number => tests.filter((test) => test.state === state).length;
   const seconds = tests.reduce((sum, test) => sum + test.seconds, 0);
   return (
@@ -79,16 +79,16 @@ const counted = (name: string, tests: readonly JUnitTest[]): string => {
 /** The run as junit.xml: a test for each selected case, and an error for each reason why it is not green. */
 export const toJunit = (run: Run): string => {
   const tests = [...testsOf(run), ...notTested(run).map(errorOf)];
-  const suites = groupBy(tests, ({ suite }) => suite).map(([suite, own]) =>
+  const suites = groupBy(tests, ({ suite }) => suite).map(([suite, testsOfSuite]) =>
     [
-      `  <testsuite ${counted(`suites/${suite}.suite.js`, own)} timestamp="${xml(run.startedAt)}">`,
-      ...own.map(testcase),
+      `  <testsuite ${countAttributes(`suites/${suite}.suite.js`, testsOfSuite)} timestamp="${xml(run.startedAt)}">`,
+      ...testsOfSuite.map(testcase),
       '  </testsuite>',
     ].join('\n'),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${counted('assay', tests)}>`,
+    `<testsuites ${countAttributes('assay', tests)}>`,
     ...suites,
     '</testsuites>\n',
   ].join('\n');

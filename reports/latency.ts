@@ -33,8 +33,8 @@ export const bucketStart = (bucket: number): number => shortest * 10 ** (bucket 
  */
 export const quantile = ({ answers, buckets, longest }: Latency, share: number): number | undefined => {
   if (answers === 0) return undefined;
-  let seen = 0;
-  const bucket = buckets.findIndex((count) => (seen += count) >= share * answers);
+  let total = 0;
+  const bucket = buckets.findIndex((count) => (total += count) >= share * answers);
   return Math.min(longest, bucketStart(bucket + 1));
 };
 

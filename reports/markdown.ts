@@ -28,7 +28,7 @@ const url = /(https?:\/\/[^\s'"<>`]*[^\s'"<>`,.;:)\]])/;
 export const proseWithUrls = (text: string): string =>
   oneLine(text)
     .split(url)
-    .map((part, place) => (place % 2 === 1 ? code(part) : escape(part)))
+    .map((fragment, index) => (index % 2 === 1 ? code(fragment) : escape(fragment)))
     .join('');
 
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));

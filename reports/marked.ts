@@ -7,28 +7,28 @@ export interface Piece {
 type Pieces = readonly Piece[];
 
 /** Maximum size of the table that compares two lists of tokens; beyond it their whole middle differs. */
-const mostCells = 250_000;
+const maxCells = 250_000;
 
 const tokensOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
 const commonStart = (a: ArrayLike<string>, b: ArrayLike<string>): number => {
-  const most = Math.min(a.length, b.length);
+  const maxLength = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && a[length] === b[length]) length += 1;
+  while (length < maxLength && a[length] === b[length]) length += 1;
   return length;
 };
 
 const commonEnd = (a: ArrayLike<string>, b: ArrayLike<string>, start: number): number => {
-  const most = Math.min(a.length, b.length) - start;
+  const maxLength = Math.min(a.length, b.length) - start;
   let length = 0;
-  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
+  while (length < maxLength && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
   return length;
 };
 
 /** Which tokens belong to a longest common subsequence: one flag for each token of both lists. */
 const inCommon = (a: readonly string[], b: readonly string[]): readonly [boolean[], boolean[]] => {
   const flags = [a.map(() => false), b.map(() => false)] as const;
-  if (a.length * b.length > mostCells) return flags;
+  if (a.length * b.length > maxCells) return flags;
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
@@ -58,7 +58,7 @@ const joined = (pieces: Pieces): Pieces => {
 };
 
 /** If both texts differ in one piece only, the characters that this piece has in common at its ends are equal. */
-const narrowed = (left: Pieces, right: Pieces): readonly [Pieces, Pieces] => {
+const narrowPieces = (left: Pieces, right: Pieces): readonly [Pieces, Pieces] => {
   const differing = [left, right].map((pieces) => pieces.filter(({ differs }) => differs));
   const [[a] = [], [b] = []] = differing;
   if (!a || !b || differing.some(({ length }) => length !== 1)) return [left, right];
@@ -95,7 +95,7 @@ export const differingPieces = (left: string, right: string, common = 1 / 3): re
         differs: index >= start && index < tokens.length - end && !flags[index - start],
       })),
     );
-  const found = narrowed(pieces(a, leftFlags), pieces(b, rightFlags));
-  const same = found[0].reduce((sum, piece) => sum + (piece.differs ? 0 : piece.text.trim().length), 0);
-  return same < common * Math.min(left.length, right.length) ? undefined : found;
+  const piecePair = narrowPieces(pieces(a, leftFlags), pieces(b, rightFlags));
+  const same = piecePair[0].reduce((sum, piece) => sum + (piece.differs ? 0 : piece.text.trim().length), 0);
+  return same < common * Math.min(left.length, right.length) ? undefined : piecePair;
 };

@@ -5,12 +5,12 @@ import { caseName } from '../engine/model/operation-name.ts';
 import { plural } from '../engine/model/text.ts';
 
 /** The most reasons and names that a part of a report lists. */
-export const most = { reasons: 3, cases: 20, named: 5 };
+export const maxListed = { reasons: 3, cases: 20, named: 5 };
 
 /** The first names, and the number of the others. */
 export function namesOf(names: readonly string[]): string {
-  const rest = names.length > most.named ? ` and ${names.length - most.named} more` : '';
-  return `${names.slice(0, most.named).join(', ')}${rest}`;
+  const rest = names.length > maxListed.named ? ` and ${names.length - maxListed.named} more` : '';
+  return `${names.slice(0, maxListed.named).join(', ')}${rest}`;
 }
 
 /** `3 cases: no address was found (a, b, c)`: cases by reason, the most frequent reason first. */
@@ -21,7 +21,7 @@ export const casesByReason = (
 ): string[] =>
   groupBy(outcomes, reasonOf)
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .slice(0, most.cases)
+    .slice(0, maxListed.cases)
     .map(
       ([reason, rows]) =>
         `${plural(rows.length, 'case')}: ${reason} (${namesOf(rows.map((row) => caseName(contract, row)))})`,

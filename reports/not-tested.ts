@@ -13,7 +13,7 @@ import {
 import { byReason } from '../engine/model/group-by.ts';
 import { endingLimits } from '../engine/model/limits.ts';
 import { type ComparedRun, lostCases } from './judged-before.ts';
-import { casesByReason, most } from './not-tested-details.ts';
+import { casesByReason, maxListed } from './not-tested-details.ts';
 import type { Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 
@@ -53,13 +53,13 @@ export function titleOfReason(
 /** The most frequent reasons for cases that were not judged; each includes its advice. */
 const mainReasons = (outcomes: readonly Outcome[]): string[] => {
   const groups = byReason(outcomes, 'inconclusive');
-  return groups.slice(0, most.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
+  return groups.slice(0, maxListed.reasons).map(([reason, rows]) => `${plural(rows.length, 'case')}: ${reason}`);
 };
 
 /** The status that all reasons name, as the end of a sentence; empty if they differ. */
 const commonStatus = (reasons: readonly Reason[]): string => {
-  const [status, ...others] = new Set(reasons.map((reason) => reason.status));
-  return status === undefined || others.length > 0 ? '' : `; the others answered ${status}`;
+  const [status, ...otherStatuses] = new Set(reasons.map((reason) => reason.status));
+  return status === undefined || otherStatuses.length > 0 ? '' : `; the others answered ${status}`;
 };
 
 /** Operations without a usable answer. `--min-judged 0` demands none. */
@@ -67,21 +67,21 @@ const notAnswered = ({ contract, outcomes, gate, lost }: Tested): NotTested[] =>
   const headline = answeredText(outcomes);
   if (headline === undefined || lost || gate === undefined || gate.minJudged === 0) return [];
   const unanswered = unansweredOperations(outcomes);
-  const all = [...unanswered].map(([id, why]) => `${operationName(contract, id)}: ${why.text}`);
-  const left = all.length - most.cases;
+  const all = [...unanswered].map(([id, reason]) => `${operationName(contract, id)}: ${reason.text}`);
+  const hiddenCount = all.length - maxListed.cases;
   return [
     {
       kind: 'unanswered',
       headline: `${headline}${commonStatus([...unanswered.values()])}`,
-      details: [...all.slice(0, most.cases), ...(left > 0 ? [`${left} more in results.json`] : [])],
+      details: [...all.slice(0, maxListed.cases), ...(hiddenCount > 0 ? [`${hiddenCount} more in results.json`] : [])],
     },
   ];
 };
 
 /** A run that selects open statements only cannot judge. It must observe each of them. */
 const isObserving = (outcomes: readonly Outcome[]): boolean => {
-  const asked = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  return asked.length > 0 && asked.every(({ verdict }) => verdict === 'observed');
+  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  return selectedOutcomes.length > 0 && selectedOutcomes.every(({ verdict }) => verdict === 'observed');
 };
 
 const nothingJudged = ({ outcomes }: Tested): NotTested[] =>
@@ -134,7 +134,7 @@ const rejectedKinds = ({ rejectedSubjects = [] }: Tested): NotTested[] => {
       kind: 'rejected-subjects',
       headline: `the target accepted no configured ${kinds.join(', no configured ')}`,
       details: rejected
-        .slice(0, most.cases)
+        .slice(0, maxListed.cases)
         .map(
           ({ kind, value, refusals }) =>
             `${kind} ${value}: ${plural(refusals, 'refused call')}; check "subjects" in --config`,
@@ -150,7 +150,7 @@ const notChecked = ({ uncheckedRegressions: all = [] }: Tested): NotTested[] =>
         {
           kind: 'unchecked-regressions',
           headline: `${plural(all.length, 'regression')} could not be checked`,
-          details: all.slice(0, most.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+          details: all.slice(0, maxListed.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
         },
       ];
 
@@ -190,7 +190,7 @@ const staleEntries = ({ gate, baseline = [] }: Tested): NotTested[] => {
       headline:
         `${plural(stale.length, 'finding')} of the baseline no longer ${verb}, which --strict-baseline forbids: ` +
         `assay baseline update removes ${pronoun}`,
-      details: stale.slice(0, most.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
+      details: stale.slice(0, maxListed.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
     },
   ];
 };

@@ -7,7 +7,7 @@ import { clip } from '../engine/model/text.ts';
 import { traceLink, tracesOf } from '../engine/model/trace.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
-import { card, mostTraces } from './card.ts';
+import { card, maxTraces } from './card.ts';
 import { defined } from '../engine/model/defined.ts';
 
 /** The suite of a case: its interface, or its document if the statement concerns several interfaces. */
@@ -51,7 +51,7 @@ export interface PresentedCase {
 /** `trace 4bf92f35…` or, with `--trace-url`, its address: one line for each request of a finding. */
 export const traceLines = (finding: Pick<Finding, 'exchanges'>, traceUrl: string | undefined): readonly string[] =>
   tracesOf(finding)
-    .slice(0, mostTraces)
+    .slice(0, maxTraces)
     .map((trace) => `trace ${traceLink(traceUrl, trace) ?? trace}`);
 
 /** Maximum characters of a value in the message of a failed test; the card shows more. */
@@ -80,7 +80,7 @@ export type Presenting = Pick<Run, 'contract' | 'traceUrl'>;
 const linksOf = ({ findings }: Outcome, traceUrl: string | undefined): PresentedCase['links'] =>
   findings
     .flatMap(tracesOf)
-    .slice(0, mostTraces)
+    .slice(0, maxTraces)
     .flatMap((trace) => {
       const url = traceLink(traceUrl, trace);
       return url === undefined ? [] : [{ name: `trace ${trace.slice(0, 8)}`, url }];

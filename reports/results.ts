@@ -170,8 +170,8 @@ const sorted = <Row>(rows: readonly Row[], key: (row: Row) => string): readonly 
   [...rows].sort((a, b) => compare(key(a), key(b)));
 
 const namesOf = ({ operations }: Run['contract']): Results['operationNames'] => {
-  const named = operations.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
-  return named.length === 0 ? undefined : Object.fromEntries(named);
+  const nameEntries = operations.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
+  return nameEntries.length === 0 ? undefined : Object.fromEntries(nameEntries);
 };
 
 const showCase = (outcome: Outcome): Results['cases'][number] => ({

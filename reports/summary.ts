@@ -66,12 +66,12 @@ const member = (contract: Contract, { outcome, finding }: CaseFinding): string =
 /** The representative finding of each group, and the names of the others. */
 const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>
   groups.map(({ representative, members }) => {
-    const others = members.filter((finding) => finding !== representative);
+    const otherMembers = members.filter((finding) => finding !== representative);
     return [
       ...findingChapter(run, representative, representative.outcome.verdict),
-      ...(others.length === 0
+      ...(otherMembers.length === 0
         ? []
-        : [`Same cause:\n\n${others.map((finding) => member(run.contract, finding)).join('\n')}`]),
+        : [`Same cause:\n\n${otherMembers.map((finding) => member(run.contract, finding)).join('\n')}`]),
     ].join('\n\n');
   });
 
@@ -91,9 +91,9 @@ const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: Show
 
 /** Cases that passed on a part of the data, each with the part. */
 const inPart = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
-  judgedInPart(outcomes).map(([what, rows]) => {
+  judgedInPart(outcomes).map(([label, rows]) => {
     const items = rows.map(({ outcome, values }) => `- ${code(caseName(contract, outcome))}: ${escape(values)}`);
-    return `${escape(what)} (${rows.length})\n\n${items.join('\n')}`;
+    return `${escape(label)} (${rows.length})\n\n${items.join('\n')}`;
   });
 
 /** Number of excluded cases, by reason. */
@@ -127,7 +127,7 @@ const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
   });
 
 /** Known findings, by the baseline's reason. */
-const known = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
+const knownChapter = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
     ([reason, rows]) => {
       const items = rows.map((row) => `- ${code(caseName(contract, row))}: ${escape(row.message)}`);
@@ -143,10 +143,12 @@ const titles: Readonly<Record<Exclude<EntryState, 'known'>, string>> = {
 
 const entries = ({ baseline = [] }: Run): string[] =>
   (['stale', 'unseen', 'expired'] as const).flatMap((state) => {
-    const own = baseline.filter((entry) => entry.state === state);
+    const entriesInState = baseline.filter((entry) => entry.state === state);
     return chapter(
       titles[state],
-      own.length === 0 ? [] : [own.map((entry) => `- ${code(entry.fingerprint)}: ${knownText(entry)}`).join('\n')],
+      entriesInState.length === 0
+        ? []
+        : [entriesInState.map((entry) => `- ${code(entry.fingerprint)}: ${knownText(entry)}`).join('\n')],
     );
   });
 
@@ -202,7 +204,7 @@ export const toSummary = (run: Run): string => {
     ...chapter('Causes', causes(groups)),
     ...chapter('Findings', [...findings(run, groups), ...unstable(run, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),
-    ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, known(run.contract, outcomes)),
+    ...chapter(`Known deviations: ${knownFindings(outcomes).length}`, knownChapter(run.contract, outcomes)),
     ...entries(run),
     ...chapter('Seen but not confirmed', unconfirmed(run.contract, outcomes)),
     ...(['inconclusive', 'did not apply', 'unstable'] as const).flatMap((verdict) =>

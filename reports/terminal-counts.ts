@@ -50,9 +50,9 @@ export const countTable = (contract: Contract, outcomes: readonly Outcome[], col
 
 /** Judged cases by interface, and the cases that the shares leave out, so that the numbers add up. */
 function coverageLine({ contract, outcomes }: Run): string {
-  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const open = judged.filter(({ level }) => level === 'open').length;
-  const idle = judged.filter(({ level, applies }) => level !== 'open' && applies === false).length;
+  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const open = selectedOutcomes.filter(({ level }) => level === 'open').length;
+  const idle = selectedOutcomes.filter(({ level, applies }) => level !== 'open' && applies === false).length;
   const leftOut = [
     ...(open === 0 ? [] : [`${open} that only observe what the document leaves open`]),
     ...(idle === 0 ? [] : [`${idle} that did not apply to the data`]),
@@ -74,12 +74,12 @@ export const closing = (run: Run, colours: Colours, report: string | undefined):
   const verdicts = countedVerdicts
     .filter((column) => column !== 'excluded' && counts[column] > 0)
     .map((column) => paintColumn(colours, column)(`${counts[column]} ${column}`));
-  const answered = answeredText(run.outcomes);
+  const answeredShare = answeredText(run.outcomes);
   const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
   return [
     `${run.interrupted ? 'interrupted; ' : ''}${plural(run.outcomes.length - counts.excluded, 'case')}: ` +
       `${verdicts.join(', ') || 'none judged'}${excluded}`,
-    ...(answered === undefined ? [] : [colours.red(answered)]),
+    ...(answeredShare === undefined ? [] : [colours.red(answeredShare)]),
     `judged: ${coverageLine(run) || 'none'}`,
     ...(run.baseline === undefined
       ? []

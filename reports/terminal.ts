@@ -34,8 +34,8 @@ export interface TerminalOptions {
   readonly report?: string;
 }
 
-const mostFindings = 40;
-const mostReasons = 12;
+const maxFindings = 40;
+const maxReasons = 12;
 const valueLimit = 300;
 /** Minimum width for reasons: in a narrower terminal long words would stand alone. */
 const narrowest = 40;
@@ -73,16 +73,16 @@ const showFinding = (
   ].join('\n');
 };
 
-const more = (left: number, what: string, report: string | undefined): string[] => {
+const moreLine = (hiddenCount: number, noun: string, report: string | undefined): string[] => {
   const summary = report === undefined ? 'summary.md' : path.join(path.dirname(report), 'summary.md');
-  return left > 0 ? [`${left} more ${what}in ${oneLine(summary)}`] : [];
+  return hiddenCount > 0 ? [`${hiddenCount} more ${noun}in ${oneLine(summary)}`] : [];
 };
 
-const mostNames = 8;
+const maxNames = 8;
 
 /** The first names of cases, one a line. */
 const nameLines = (names: readonly string[], indent: string, report: string | undefined): string[] =>
-  [...names.slice(0, mostNames).map(oneLine), ...more(names.length - mostNames, 'cases ', report)].map(
+  [...names.slice(0, maxNames).map(oneLine), ...moreLine(names.length - maxNames, 'cases ', report)].map(
     (line) => indent + line,
   );
 
@@ -113,8 +113,8 @@ const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] =>
       groups.map(({ cause, members }) => [cause, members] as const),
       options,
     ),
-    ...blocks.slice(0, mostFindings),
-    ...more(blocks.length - mostFindings, 'findings ', options.report),
+    ...blocks.slice(0, maxFindings),
+    ...moreLine(blocks.length - maxFindings, 'findings ', options.report),
   ];
 };
 
@@ -129,13 +129,13 @@ const countedPart = <Row>(
   return [
     [
       title,
-      ...groups.slice(0, mostReasons).flatMap(([reason, rows]) => {
+      ...groups.slice(0, maxReasons).flatMap(([reason, rows]) => {
         const number = String(rows.length).padStart(6);
         // Not truncated, because a reason ends with advice.
         const line = `${number}  ${wrap(oneLine(reason), Math.max(narrowest, width), ' '.repeat(8)).trimStart()}`;
         return nameOf === undefined ? [line] : [line, ...nameLines(rows.map(nameOf), ' '.repeat(8), report)];
       }),
-      ...more(groups.length - mostReasons, '', report).map((line) => `        ${line}`),
+      ...moreLine(groups.length - maxReasons, '', report).map((line) => `        ${line}`),
     ].join('\n'),
   ];
 };
@@ -172,8 +172,8 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
 const limitsPart = (run: Run, colours: Colours, { width, report }: TerminalOptions): string[] => {
   const neverSent = neverSentLines(run);
   const sentLines = [
-    ...neverSent.slice(0, mostNames),
-    ...more(neverSent.length - mostNames, 'operations with parameters that were never sent ', report),
+    ...neverSent.slice(0, maxNames),
+    ...moreLine(neverSent.length - maxNames, 'operations with parameters that were never sent ', report),
   ];
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
@@ -202,14 +202,17 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
 
 /** The reason why a run is green, in one line. The summary lists the cases that could not be tested. */
 const greenPart = (outcomes: readonly Outcome[], depth: Run['depth'], colours: Colours, report: string): string => {
-  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const operations = new Set(judged.map(({ operation }) => operation));
-  const of = (verdict: ShownVerdict): number => judged.filter((outcome) => shownVerdict(outcome) === verdict).length;
-  const shallow = judged.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
+  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const operations = new Set(selectedOutcomes.map(({ operation }) => operation));
+  const of = (verdict: ShownVerdict): number =>
+    selectedOutcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
+  const shallow = selectedOutcomes.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
   const [untested, idle] = [of('inconclusive') - shallow, of('did not apply')];
   const summary = path.join(path.dirname(report), 'summary.md');
   return [
-    colours.green(`no new finding in ${plural(judged.length, 'case')} of ${plural(operations.size, 'operation')}`),
+    colours.green(
+      `no new finding in ${plural(selectedOutcomes.length, 'case')} of ${plural(operations.size, 'operation')}`,
+    ),
     ...(shallow === 0 ? [] : [`${plural(shallow, 'case')} not tested at --depth ${depth}: a larger one tests them`]),
     ...(untested === 0
       ? []
@@ -236,14 +239,14 @@ const isGreen = (run: Run): boolean =>
 export const render = (run: Run, options: TerminalOptions): string => {
   const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
-  const known = baselinePart(run, colours, options);
+  const baselineLines = baselinePart(run, colours, options);
   const limits = limitsPart(run, colours, options);
   // Without a report there is no other place for the reasons.
   if (options.report !== undefined && isGreen(run))
     return harmless(
       [
         greenPart(outcomes, run.depth, colours, options.report),
-        ...known,
+        ...baselineLines,
         ...limits,
         closing(run, colours, options.report),
       ].join('\n'),
@@ -257,7 +260,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
         options,
       ),
-      ...known,
+      ...baselineLines,
       ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
         reasonsPart(
           withOtherReasons(run, outcomes).filter(({ reasonFacts }) => reasonFacts?.code !== 'not-selected'),

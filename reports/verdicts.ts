@@ -65,7 +65,7 @@ export const countText = (outcomes: readonly Pick<Outcome, 'verdict' | 'applies'
 
 /** @throws if there are no outcomes. */
 export const worst = (outcomes: readonly Pick<Outcome, 'verdict'>[]): Verdict => {
-  const found = verdicts.find((verdict) => outcomes.some((outcome) => outcome.verdict === verdict));
-  if (!found) throw new Error('no outcome to take the worst verdict of');
-  return found;
+  const worstVerdict = verdicts.find((verdict) => outcomes.some((outcome) => outcome.verdict === verdict));
+  if (!worstVerdict) throw new Error('no outcome to take the worst verdict of');
+  return worstVerdict;
 };

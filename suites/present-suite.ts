@@ -10,10 +10,10 @@ const { AssertionError } = chai;
  * Adds a test for each judged case of a suite, by operation. It passes, fails or is skipped according to the verdict.
  */
 export const presentSuite = async (suite: SuiteName): Promise<void> => {
-  const { cases: judged, channel } = inject('assay');
+  const { cases: presentedCases, channel } = inject('assay');
   const cases =
     channel === undefined
-      ? (judged ?? []).filter((testCase) => testCase.suite === suite)
+      ? (presentedCases ?? []).filter((testCase) => testCase.suite === suite)
       : await receiveCases(channel, suite);
   // A file without any test would fail.
   if (cases.length === 0) describe.skip(suite, () => {});

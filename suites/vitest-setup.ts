@@ -44,12 +44,12 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   const { out } = report;
   const reader = readerOf(prepared);
   try {
-    const judged = await judgeRun(prepared, { openReader: reader.openReader });
-    await saveResults(judged.run, out, replay);
-    provide('assay', { out, cases: handOver(judged.run, presentedOutcomes(judged.run), out) });
+    const judgedRun = await judgeRun(prepared, { openReader: reader.openReader });
+    await saveResults(judgedRun.run, out, replay);
+    provide('assay', { out, cases: handOver(judgedRun.run, presentedOutcomes(judgedRun.run), out) });
     return async () => {
       try {
-        const code = await finish(judged, Promise.resolve({ errors: [] }), {
+        const code = await finish(judgedRun, Promise.resolve({ errors: [] }), {
           report,
           folder,
           replay,

@@ -10,11 +10,11 @@ const trace = /googletagmanager|\bgtag\s*\(/;
 /** Removes the analytics block from a page. @throws if a part of it is left, because the template has changed. */
 export const withoutAnalytics = (page: string): string => {
   const stripped = page.replace(block, '');
-  const left = trace.exec(stripped);
-  if (left)
+  const match = trace.exec(stripped);
+  if (match)
     throw new Error(
-      `the Allure report still loads analytics near ${JSON.stringify(stripped.slice(left.index, left.index + 80))}; ` +
-        `fix reports/allure/analytics.ts`,
+      'the Allure report still loads analytics near ' +
+        `${JSON.stringify(stripped.slice(match.index, match.index + 80))}; fix reports/allure/analytics.ts`,
     );
   return stripped;
 };

@@ -4,7 +4,7 @@ import { clip, clipBytes, oneLine } from '../../engine/model/text.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Limits per case, so that the report stays small enough to open, even if a target sends long answers. */
-export const most = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
+export const maxPerCase = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
 
 export interface Attachment {
   readonly name: string;
@@ -39,18 +39,22 @@ const asText = ({ request, response, failure }: Exchange): string =>
 const pathOf = (url: string): string => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
 
 const attachment = (exchange: Exchange): Attachment => ({
-  name: oneLine(clip(`exchange ${exchange.n}: ${exchange.request.method} ${pathOf(exchange.request.url)}`, most.name)),
-  text: clipBytes(asText(exchange), most.bytes),
+  name: oneLine(
+    clip(`exchange ${exchange.n}: ${exchange.request.method} ${pathOf(exchange.request.url)}`, maxPerCase.name),
+  ),
+  text: clipBytes(asText(exchange), maxPerCase.bytes),
 });
 
 /** The exchanges of a case's findings, limited in number and size. */
 export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachments => {
   const all = findings.flatMap(({ exchanges }) => exchanges).length;
-  const attached = findings.slice(0, most.findings).flatMap(({ exchanges }) => exchanges.slice(0, most.exchanges));
-  const cut = attached.filter((exchange) => Buffer.byteLength(asText(exchange)) > most.bytes).length;
+  const attached = findings
+    .slice(0, maxPerCase.findings)
+    .flatMap(({ exchanges }) => exchanges.slice(0, maxPerCase.exchanges));
+  const cut = attached.filter((exchange) => Buffer.byteLength(asText(exchange)) > maxPerCase.bytes).length;
   const notes = [
     ...(all > attached.length ? [`${attached.length} of ${all} exchanges are attached`] : []),
-    ...(cut > 0 ? [`${cut} of them cut at ${most.bytes} bytes`] : []),
+    ...(cut > 0 ? [`${cut} of them cut at ${maxPerCase.bytes} bytes`] : []),
   ];
   return {
     attached: attached.map(attachment),

@@ -137,8 +137,8 @@ const configuration = (
 
 /** Allure succeeds without a results folder, so the missing folder is reported here. */
 const assertFolder = async (folder: string): Promise<void> => {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new Error(`no Allure results at ${folder}: the run has to write them first`);
+  const folderStats = await stat(folder).catch(() => undefined);
+  if (!folderStats?.isDirectory()) throw new Error(`no Allure results at ${folder}: the run has to write them first`);
 };
 
 /**

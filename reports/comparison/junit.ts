@@ -20,10 +20,14 @@ const skipped = ({ compared, different, excluded }: ComparedOperation): string |
 };
 
 const testcase = (row: ComparedOperation, groups: readonly DifferenceGroup[]): string => {
-  const own = groups.filter(({ operation }) => operation === row.operation);
-  const why = skipped(row);
+  const groupsOfOperation = groups.filter(({ operation }) => operation === row.operation);
+  const skipReason = skipped(row);
   const inside =
-    own.length > 0 ? own.map(failure).join('') : why === undefined ? '' : `<skipped message="${xml(why)}"/>`;
+    groupsOfOperation.length > 0
+      ? groupsOfOperation.map(failure).join('')
+      : skipReason === undefined
+        ? ''
+        : `<skipped message="${xml(skipReason)}"/>`;
   return `<testcase classname="compare" name="${xml(row.operation)}">${inside}</testcase>`;
 };
 
@@ -31,15 +35,15 @@ const testcase = (row: ComparedOperation, groups: readonly DifferenceGroup[]): s
 export const comparisonJunit = ({ operations, groups, notComparable }: Comparison): string => {
   const failed = new Set(groups.map(({ operation }) => operation)).size;
   const unready = operations.filter((row) => skipped(row) !== undefined).length;
-  const whole =
+  const errorCase =
     notComparable === undefined
       ? ''
       : `<testcase classname="compare" name="comparable"><error message="${xml(notComparable)}"/></testcase>`;
-  const count = operations.length + (whole === '' ? 0 : 1);
+  const count = operations.length + (errorCase === '' ? 0 : 1);
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="assay compare" tests="${count}" ` +
-    `failures="${failed}" errors="${whole === '' ? 0 : 1}" skipped="${unready}">\n` +
-    `${[...operations.map((row) => testcase(row, groups)), whole].filter((text) => text !== '').join('\n')}\n` +
+    `failures="${failed}" errors="${errorCase === '' ? 0 : 1}" skipped="${unready}">\n` +
+    `${[...operations.map((row) => testcase(row, groups)), errorCase].filter((text) => text !== '').join('\n')}\n` +
     `</testsuite></testsuites>\n`
   );
 };

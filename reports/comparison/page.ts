@@ -26,9 +26,9 @@ import {
 const longest = { value: 1_500, question: 400, path: 200 } as const;
 
 /** Differences on the page; compare.json holds all. */
-const mostGroups = 300;
+const maxGroups = 300;
 /** Differences that are unfolded. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
 const files = [comparisonFile, 'compare.md', 'junit.xml', ...Object.values(recordings)];
@@ -41,10 +41,10 @@ const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt>
 
 const sideOf = (group: DifferenceGroup, side: SideName): Markup => {
   const { exchanges, curl } = group[side];
-  const others = group[side === 'A' ? 'B' : 'A'].exchanges;
+  const counterparts = group[side === 'A' ? 'B' : 'A'].exchanges;
   return html`<div>${exchangeList(
     exchanges,
-    (exchange) => differingBody(exchange, others[exchanges.indexOf(exchange)]),
+    (exchange) => differingBody(exchange, counterparts[exchanges.indexOf(exchange)]),
     { title: `Exchanges of ${side}`, recording: recordings[side] },
   )}${curlLines(curl, `curl ${side}`, comparisonFile)}</div>`;
 };
@@ -71,37 +71,37 @@ ${item === undefined ? undefined : html`<p class="soft">Item ${code(item)}</p>`}
 
 /** Differences under their operations. */
 const differences = (result: Comparison): Markup | undefined => {
-  const groups = result.groups.slice(0, mostGroups);
+  const groups = result.groups.slice(0, maxGroups);
   if (groups.length === 0) return undefined;
-  const open = new Set(groups.slice(0, mostOpen));
+  const open = new Set(groups.slice(0, maxOpen));
   const articles = groupBy(groups, ({ operation }) => operation).map(
     ([operation, rows]) =>
       html`<article><h3>${operation}</h3>${rows.map((group) => difference(result, group, open.has(group)))}</article>`,
   );
-  const left = result.groups.length - groups.length;
-  return html`${articles}${left > 0 ? html`<p>${left} more in ${comparisonFile}</p>` : undefined}`;
+  const hiddenCount = result.groups.length - groups.length;
+  return html`${articles}${hiddenCount > 0 ? html`<p>${hiddenCount} more in ${comparisonFile}</p>` : undefined}`;
 };
 
 const list = (rows: readonly Part[]): Markup | undefined =>
   rows.length === 0 ? undefined : html`<ul class="reasons">${rows.map((row) => html`<li>${row}</li>`)}</ul>`;
 
-const counted = (count: number): Markup => html`<span class="count">${count}</span>`;
+const countMark = (count: number): Markup => html`<span class="count">${count}</span>`;
 
 const paths = (rows: Comparison['noisy']): Markup | undefined =>
-  list(rows.map(({ operation, path, count }) => html`${counted(count)} ${operation} ${code(path, longest.path)}`));
+  list(rows.map(({ operation, path, count }) => html`${countMark(count)} ${operation} ${code(path, longest.path)}`));
 
 const undecided = ({ undecided: rows }: Comparison): Markup | undefined =>
   list(
     rows.map(({ operation, reason, count, heads = [] }) => {
       const moved = heads.map(headsInWords).join('; ');
-      return html`${counted(count)} ${operation}: ${reason}${moved === '' ? '' : ` (${moved})`}`;
+      return html`${countMark(count)} ${operation}: ${reason}${moved === '' ? '' : ` (${moved})`}`;
     }),
   );
 
 const notAsked = (result: Comparison): Markup | undefined =>
   list(
     notAskedByReason(result).map(
-      ([reason, parameters]) => html`${counted(parameters.length)} ${parameters.join(', ')}: ${reason}`,
+      ([reason, parameters]) => html`${countMark(parameters.length)} ${parameters.join(', ')}: ${reason}`,
     ),
   );
 
@@ -164,10 +164,10 @@ ${list([
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const head = (result: Comparison): Markup => {
-  const why = result.groups.length > 0 && result.notComparable !== undefined ? result.notComparable : undefined;
+  const reason = result.groups.length > 0 && result.notComparable !== undefined ? result.notComparable : undefined;
   return html`<header><p class="name">assay compare</p>
 <h1 class="exit-${comparisonExit(result) === 0 ? 'kept' : 'broken'}">${capital(headline(result))}</h1>
-${why === undefined ? undefined : html`<p>${why}</p>`}</header>`;
+${reason === undefined ? undefined : html`<p>${reason}</p>`}</header>`;
 };
 
 const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
@@ -194,7 +194,7 @@ export function comparisonPage(result: Comparison): string {
       notAsked(result),
     ),
     section('operations', 'Operations', result.operations.length, operations(result)),
-  ].filter((part) => part !== undefined);
+  ].filter((block) => block !== undefined);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   const body = html`<a class="skip" href="#${sections[0]?.id ?? 'run'}">Skip to the results</a>
 ${head(result)}

@@ -11,10 +11,10 @@ export interface ComparisonScreen {
   readonly out?: string;
 }
 
-const mostGroups = 12;
+const maxGroups = 12;
 const longestValue = 160;
-const mostUndecided = 4;
-const mostNotAsked = 8;
+const maxUndecided = 4;
+const maxNotAsked = 8;
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -34,7 +34,7 @@ const groupLines = (
 ];
 
 const names = (rows: Comparison['learnt']): string =>
-  [...new Set(rows.slice(0, 4).map(({ operation, path: place }) => `${operation} ${place}`))].join(', ');
+  [...new Set(rows.slice(0, 4).map(({ operation, path: member }) => `${operation} ${member}`))].join(', ');
 
 const namesOf = (rows: readonly { readonly operation: string }[]): string =>
   rows.map(({ operation }) => operation).join(', ');
@@ -42,9 +42,9 @@ const namesOf = (rows: readonly { readonly operation: string }[]): string =>
 /** The parameters that were not asked, by reason, in a line each. */
 const notAskedLines = (result: Comparison): readonly string[] =>
   notAskedByReason(result).map(([reason, parameters]) => {
-    const rest = parameters.length - mostNotAsked;
-    const more = rest > 0 ? `, and ${rest} more in index.html` : '';
-    return `not asked: ${parameters.slice(0, mostNotAsked).join(', ')}${more} (${reason})`;
+    const rest = parameters.length - maxNotAsked;
+    const ellipsis = rest > 0 ? `, and ${rest} more in index.html` : '';
+    return `not asked: ${parameters.slice(0, maxNotAsked).join(', ')}${ellipsis} (${reason})`;
   });
 
 /** Results without a difference that a reader should know of. */
@@ -54,14 +54,14 @@ const notes = (result: Comparison): readonly string[] => {
   const reasons = [...new Set(operations.flatMap(({ excluded }) => excluded ?? []))];
   const excludedFor = (reason: string): string =>
     operations.flatMap(({ operation, excluded }) => (excluded === reason ? [operation] : [])).join(', ');
-  const rest = undecided.length - mostUndecided;
+  const rest = undecided.length - maxUndecided;
   return [
     ...versions.map(({ what, A, B }) => `${what}: A ${A}, B ${B}`),
     ...(undecided.length > 0
       ? [`undecided: ${plural(sum(undecided), 'question')}, which are neither equal nor different`]
       : []),
     ...undecided
-      .slice(0, mostUndecided)
+      .slice(0, maxUndecided)
       .map(({ operation, reason, count }) => `  ${plural(count, 'question')} of ${operation}: ${reason}`),
     ...(rest > 0 ? [`  ${plural(rest, 'more reason')} in index.html`] : []),
     ...(vanished.length > 0
@@ -85,11 +85,11 @@ export const renderComparison = (result: Comparison, { colour, width, out }: Com
   const colours = picocolors.createColors(colour);
   const { groups, operations, notComparable } = result;
   const compared = operations.filter(({ compared: equal, different }) => equal + different > 0).length;
-  const left = groups.length - mostGroups;
+  const hiddenCount = groups.length - maxGroups;
   const paint = groups.length > 0 ? colours.red : notComparable === undefined ? colours.green : colours.magenta;
   return [
-    ...groups.slice(0, mostGroups).flatMap((group) => [...groupLines(group, result, { colours, width }), '']),
-    ...(left > 0 ? [`${plural(left, 'more difference')} in index.html`, ''] : []),
+    ...groups.slice(0, maxGroups).flatMap((group) => [...groupLines(group, result, { colours, width }), '']),
+    ...(hiddenCount > 0 ? [`${plural(hiddenCount, 'more difference')} in index.html`, ''] : []),
     ...notes(result).map((line) => wrap(oneLine(line.trimStart()), width, line.startsWith(' ') ? '  ' : '')),
     `${paint(oneLine(headline(result)))}; ${compared} of ${operations.length} operations compared`,
     ...(groups.length > 0 && notComparable !== undefined ? [wrap(oneLine(notComparable), width)] : []),

@@ -11,12 +11,12 @@ export const placeOf = ({ path }: Pick<DifferenceGroup, 'path'>): string => (pat
 /** Describes a difference in one line. */
 export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
   const isItem = path.endsWith('[]');
-  const what = isItem ? 'an item' : 'the member';
+  const noun = isItem ? 'an item' : 'the member';
   return {
     value: 'the values differ',
     order: 'the items come in another order',
-    'only-in-A': `only A shows ${what}`,
-    'only-in-B': `only B shows ${what}`,
+    'only-in-A': `only A shows ${noun}`,
+    'only-in-B': `only B shows ${noun}`,
     'refused-by-A': 'A refuses the call, B answers it',
     'refused-by-B': 'B refuses the call, A answers it',
     'server-error': 'one side answers with a server error, the other refuses the call',
@@ -41,11 +41,10 @@ export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {
 
 /** The findings of a run on B in the operation of a difference; undefined: no run was asked for. */
 export const runOfB = ({ operation, verdict }: DifferenceGroup, { runOfB: all }: Comparison): string | undefined => {
-  const found = all?.find((row) => row.operation === operation);
-  if (verdict !== 'undecided by the document' || !found) return undefined;
-  if (found.findings.length === 0)
-    return `a run on B: ${plural(found.judged, 'case')} of ${operation} judged, no finding`;
-  return `a run on B finds in ${operation}: ${found.findings.join('; ')}`;
+  const run = all?.find((row) => row.operation === operation);
+  if (verdict !== 'undecided by the document' || !run) return undefined;
+  if (run.findings.length === 0) return `a run on B: ${plural(run.judged, 'case')} of ${operation} judged, no finding`;
+  return `a run on B finds in ${operation}: ${run.findings.join('; ')}`;
 };
 
 export const countOf = ({ count, flaky }: DifferenceGroup): string =>

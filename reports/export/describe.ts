@@ -26,7 +26,7 @@ const fewest = 3;
 
 /** The section that documents an operation, and its own rules, as Markdown. */
 export const rulesOf = (contract: Contract, operation: OperationRow): string => {
-  const own = contract.requirements.filter(
+  const operationRules = contract.requirements.filter(
     (row) =>
       row.level !== 'open' &&
       row.covers(operation) &&
@@ -35,7 +35,7 @@ export const rulesOf = (contract: Contract, operation: OperationRow): string => 
   const document = contract.interfaces[operation.base]?.document ?? operation.base;
   return [
     `${documentName(contract, document)}, ${operation.section}`,
-    ...(own.length === 0 ? [] : [own.map((row) => `- ${row.statement}`).join('\n')]),
+    ...(operationRules.length === 0 ? [] : [operationRules.map((row) => `- ${row.statement}`).join('\n')]),
   ].join('\n\n');
 };
 

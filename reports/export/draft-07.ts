@@ -22,13 +22,13 @@ const without = new Set([
 const isMembers = (value: Json | undefined): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const belowOf = (keyword: string, held: Json): Json => {
-  if (verbatim.has(keyword) || Object.hasOwn(former, keyword)) return held;
-  if (Array.isArray(held)) return held.map((each: Json) => (isMembers(each) ? toDraft07(each) : each));
-  if (!isMembers(held)) return held;
+const belowOf = (keyword: string, value: Json): Json => {
+  if (verbatim.has(keyword) || Object.hasOwn(former, keyword)) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => (isMembers(each) ? toDraft07(each) : each));
+  if (!isMembers(value)) return value;
   return maps.has(keyword)
-    ? Object.fromEntries(Object.entries(held).map(([name, each]) => [name, isMembers(each) ? toDraft07(each) : each]))
-    : toDraft07(held);
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isMembers(each) ? toDraft07(each) : each]))
+    : toDraft07(value);
 };
 
 /** The same condition without `if`: tools for OpenRPC 1.2 do not follow references below it. */
@@ -48,19 +48,19 @@ const isConditional = (keyword: string): boolean => ['if', 'then', 'else'].inclu
  */
 export const toDraft07 = (schema: Members): Members => {
   const { $ref: reference, ...rest } = schema;
-  const copied = Object.entries(rest).flatMap(([keyword, held]): readonly (readonly [string, Json])[] => {
+  const copied = Object.entries(rest).flatMap(([keyword, value]): readonly (readonly [string, Json])[] => {
     if (without.has(keyword)) throw new Error(`draft 7 of JSON Schema has no counterpart of ${keyword}`);
-    if (held === undefined || keyword.startsWith('x-')) return [];
-    if (keyword === 'format' && !formats.has(String(held))) return [];
-    return [[former[keyword] ?? keyword, belowOf(keyword, held)]];
+    if (value === undefined || keyword.startsWith('x-')) return [];
+    if (keyword === 'format' && !formats.has(String(value))) return [];
+    return [[former[keyword] ?? keyword, belowOf(keyword, value)]];
   });
-  const { allOf, ...others } = Object.fromEntries(copied.filter(([keyword]) => !isConditional(keyword)));
-  const more = conditions(Object.fromEntries(copied));
+  const { allOf, ...otherKeywords } = Object.fromEntries(copied.filter(([keyword]) => !isConditional(keyword)));
+  const conditionSchemas = conditions(Object.fromEntries(copied));
   if (reference !== undefined && copied.length === 0) return { $ref: reference };
   const all = [
     ...(reference === undefined ? [] : [{ $ref: reference }]),
     ...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []),
-    ...more,
+    ...conditionSchemas,
   ];
-  return { ...others, ...defined({ allOf: all.length === 0 ? undefined : all }) };
+  return { ...otherKeywords, ...defined({ allOf: all.length === 0 ? undefined : all }) };
 };

@@ -68,7 +68,9 @@ const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
 const nextPage = (row: RestOperation): Members => {
   if (row.listing === undefined) return {};
   const { cursor, next } = row.listing.paging;
-  const again = Object.entries(row.parameters).filter(([, { in: place, required }]) => required && place !== 'body');
+  const requiredParameters = Object.entries(row.parameters).filter(
+    ([, { in: location, required }]) => required && location !== 'body',
+  );
   return {
     links: {
       nextPage: {
@@ -76,7 +78,10 @@ const nextPage = (row: RestOperation): Members => {
         description: `The next page, where \`${next}\` is not empty; optional parameters stay as they were`,
         parameters: {
           ...Object.fromEntries(
-            again.map(([name, { in: place }]) => [`${place}.${name}`, `$request.${place}.${name}`]),
+            requiredParameters.map(([name, { in: location }]) => [
+              `${location}.${name}`,
+              `$request.${location}.${name}`,
+            ]),
           ),
           [`query.${cursor}`]: `$response.body#/${next}`,
         },
@@ -159,7 +164,7 @@ const described = (
     parameters: parameters.filter(({ row }) => row.in !== 'body').map((described) => parameterOf(contract, described)),
     ...requestBody(
       contract,
-      parameters.filter(({ row: { in: place } }) => place === 'body'),
+      parameters.filter(({ row: { in: location } }) => location === 'body'),
     ),
     responses: {
       200: {

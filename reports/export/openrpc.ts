@@ -39,11 +39,11 @@ const nameOf = ({ namespace }: ExportOptions, { method }: RpcOperation): string 
 
 /** The joins of a method with other methods. Those with operations of another protocol stand in no OpenRPC document. */
 const joinsOf = (contract: Contract, options: ExportOptions, { joins = [] }: RpcOperation): Members => {
-  const own = joins.flatMap((join) => {
+  const rpcJoins = joins.flatMap((join) => {
     const to = contract.operation(join.to);
     return to.kind === 'json-rpc' ? [{ ...join, to: nameOf(options, to) }] : [];
   });
-  return defined({ 'x-assay-joins': own.length === 0 ? undefined : jsonOf(own) });
+  return defined({ 'x-assay-joins': rpcJoins.length === 0 ? undefined : jsonOf(rpcJoins) });
 };
 
 const deprecation = ({ exports }: Contract, { deprecatedSince }: RpcOperation): readonly string[] => {

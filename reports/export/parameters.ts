@@ -8,9 +8,11 @@ import type { Members } from './schemas.ts';
 
 /** One pattern for all of several kinds; undefined if one of them has none. */
 const patternOf = (patterns: readonly (string | undefined)[]): string | undefined => {
-  const known = [...new Set(patterns)];
-  if (known.length === 0 || known.includes(undefined)) return undefined;
-  return known.length === 1 ? known[0] : known.map((pattern) => `(?:${pattern})`).join('|');
+  const distinctPatterns = [...new Set(patterns)];
+  if (distinctPatterns.length === 0 || distinctPatterns.includes(undefined)) return undefined;
+  return distinctPatterns.length === 1
+    ? distinctPatterns[0]
+    : distinctPatterns.map((pattern) => `(?:${pattern})`).join('|');
 };
 
 const text = ({ exports = {} }: Contract, { values, open, format, subject, orSubject }: Parameter): Members => {
@@ -89,9 +91,9 @@ const meaningOf = ({ meanings = {} }: Contract, { id }: Operation, name: string)
   meanings[`${id}.${name}`] ?? meanings[name];
 
 /** Values of a parameter in calls that differ from the first call in this parameter alone. */
-const examplesOf = (row: Parameter, name: string, [first, ...others]: readonly Example[]): readonly Json[] => {
+const examplesOf = (row: Parameter, name: string, [first, ...otherExamples]: readonly Example[]): readonly Json[] => {
   const restOf = ({ parameters }: Example): string => stringifyJson({ ...parameters, [name]: null });
-  const calls = first === undefined ? [] : [first, ...others.filter((call) => restOf(call) === restOf(first))];
+  const calls = first === undefined ? [] : [first, ...otherExamples.filter((call) => restOf(call) === restOf(first))];
   const values = calls.flatMap(({ parameters }) => parameters[name] ?? []).map((value) => inForm(row, value as Json));
   return [...new Map(values.map((value) => [stringifyJson([value]), value])).values()];
 };

@@ -5,7 +5,7 @@ import { defined } from '../../engine/model/defined.ts';
 export type Members = { readonly [member: string]: Json | undefined };
 
 /** Part of a row as JSON. Rows are plain data, which their interfaces do not say. */
-export const jsonOf = (part: object | string | undefined): Json | undefined => part as Json | undefined;
+export const jsonOf = (row: object | string | undefined): Json | undefined => row as Json | undefined;
 
 /** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
@@ -29,11 +29,11 @@ const width = ({ type, maximum }: SchemaNode): { readonly format?: 'int64' } =>
   type === 'integer' && typeof maximum === 'number' && maximum >= 2 ** 31 ? { format: 'int64' } : {};
 
 /** The title becomes the description: titles are phrases for findings, and tools would make type names of them. */
-const description = ({ title, description: more }: SchemaNode): string =>
-  [title, more]
+const description = ({ title, description: details }: SchemaNode): string =>
+  [title, details]
     .filter((text) => typeof text === 'string')
     .join(' (')
-    .concat(title !== undefined && more !== undefined ? ')' : '');
+    .concat(title !== undefined && details !== undefined ? ')' : '');
 
 /** The component schemas for some answers; references have the form `#/components/schemas/<name>`. */
 export class Components {
@@ -67,36 +67,37 @@ export class Components {
   }
 
   #copy(node: SchemaNode): Members {
-    const { $id: _id, $schema: _schema, $ref: reference, title, description: more, allOf, required, ...rest } = node;
+    const { $id: _id, $schema: _schema, $ref: reference, title, description: details, allOf, required, ...rest } = node;
     const branches = (allOf as readonly SchemaNode[] | undefined) ?? [];
-    const asked = [
+    const requiredMembers = [
       ...new Set([
         ...((required as string[] | undefined) ?? []),
         ...branches.filter(asksForMembers).flatMap((branch) => branch['required'] as string[]),
       ]),
     ];
-    const others = branches.filter((branch) => !asksForMembers(branch));
+    const otherBranches = branches.filter((branch) => !asksForMembers(branch));
     return {
       ...(typeof reference === 'string' ? this.refer(reference) : {}),
       ...defined({
-        description: title === undefined && more === undefined ? undefined : description({ title, description: more }),
+        description:
+          title === undefined && details === undefined ? undefined : description({ title, description: details }),
       }),
-      ...Object.fromEntries(Object.entries(rest).map(([keyword, held]) => [keyword, this.#below(keyword, held)])),
+      ...Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, this.#below(keyword, value)])),
       ...width(node),
       ...defined({
-        required: asked.length === 0 ? undefined : asked,
-        allOf: others.length === 0 ? undefined : others.map((branch) => this.#copy(branch)),
+        required: requiredMembers.length === 0 ? undefined : requiredMembers,
+        allOf: otherBranches.length === 0 ? undefined : otherBranches.map((branch) => this.#copy(branch)),
       }),
     };
   }
 
-  #below(keyword: string, held: unknown): Json {
-    if (typeof held !== 'object' || verbatim.has(keyword) || keyword.startsWith('x-')) return held as Json;
-    if (Array.isArray(held)) return held.map((each) => (isNode(each) ? this.#copy(each) : (each as Json)));
+  #below(keyword: string, value: unknown): Json {
+    if (typeof value !== 'object' || verbatim.has(keyword) || keyword.startsWith('x-')) return value as Json;
+    if (Array.isArray(value)) return value.map((each) => (isNode(each) ? this.#copy(each) : (each as Json)));
     if (maps.has(keyword))
       return Object.fromEntries(
-        Object.entries(held as object).map(([name, each]) => [name, this.#copy(each as SchemaNode)]),
+        Object.entries(value as object).map(([name, each]) => [name, this.#copy(each as SchemaNode)]),
       );
-    return isNode(held) ? this.#copy(held) : (held as Json);
+    return isNode(value) ? this.#copy(value) : (value as Json);
   }
 }

@@ -19,15 +19,17 @@ const uriOf = (url: string): string => {
   if (start < 0) return url;
   return (
     url.slice(0, start) +
-    url.slice(start).replace(notInUri, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')))
+    url.slice(start).replace(notInUri, (text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')))
   );
 };
 
 const headersOf = (headers: Readonly<Record<string, string | readonly string[]>>): NamedValue[] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().map((text) => ({ name, value: text })));
 
-const headerOf = (headers: Readonly<Record<string, string | readonly string[]>>, wanted: string): string | undefined =>
-  headersOf(headers).find(({ name }) => name.toLowerCase() === wanted)?.value;
+const headerOf = (
+  headers: Readonly<Record<string, string | readonly string[]>>,
+  headerName: string,
+): string | undefined => headersOf(headers).find(({ name }) => name.toLowerCase() === headerName)?.value;
 
 const queryOf = (url: string): NamedValue[] => {
   const start = url.indexOf('?');

@@ -92,9 +92,9 @@ export interface HarWriter {
 
 /** Writes the recording of a run as HAR, and one small HAR per finding. One exchange at a time is in memory. */
 export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
-  const whole = new HarFile(path.join(out, harName), true);
+  const runFile = new HarFile(path.join(out, harName), true);
   const findings = findingFiles(run, out);
-  await whole.begin(run.version, 'all exchanges of a run');
+  await runFile.begin(run.version, 'all exchanges of a run');
   if (findings.length > 0) await mkdir(path.join(out, findingsFolder), { recursive: true });
   for (const { file, finding } of findings) await file.begin(run.version, aboutFinding(run, finding));
   const showing = new Map<number, FindingFile[]>();
@@ -102,12 +102,12 @@ export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
   return {
     async add(exchange) {
       const entry = harEntry(exchange);
-      await whole.add(entry);
+      await runFile.add(entry);
       for (const { file, missing } of showing.get(exchange.n) ?? [])
         if (missing.delete(exchange.n)) await file.add(entry);
     },
     async end() {
-      await whole.end();
+      await runFile.end();
       for (const { file, finding, missing } of findings) {
         // The recording of a fuzzing run may lack them; their texts may be cut here.
         for (const exchange of finding.exchanges) if (missing.has(exchange.n)) await file.add(harEntry(exchange));
@@ -115,7 +115,7 @@ export const harWriter = async (run: Run, out: string): Promise<HarWriter> => {
       }
     },
     async drop() {
-      await Promise.all([whole, ...findings.map(({ file }) => file)].map((file) => file.drop()));
+      await Promise.all([runFile, ...findings.map(({ file }) => file)].map((file) => file.drop()));
     },
   };
 };

@@ -39,20 +39,22 @@ const order: readonly FindingState[] = ['new', 'flaky', 'steady', 'gone'];
 
 /** The findings of all runs of a target, those that need attention first. */
 export function historyOf({ runs, judged }: History, target: string): TargetHistory {
-  const own = runs.filter((run) => run.target === target);
+  const runsOfTarget = runs.filter((run) => run.target === target);
   const latest = new Map<string, SeenFinding>();
-  for (const { findings } of own) for (const finding of findings) latest.set(finding.fingerprint, finding);
+  for (const { findings } of runsOfTarget) for (const finding of findings) latest.set(finding.fingerprint, finding);
   const findings = [...latest.values()].map((finding): FindingHistory => {
     const key = `${finding.requirement}@${finding.operation}`;
     const isSeen = (run: PastRun): boolean =>
       run.findings.some(({ fingerprint }) => fingerprint === finding.fingerprint);
-    const course = own.map((run) => (isSeen(run) ? '#' : judged.get(run.cases)?.has(key) ? '.' : ' ')).join('');
+    const course = runsOfTarget
+      .map((run) => (isSeen(run) ? '#' : judged.get(run.cases)?.has(key) ? '.' : ' '))
+      .join('');
     const first = course.indexOf('#');
     return {
       ...finding,
       state: stateOf(course),
-      firstSeen: own[first]?.at ?? '',
-      lastSeen: own[course.lastIndexOf('#')]?.at ?? '',
+      firstSeen: runsOfTarget[first]?.at ?? '',
+      lastSeen: runsOfTarget[course.lastIndexOf('#')]?.at ?? '',
       seen: course.replaceAll(/[^#]/g, '').length,
       judged: course.slice(first).replaceAll(' ', '').length,
       course,
@@ -60,7 +62,7 @@ export function historyOf({ runs, judged }: History, target: string): TargetHist
   });
   return {
     target,
-    runs: own,
+    runs: runsOfTarget,
     findings: findings.toSorted(
       (a, b) =>
         order.indexOf(a.state) - order.indexOf(b.state) || b.seen - a.seen || (a.fingerprint < b.fingerprint ? -1 : 1),
@@ -77,8 +79,8 @@ export function targetsOf(history: History): readonly TargetHistory[] {
 export function differInPorts(targets: readonly TargetHistory[]): readonly string[] {
   const withoutPort = (target: string): string => target.replaceAll(/(:\/\/[^/ ]+?):\d+/g, '$1');
   const names = targets.map(({ target }) => target);
-  const isTwin = (name: string, place: number): boolean =>
-    names.some((twin, index) => index !== place && withoutPort(twin) === withoutPort(name));
+  const isTwin = (name: string, position: number): boolean =>
+    names.some((twin, index) => index !== position && withoutPort(twin) === withoutPort(name));
   return names.filter(isTwin);
 }
 

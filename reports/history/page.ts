@@ -4,7 +4,7 @@ import { clip, plural } from '../../engine/model/text.ts';
 import { type FindingHistory, seenInWords, type TargetHistory } from './findings.ts';
 
 /** Runs that a course shows: the last ones. */
-const mostRuns = 120;
+const maxRuns = 120;
 const longestMessage = 300;
 /** Width and height of the mark of a run, in pixels. */
 const [step, height] = [6, 16] as const;
@@ -13,7 +13,7 @@ const colours = { '#': '#c2410c', '.': '#86b386', ' ': '#d4d4d4' } as const;
 
 /** The runs of a finding from left to right: seen, judged without it, not judged. */
 const course = ({ course: all }: FindingHistory): Markup => {
-  const runs = [...all].slice(-mostRuns);
+  const runs = [...all].slice(-maxRuns);
   const marks = runs.map(
     (run, index) =>
       html`<rect x="${index * step}" width="${step - 1}" height="${height}" fill="${

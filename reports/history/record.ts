@@ -57,21 +57,21 @@ const targetOf = ({ contract, target, embedded }: Run, deployment?: string): str
 export function readHistory(folder: string): History {
   const file = path.join(folder, runsFile);
   const runs: PastRun[] = [];
-  const judged = new Map<string, ReadonlySet<string>>();
+  const judgedCases = new Map<string, ReadonlySet<string>>();
   for (const line of fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []) {
     const value = line === '' ? undefined : (parseJson(line) as unknown);
     if (!isObject(value) || value['schema'] !== schema) continue;
     // assay writes these lines itself, so only their version is checked.
-    if (typeof value['set'] === 'string') judged.set(value['set'], new Set((value as unknown as CaseSet).judged));
+    if (typeof value['set'] === 'string') judgedCases.set(value['set'], new Set((value as unknown as CaseSet).judged));
     else runs.push(value as unknown as PastRun);
   }
-  return { runs: runs.toSorted((a, b) => (a.at < b.at ? -1 : 1)), judged };
+  return { runs: runs.toSorted((a, b) => (a.at < b.at ? -1 : 1)), judged: judgedCases };
 }
 
 /** Adds a run to the history folder, and returns the name of its target: that of the deployment, or its URLs. */
 export function addToHistory(folder: string, run: Run, deployment?: string): string {
-  const judged = run.outcomes.filter(isJudged).map(({ requirement, operation }) => `${requirement}@${operation}`);
-  const sorted = [...new Set(judged)].sort();
+  const judgedKeys = run.outcomes.filter(isJudged).map(({ requirement, operation }) => `${requirement}@${operation}`);
+  const sorted = [...new Set(judgedKeys)].sort();
   const cases = createHash('sha256').update(sorted.join('\n')).digest('hex').slice(0, 16);
   const past: PastRun = {
     schema,

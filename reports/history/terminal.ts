@@ -3,7 +3,7 @@ import { clip, oneLine, plural, wrap } from '../../engine/model/text.ts';
 import { type FindingHistory, type FindingState, seenInWords, type TargetHistory } from './findings.ts';
 
 /** Runs that the course of a finding shows: the last ones. */
-const mostRuns = 60;
+const maxRuns = 60;
 const longestMessage = 200;
 
 type Paint = (text: string) => string;
@@ -17,7 +17,7 @@ const findingLines = (finding: FindingHistory, paint: Paint, width: number): rea
   `${paint(finding.state)} ${oneLine(`${finding.requirement}@${finding.operation}`)}`,
   wrap(clip(oneLine(finding.message), longestMessage), width, '  '),
   wrap(seenInWords(finding), width, '  '),
-  `  ${finding.course.slice(-mostRuns)}`,
+  `  ${finding.course.slice(-maxRuns)}`,
 ];
 
 /** The history of one target: each finding with its state, its rate, and the runs that show it. */

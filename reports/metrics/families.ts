@@ -170,7 +170,7 @@ export const register = (
   const registers = [registry];
   for (const { name, help, labels, rows } of report ? gauges : []) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers });
-    for (const [own, value] of rows(report as RoundReport)) gauge.set({ ...own }, value);
+    for (const [labelValues, value] of rows(report as RoundReport)) gauge.set({ ...labelValues }, value);
   }
   if (totals.lastSuccess !== undefined)
     new Gauge({ name: successName, help: totalHelp[successName], registers }).set(totals.lastSuccess);

@@ -10,4 +10,4 @@ export const label = (name: string): string =>
   name.length <= longest && plain.test(name) && !name.includes('://') ? name : 'other';
 
 /** The longest history of label values that is kept: a contract has far fewer. */
-export const mostSeries = 20_000;
+export const maxSeries = 20_000;

@@ -16,6 +16,6 @@ export const samplesOf = (text: string): readonly Sample[] =>
   text.split('\n').flatMap((row) => {
     const [, name, labels = '', value] = line.exec(row) ?? [];
     if (name === undefined || !Number.isFinite(Number(value))) return [];
-    const named = [...labels.matchAll(pair)].map(([, key, label]) => [key as string, unescaped(label as string)]);
-    return [{ name, labels: Object.fromEntries(named) as Record<string, string>, value: Number(value) }];
+    const labelPairs = [...labels.matchAll(pair)].map(([, key, label]) => [key as string, unescaped(label as string)]);
+    return [{ name, labels: Object.fromEntries(labelPairs) as Record<string, string>, value: Number(value) }];
   });

@@ -1,5 +1,5 @@
 import { type RoundReport, responseTimeBounds } from '../../engine/model/round-report.ts';
-import { label, mostSeries } from './labels.ts';
+import { label, maxSeries } from './labels.ts';
 import { samplesOf } from './samples.ts';
 
 /** Response times of an interface: responses per bucket, not cumulative, and the sum of their seconds. */
@@ -64,13 +64,13 @@ export class Totals {
 
   #count(operation: string, statusClass: string, count: number): void {
     const counts = this.#requests.get(operation) ?? new Map<string, number>();
-    if (this.#requests.size >= mostSeries && !this.#requests.has(operation)) return;
+    if (this.#requests.size >= maxSeries && !this.#requests.has(operation)) return;
     this.#requests.set(operation, counts.set(statusClass, (counts.get(statusClass) ?? 0) + count));
   }
 
   #timesOf(base: string): Times {
     const times = this.#times.get(base) ?? noTimes();
-    if (this.#times.size < mostSeries) this.#times.set(base, times);
+    if (this.#times.size < maxSeries) this.#times.set(base, times);
     return times;
   }
 }

@@ -43,14 +43,14 @@ export const caseLists = (contract: Contract, outcomes: readonly Outcome[], list
   const heads = ['Verdict', 'Requirement', 'Evidence', 'Requests'].map((title) => html`<th scope="col">${title}</th>`);
   return html`${[...groupBy(outcomes, ({ operation }) => operation)]
     .sort(([a], [b]) => byInterface(a, b))
-    .map(([operation, own]) => [operation, operationName(contract, operation), own] as const)
+    .map(([operation, ofOperation]) => [operation, operationName(contract, operation), ofOperation] as const)
     .map(
-      ([operation, name, own]) => html`<details class="cases" data-holds>
-<summary><b>${name}</b> ${countMarks(own).map(countOf)}</summary>
+      ([operation, name, ofOperation]) => html`<details class="cases" data-holds>
+<summary><b>${name}</b> ${countMarks(ofOperation).map(countOf)}</summary>
 <div class="scroll" id="${operationAnchor(operation)}" tabindex="0" role="region" aria-label="Cases of ${name}">
 <table><thead><tr>${heads}</tr></thead>
 ${topics.all.map((topic) => {
-  const rows = own.filter((outcome) => topics.of(outcome.requirement) === topic);
+  const rows = ofOperation.filter((outcome) => topics.of(outcome.requirement) === topic);
   return rows.length === 0
     ? undefined
     : html`<tbody data-holds id="${topicAnchor(operation, topic.id)}">${titleRow(topic.title)}

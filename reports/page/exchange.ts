@@ -5,7 +5,7 @@ import { codeBox } from './code.ts';
 import { html, type Markup } from './html.ts';
 
 /** Limits per finding, in characters and exchanges; the recording holds everything. */
-const most = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;
+const limits = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;
 
 /** The trace of a request: a link with `--trace-url`. */
 const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
@@ -19,8 +19,8 @@ const exchangeItem = (exchange: Exchange, markBody: (exchange: Exchange) => Mark
   const { n, ms, request, response, failure } = exchange;
   const trace = traceOf(exchange.trace, traceUrl);
   const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
-  const line = html`${n}. ${request.method} ${clip(request.url, most.url)} → ${result}`;
-  const text = response ? markBody(exchange) : html`${clip(failure?.message ?? '', most.failure)}`;
+  const line = html`${n}. ${request.method} ${clip(request.url, limits.url)} → ${result}`;
+  const text = response ? markBody(exchange) : html`${clip(failure?.message ?? '', limits.failure)}`;
   return text.text === ''
     ? html`<li><code>${line}</code>${trace}</li>`
     : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details>${trace}</li>`;
@@ -33,18 +33,19 @@ export const exchangeList = (
   { title = 'Exchanges', recording, traceUrl }: { title?: string; recording: string; traceUrl?: string | undefined },
 ): Markup | undefined => {
   if (all.length === 0) return undefined;
-  const left = all.length - most.exchanges;
-  const items = all.slice(0, most.exchanges).map((exchange) => exchangeItem(exchange, markBody, traceUrl));
+  const hiddenCount = all.length - limits.exchanges;
+  const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, markBody, traceUrl));
   return html`<h4>${title}</h4><ol class="plain">${items}</ol>
-${left > 0 ? html`<p class="soft">${left} more in ${recording}</p>` : undefined}`;
+${hiddenCount > 0 ? html`<p class="soft">${hiddenCount} more in ${recording}</p>` : undefined}`;
 };
 
 /** The curl lines of exchanges. A truncated curl line would send another request, so it is omitted. */
 export const curlLines = (curl: readonly string[], title: string, results: string): Markup | undefined => {
-  const lines = curl.slice(0, most.exchanges).filter((line) => line.length <= most.curl);
-  const left = curl.length - lines.length;
+  const lines = curl.slice(0, limits.exchanges).filter((line) => line.length <= limits.curl);
+  const omittedCount = curl.length - lines.length;
   if (curl.length === 0) return undefined;
   const box = lines.length > 0 ? codeBox(lines.join('\n'), title, title) : undefined;
-  const more = left > 0 ? html`<p class="soft">${left} more, or longer ones, in ${results}</p>` : undefined;
-  return html`<h4>${title}</h4>${box}${more}`;
+  const omittedNote =
+    omittedCount > 0 ? html`<p class="soft">${omittedCount} more, or longer ones, in ${results}</p>` : undefined;
+  return html`<h4>${title}</h4>${box}${omittedNote}`;
 };

@@ -13,7 +13,7 @@ import { html, type Markup, type Part } from './html.ts';
 import { badge, type VerdictMark } from './marks.ts';
 
 /** Characters at most; results.json holds everything. */
-const most = { value: 1_500, url: 300, difference: 200 } as const;
+const limits = { value: 1_500, url: 300, difference: 200 } as const;
 
 /** A link to a finding on the page; text if the finding is beyond the limits of the page. */
 export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
@@ -27,8 +27,8 @@ const smallest = ({ expected, actual }: Finding): Markup | undefined => {
         rows
           .map(
             (row) =>
-              `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', most.difference)}, ` +
-              `got ${clip(row.actual ?? 'absent', most.difference)}`,
+              `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', limits.difference)}, ` +
+              `got ${clip(row.actual ?? 'absent', limits.difference)}`,
           )
           .join('\n'),
         'Smallest difference',
@@ -44,11 +44,11 @@ const knownAs = ({ known }: Finding): Markup | undefined => {
 const sameCause = ({ sameCauseAs: root }: Finding, listed: ReadonlySet<string>): Markup | undefined =>
   root === undefined ? undefined : html`<p>Same cause as ${findingLink(root, root, listed)}</p>`;
 
-const place = ({ pointer = '' }: Finding): Markup | undefined =>
-  pointer === '' ? undefined : html`<p class="soft">At <code>${clip(pointer, most.url)}</code></p>`;
+const pointerLine = ({ pointer = '' }: Finding): Markup | undefined =>
+  pointer === '' ? undefined : html`<p class="soft">At <code>${clip(pointer, limits.url)}</code></p>`;
 
 const pair = (finding: Finding): readonly Markup[] => {
-  const [expected, actual] = markedPair(clip(finding.expected, most.value), clip(finding.actual, most.value));
+  const [expected, actual] = markedPair(clip(finding.expected, limits.value), clip(finding.actual, limits.value));
   return [['Expected', expected] as const, ['Actual', actual] as const].map(
     ([title, value]) => html`<div><h4>${title}</h4>${codeBox(value, title)}</div>`,
   );
@@ -75,10 +75,10 @@ export const findingItem = (
   { isOpen, listed, past = new Map<string, string>() }: ItemOptions,
 ): Markup => html`<details class="finding"${filtered([finding.operation], [mark])}${isOpen ? html` open` : undefined}>
 <summary>${badge(mark)} <b>${operationName(contract, finding.operation)}</b>
-<span>${clip(finding.message, most.value)}</span></summary>
+<span>${clip(finding.message, limits.value)}</span></summary>
 <div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}${pastOf(finding, past)}
 ${sameCause(finding, listed)}
-${place(finding)}
+${pointerLine(finding)}
 <div class="pair">${pair(finding)}</div>
 ${smallest(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
   recording: 'exchanges.ndjson.gz',

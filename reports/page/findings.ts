@@ -10,31 +10,31 @@ import { markOf, type VerdictMark } from './marks.ts';
 import { prose } from './prose.ts';
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
-const mostFindings = 300;
+const maxFindings = 300;
 /** Maximum requirements whose first finding is unfolded. */
-const mostOpen = 10;
+const maxOpen = 10;
 
 const weights: Readonly<Record<Level, number>> = { stated: 0, derived: 1, inherited: 2, open: 3 };
 
-/** Findings of the cases with a verdict; `known` selects known or new findings of a case. */
+/** Findings of the cases with a verdict; `isKnown` selects known or new findings of a case. */
 export const findingsOf = (
   outcomes: readonly Outcome[],
   verdict: 'fail' | 'warning',
-  known: boolean,
+  isKnown: boolean,
 ): readonly CaseFinding[] =>
   outcomes
     .filter((outcome) => outcome.verdict === verdict)
     .flatMap((outcome) =>
       outcome.findings
-        .filter((finding) => (finding.known !== undefined) === known)
+        .filter((finding) => (finding.known !== undefined) === isKnown)
         .map((finding) => ({ outcome, finding })),
     );
 
 /** Fingerprints of the findings that stand on the page, so that links lead to places that exist. */
 export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string> => {
-  const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
-  const lists = [findingsOf(outcomes, 'fail', false), findingsOf(outcomes, 'warning', false), known];
-  return new Set(lists.flatMap((rows) => rows.slice(0, mostFindings).map(({ finding }) => finding.fingerprint)));
+  const knownFindings = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
+  const lists = [findingsOf(outcomes, 'fail', false), findingsOf(outcomes, 'warning', false), knownFindings];
+  return new Set(lists.flatMap((rows) => rows.slice(0, maxFindings).map(({ finding }) => finding.fingerprint)));
 };
 
 const markOfFinding = ({ outcome, finding }: CaseFinding): VerdictMark => (finding.known ? 'known' : markOf(outcome));
@@ -48,11 +48,11 @@ const statement = (
   const [first] = rows;
   if (!first) return undefined;
   const { contract } = run;
-  const said = contract.requirement(first.outcome.requirement);
-  return html`<article data-holds><h3><code>${id}</code> <span class="tag">${said.level}</span></h3>
-<p>${prose(said.statement)} <span class="soft">${documentName(contract, said.document)}, ${said.section}</span></p>
-${rows.map((row, place) =>
-  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < mostOpen && place === 0, listed, past }),
+  const rule = contract.requirement(first.outcome.requirement);
+  return html`<article data-holds><h3><code>${id}</code> <span class="tag">${rule.level}</span></h3>
+<p>${prose(rule.statement)} <span class="soft">${documentName(contract, rule.document)}, ${rule.section}</span></p>
+${rows.map((row, position) =>
+  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < maxOpen && position === 0, listed, past }),
 )}</article>
 `;
 };
@@ -64,11 +64,11 @@ export const statements = (
   listed: ReadonlySet<string>,
   past: ReadonlyMap<string, string> = new Map(),
 ): Markup => {
-  const visible = rows.slice(0, mostFindings);
+  const visible = rows.slice(0, maxFindings);
   const groups = [...groupBy(visible, ({ outcome }) => outcome.requirement)].sort(
     ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
   );
-  const left = rows.length - visible.length;
-  const more = left > 0 ? html`<p>${left} more in summary.md and results.json</p>` : undefined;
-  return html`${groups.map((group, index) => statement(run, { listed, past }, group, index))}${more}`;
+  const hiddenCount = rows.length - visible.length;
+  const hiddenNote = hiddenCount > 0 ? html`<p>${hiddenCount} more in summary.md and results.json</p>` : undefined;
+  return html`${groups.map((group, index) => statement(run, { listed, past }, group, index))}${hiddenNote}`;
 };

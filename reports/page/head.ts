@@ -69,11 +69,11 @@ const missing = (title: string, { headline: text, details }: NotTested): Markup 
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
-const counted = (mark: VerdictMark, count: number): Markup =>
+const markedCount = (mark: VerdictMark, count: number): Markup =>
   html`<span class="cell ${classOf(mark)}"><span aria-hidden="true">${symbols[mark]}</span> ${count}</span>`;
 
 const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
-  html`<li title="${meanings[mark]}">${counted(mark, count)} ${mark}</li>`;
+  html`<li title="${meanings[mark]}">${markedCount(mark, count)} ${mark}</li>`;
 
 /** Cases that this run selected, as the terminal counts them. */
 const casesOf = ({ outcomes }: Run): number => outcomes.filter(({ verdict }) => verdict !== 'excluded').length;
@@ -108,7 +108,7 @@ export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => h
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-${notTested(run).map((part) => missing(titleOfReason(part, run.outcomes), part))}
+${notTested(run).map((reason) => missing(titleOfReason(reason, run.outcomes), reason))}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 </header>`;
 

@@ -18,12 +18,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const textOf = (part: Part): string => {
-  if (part === undefined) return '';
-  if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(textOf).join('');
+const textOf = (content: Part): string => {
+  if (content === undefined) return '';
+  if (content instanceof Markup) return content.text;
+  if (typeof content === 'object') return content.map(textOf).join('');
   // Invisible control characters are shown by their code, as in every other report.
-  return lines(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return lines(String(content)).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 };
 
 /**

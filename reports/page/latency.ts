@@ -54,23 +54,28 @@ const axis = ({ first, last, x }: Scale): Markup =>
       : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
   })}</svg>`;
 
-const row = (operation: string, title: string, own: Latency, scale: Scale, linked: boolean): Markup => {
-  const [half, most] = [duration(quantile(own, 0.5)), duration(quantile(own, 0.95))];
+const row = (operation: string, title: string, latency: Latency, scale: Scale, linked: boolean): Markup => {
+  const [median, percentile95] = [duration(quantile(latency, 0.5)), duration(quantile(latency, 0.95))];
   const name = breakable(title);
   const head = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
-  const drawn = own.answers === 0 ? undefined : plot(own, scale, `half below ${half}, 95 % below ${most}`);
-  const longest = own.answers === 0 ? '–' : duration(own.longest);
-  const numbers = [longest, own.answers, own.failures === 0 ? '' : own.failures];
-  return html`<tr><th scope="row">${head}</th><td>${half}</td><td>${most}</td>
-<td class="drawn">${drawn}</td>${numbers.map((number) => html`<td>${number}</td>`)}</tr>
+  const drawing =
+    latency.answers === 0 ? undefined : plot(latency, scale, `half below ${median}, 95 % below ${percentile95}`);
+  const longest = latency.answers === 0 ? '–' : duration(latency.longest);
+  const numbers = [longest, latency.answers, latency.failures === 0 ? '' : latency.failures];
+  return html`<tr><th scope="row">${head}</th><td>${median}</td><td>${percentile95}</td>
+<td class="drawn">${drawing}</td>${numbers.map((number) => html`<td>${number}</td>`)}</tr>
 `;
 };
 
 /**
  * Response times, one row per operation, on a shared logarithmic axis.
- * `judged`: operations whose cases are on the page.
+ * `judgedOperations`: operations whose cases are on the page.
  */
-export const latencyTable = (contract: Contract, byOperation: Latencies, judged: ReadonlySet<string>): Markup => {
+export const latencyTable = (
+  contract: Contract,
+  byOperation: Latencies,
+  judgedOperations: ReadonlySet<string>,
+): Markup => {
   const byInterface = byBase(contract);
   const scale = scaleOf([...byOperation.values()]);
   const column = (title: string): Markup => html`<th scope="col">${title}</th>`;
@@ -83,7 +88,9 @@ export const latencyTable = (contract: Contract, byOperation: Latencies, judged:
   ];
   const rows = [...byOperation]
     .sort(([a], [b]) => byInterface(a, b))
-    .map(([operation, own]) => row(operation, operationName(contract, operation), own, scale, judged.has(operation)));
+    .map(([operation, latency]) =>
+      row(operation, operationName(contract, operation), latency, scale, judgedOperations.has(operation)),
+    );
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
 <thead><tr>${heads}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;

@@ -5,7 +5,7 @@ import { differingPieces, type Piece } from '../marked.ts';
 import { html, type Markup, type Part } from './html.ts';
 
 /** Characters of a body that are shown, of those before the first mark, and of a value that is marked as a whole. */
-const most = { body: 1_000, before: 300, marked: 120 } as const;
+const limits = { body: 1_000, before: 300, marked: 120 } as const;
 
 /** Largest body that is read for the place of a value, and part of two bodies that is compared. */
 const readable = { place: 500_000, compared: 3_000 } as const;
@@ -18,15 +18,15 @@ const piecesMarkup = (pieces: readonly Piece[]): Part =>
 
 /** Expected and actual value; parts that differ are marked, unless nearly everything differs. */
 export const markedPair = (expected: string, actual: string): readonly [Part, Part] => {
-  const found = differingPieces(expected, actual);
-  return found ? [piecesMarkup(found[0]), piecesMarkup(found[1])] : [expected, actual];
+  const piecePair = differingPieces(expected, actual);
+  return piecePair ? [piecesMarkup(piecePair[0]), piecesMarkup(piecePair[1])] : [expected, actual];
 };
 
 const bodyOf = ({ response }: Exchange): string => response?.body ?? '';
 
 /** In a long value, the first word of the actual value, if it is there: `from` of a message in place of the message. */
-const narrowed = (body: string, [start, end]: Place, actual: string): Place => {
-  if (end - start <= most.marked) return [start, end];
+const narrowToWord = (body: string, [start, end]: Place, actual: string): Place => {
+  if (end - start <= limits.marked) return [start, end];
   const value = body.slice(start, end).toLowerCase();
   const words = actual.toLowerCase().match(/[\w.:-]{4,}/g) ?? [];
   const word = words.find((candidate) => value.includes(candidate));
@@ -38,8 +38,8 @@ const narrowed = (body: string, [start, end]: Place, actual: string): Place => {
 /** The value at the finding's pointer. JSON-RPC answers hold it in their result. */
 const placeOf = ({ pointer = '', actual }: Finding, body: string): Place | undefined => {
   if (pointer === '' || body.length > readable.place) return undefined;
-  const place = placeOfPointer(body, pointer) ?? placeOfPointer(body, `/result${pointer}`);
-  return place && narrowed(body, place, actual);
+  const range = placeOfPointer(body, pointer) ?? placeOfPointer(body, `/result${pointer}`);
+  return range && narrowToWord(body, range, actual);
 };
 
 /** Pieces of the first body, marked as equal or different, from a little before the first difference. */
@@ -49,34 +49,34 @@ const differences = (
 ): { readonly from: number; readonly pieces: readonly Piece[] } => {
   let start = 0;
   while (start < body.length && body[start] === counterpart[start]) start += 1;
-  const from = Math.max(0, start - most.before);
-  const part = (text: string): string => text.slice(from, from + readable.compared);
-  return { from, pieces: differingPieces(part(body), part(counterpart), alike)?.[0] ?? [] };
+  const from = Math.max(0, start - limits.before);
+  const comparedText = (text: string): string => text.slice(from, from + readable.compared);
+  return { from, pieces: differingPieces(comparedText(body), comparedText(counterpart), alike)?.[0] ?? [] };
 };
 
 const omitted = (count: number, where: string): string => (count === 0 ? '' : `… (${count} characters ${where}) `);
 
 /** Pieces of a body that starts at `from`, cut to the size that is shown. */
 const excerpt = (body: string, from: number, pieces: readonly Piece[]): Markup => {
-  let left: number = most.body;
+  let remainingLength: number = limits.body;
   const parts: Piece[] = [];
   for (const { text, differs } of pieces) {
     // Two units of UTF-16 for each character are enough, and an array of a whole body is slow.
-    const characters = Array.from(text.slice(0, 2 * Math.max(0, left)));
-    if (left > 0) parts.push({ text: characters.slice(0, left).join(''), differs });
-    left -= characters.length;
+    const characters = Array.from(text.slice(0, 2 * Math.max(0, remainingLength)));
+    if (remainingLength > 0) parts.push({ text: characters.slice(0, remainingLength).join(''), differs });
+    remainingLength -= characters.length;
   }
   const end = from + parts.reduce((sum, { text }) => sum + text.length, 0);
-  const behind = end < body.length ? ` ${omitted(body.length - end, 'after').trimEnd()}` : '';
-  return html`${omitted(from, 'before')}${piecesMarkup(parts)}${behind}`;
+  const omittedEnd = end < body.length ? ` ${omitted(body.length - end, 'after').trimEnd()}` : '';
+  return html`${omitted(from, 'before')}${piecesMarkup(parts)}${omittedEnd}`;
 };
 
-const around = (body: string, [start, end]: Place): Markup => {
-  const from = Math.max(0, start - most.before);
+const excerptAround = (body: string, [start, end]: Place): Markup => {
+  const from = Math.max(0, start - limits.before);
   return excerpt(body, from, [
     { text: body.slice(from, start), differs: false },
     { text: body.slice(start, end), differs: true },
-    { text: body.slice(end, end + most.body), differs: false },
+    { text: body.slice(end, end + limits.body), differs: false },
   ]);
 };
 
@@ -92,14 +92,14 @@ export const differingBody = (exchange: Exchange, compared: Exchange | undefined
  * or what differs from another answer of the same operation.
  */
 export const markedBodies = (finding: Finding): ((exchange: Exchange) => Markup) => {
-  const placed = finding.exchanges.findLast((exchange) => placeOf(finding, bodyOf(exchange)) !== undefined);
+  const markedExchange = finding.exchanges.findLast((exchange) => placeOf(finding, bodyOf(exchange)) !== undefined);
   return (exchange) => {
     const body = bodyOf(exchange);
-    const place = placed === exchange ? placeOf(finding, body) : undefined;
-    if (place) return around(body, place);
+    const range = markedExchange === exchange ? placeOf(finding, body) : undefined;
+    if (range) return excerptAround(body, range);
     const compared = finding.exchanges.find(
       (earlier) => earlier !== exchange && earlier.call.operation === exchange.call.operation && bodyOf(earlier) !== '',
     );
-    return differingBody(exchange, placed ? undefined : compared);
+    return differingBody(exchange, markedExchange ? undefined : compared);
   };
 };

@@ -31,8 +31,8 @@ const target = ({ outcomes, listed }: Cell, worst: VerdictMark, cases: string): 
 /** Columns up to which the names of operations get much of the width. */
 const fewColumns = 8;
 
-const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
-  const { outcomes } = own;
+const cell = (content: Cell, name: string, cases: string | undefined): Markup => {
+  const { outcomes } = content;
   const marks = countMarks(outcomes);
   const [worst] = marks;
   if (!worst) return html`<td></td>`;
@@ -41,7 +41,7 @@ const cell = (own: Cell, name: string, cases: string | undefined): Markup => {
   // Sums of all operations are large numbers in narrow columns, so the total is in the title only.
   const text = countWords(mark, count, cases === undefined ? count : outcomes.length);
   if (cases === undefined) return html`<td><span class="cell ${classOf(mark)}" title="${label}">${text}</span></td>`;
-  const href = target(own, mark, cases);
+  const href = target(content, mark, cases);
   const attributes = html`href="#${href}" title="${label}" aria-label="${text}: ${label}"`;
   return html`<td><a class="cell ${classOf(mark)}" ${attributes}>${text}</a></td>`;
 };
@@ -53,13 +53,13 @@ const operationLink = (id: string, name: string): Markup =>
 export const matrix = (contract: Contract, outcomes: readonly Outcome[], listed: ReadonlySet<string>): Markup => {
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
-  const row = (id: string, name: string, own: readonly Outcome[]): Markup => html`<tr data-row${filtered(
+  const row = (id: string, name: string, rowOutcomes: readonly Outcome[]): Markup => html`<tr data-row${filtered(
     [id],
-    countMarks(own).map(([mark]) => mark),
+    countMarks(rowOutcomes).map(([mark]) => mark),
   )}><th scope="row">${operationLink(id, name)}</th>
-${cell({ outcomes: own, listed }, name, operationAnchor(id))}${used.map((topic) =>
+${cell({ outcomes: rowOutcomes, listed }, name, operationAnchor(id))}${used.map((topic) =>
     cell(
-      { outcomes: own.filter(({ requirement }) => topics.of(requirement) === topic), listed },
+      { outcomes: rowOutcomes.filter(({ requirement }) => topics.of(requirement) === topic), listed },
       `${name}, ${topic.title}`,
       topicAnchor(id, topic.id),
     ),
@@ -70,13 +70,13 @@ ${cell({ outcomes: own, listed }, name, operationAnchor(id))}${used.map((topic) 
     html`<tbody data-holds><tr class="base"><th scope="rowgroup">${heading}</th>${rest}</tr>
 ${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
 `;
-  const part = (base: Base): readonly Markup[] => {
-    const own = groupBy(
+  const rowGroups = (base: Base): readonly Markup[] => {
+    const byOperation = groupBy(
       outcomes.filter((outcome) => contract.operation(outcome.operation).base === base),
       (outcome) => outcome.operation,
     );
     const tagOf = ([id]: readonly [string, unknown]): string => contract.operation(id).tag ?? headingOf(contract, base);
-    return [...groupBy(own, tagOf)].map(([tag, operations]) => group(tag, operations));
+    return [...groupBy(byOperation, tagOf)].map(([tag, operations]) => group(tag, operations));
   };
   const label = 'Operations by groups of requirements';
   const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
@@ -84,7 +84,7 @@ ${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</t
     used.length > fewColumns ? '' : ' few'
   }">
 <thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
-${basesOf(contract).map(part)}
+${basesOf(contract).map(rowGroups)}
 <tfoot><tr><th scope="row">All</th>${cell({ outcomes, listed }, 'all', undefined)}${used.map((topic) =>
     cell(
       { outcomes: outcomes.filter(({ requirement }) => topics.of(requirement) === topic), listed },

@@ -45,20 +45,20 @@ export const toPage = (run: Run, options: PageOptions): string => {
   const { contract } = run;
   const outcomes = ordered(run);
   // Cases that were not selected are listed with their reason only.
-  const judged = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const named = new Set<string>(judged.map(({ operation }) => operation));
+  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
+  const operationIds = new Set<string>(selectedOutcomes.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => outcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
   const listed = listedFindings(outcomes);
   const past = new Map((options.pastRuns ?? []).map((row) => [row.fingerprint, seenInWords(row)]));
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
-  const known = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
+  const knownFindings = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
   const sections = [
     section(
       'matrix',
       'Operations',
       undefined,
-      judged.length === 0 ? undefined : html`${legend}${matrix(contract, judged, listed)}`,
+      selectedOutcomes.length === 0 ? undefined : html`${legend}${matrix(contract, selectedOutcomes, listed)}`,
     ),
     section(
       'findings',
@@ -75,8 +75,8 @@ export const toPage = (run: Run, options: PageOptions): string => {
     section(
       'known',
       'Known deviations',
-      known.length,
-      known.length === 0 ? undefined : statements(run, known, listed, past),
+      knownFindings.length,
+      knownFindings.length === 0 ? undefined : statements(run, knownFindings, listed, past),
       'Covered by a baseline or a preset.',
     ),
     section(
@@ -113,19 +113,19 @@ export const toPage = (run: Run, options: PageOptions): string => {
       'latency',
       'Latency',
       undefined,
-      latency && latency.size > 0 ? latencyTable(contract, latency, named) : undefined,
+      latency && latency.size > 0 ? latencyTable(contract, latency, operationIds) : undefined,
       'From sending a request to the last byte of its answer, with up to --concurrency requests at once. ' +
         'All operations share one logarithmic axis.',
     ),
     section(
       'cases',
       'Every case',
-      judged.length,
-      judged.length === 0 ? undefined : caseLists(contract, judged, listed),
+      selectedOutcomes.length,
+      selectedOutcomes.length === 0 ? undefined : caseLists(contract, selectedOutcomes, listed),
     ),
-  ].filter((part) => part !== undefined);
+  ].filter((block) => block !== undefined);
   const first = newGroups(contract, outcomes).length > 0 ? 'causes' : 'run';
-  const filter = judged.length === 0 ? undefined : filterBar(contract, outcomes);
+  const filter = selectedOutcomes.length === 0 ? undefined : filterBar(contract, outcomes);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   const body = html`<a class="skip" href="#${first}">Skip to the results</a>
 ${head(run, options)}

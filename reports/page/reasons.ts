@@ -8,7 +8,7 @@ import { clip } from '../../engine/model/text.ts';
 import { filtered } from './filter.ts';
 import { html, type Markup } from './html.ts';
 
-const most = { reasons: 40, cases: 60, text: 600 } as const;
+const limits = { reasons: 40, cases: 60, text: 600 } as const;
 
 /** Cases that were not judged, by reason, the most frequent first; undefined if there are none. */
 export const reasons = (
@@ -18,18 +18,18 @@ export const reasons = (
 ): Markup | undefined => {
   const groups = byReason(outcomes, verdict);
   if (groups.length === 0) return undefined;
-  const items = groups.slice(0, most.reasons).map(([reason, rows]) => {
-    const keys = rows.slice(0, most.cases).map((row) => html`<code>${caseName(contract, row)}</code> `);
-    const more = rows.length > most.cases ? `and ${rows.length - most.cases} more` : undefined;
+  const items = groups.slice(0, limits.reasons).map(([reason, rows]) => {
+    const keys = rows.slice(0, limits.cases).map((row) => html`<code>${caseName(contract, row)}</code> `);
+    const hiddenNote = rows.length > limits.cases ? `and ${rows.length - limits.cases} more` : undefined;
     const operations = [...new Set(rows.map((row) => row.operation))];
-    const summary = html`<b class="count">${rows.length}</b> ${clip(reason, most.text)}`;
+    const summary = html`<b class="count">${rows.length}</b> ${clip(reason, limits.text)}`;
     const marks = filtered(operations, [verdict]);
     return html`<li${marks}><details><summary>${summary}</summary>
-<p class="keys">${keys}${more}</p></details></li>
+<p class="keys">${keys}${hiddenNote}</p></details></li>
 `;
   });
-  const left = groups.length - most.reasons;
-  const rest = left > 0 ? html`<p>${left} more reasons in summary.md</p>` : undefined;
+  const hiddenCount = groups.length - limits.reasons;
+  const rest = hiddenCount > 0 ? html`<p>${hiddenCount} more reasons in summary.md</p>` : undefined;
   return html`<ul class="reasons">${items}</ul>${rest}`;
 };
 
@@ -42,10 +42,10 @@ const states: readonly (readonly [Exclude<EntryState, 'known'>, string])[] = [
 /** Baseline entries that cover nothing in this run; undefined if there are none. */
 export const entries = ({ baseline = [] }: Run): Markup | undefined => {
   const parts = states.flatMap(([state, text]) => {
-    const own = baseline.filter((entry) => entry.state === state);
-    if (own.length === 0) return [];
-    const summary = html`<summary><b class="count">${own.length}</b> ${state}: ${text}</summary>`;
-    const items = own.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`);
+    const entriesInState = baseline.filter((entry) => entry.state === state);
+    if (entriesInState.length === 0) return [];
+    const summary = html`<summary><b class="count">${entriesInState.length}</b> ${state}: ${text}</summary>`;
+    const items = entriesInState.map((entry) => html`<li><code>${entry.fingerprint}</code> ${entry.reason}</li>`);
     return [html`<li><details>${summary}<ul>${items}</ul></details></li>`];
   });
   return parts.length === 0 ? undefined : html`<ul class="reasons">${parts}</ul>`;
@@ -54,11 +54,11 @@ export const entries = ({ baseline = [] }: Run): Markup | undefined => {
 /** Regressions that could not be checked, with the reasons; undefined if there are none. */
 export const unchecked = ({ uncheckedRegressions: all = [] }: Run): Markup | undefined => {
   if (all.length === 0) return undefined;
-  const items = all.slice(0, most.cases).map(({ fingerprint, message, reason }) => {
-    const text = `${clip(message, most.text)}: ${clip(reason, most.text)}`;
+  const items = all.slice(0, limits.cases).map(({ fingerprint, message, reason }) => {
+    const text = `${clip(message, limits.text)}: ${clip(reason, limits.text)}`;
     return html`<li><code>${fingerprint}</code> ${text}</li>`;
   });
-  const left = all.length - most.cases;
-  const more = left > 0 ? html`<p>${left} more in summary.md</p>` : undefined;
-  return html`<ul class="reasons">${items}</ul>${more}`;
+  const hiddenCount = all.length - limits.cases;
+  const hiddenNote = hiddenCount > 0 ? html`<p>${hiddenCount} more in summary.md</p>` : undefined;
+  return html`<ul class="reasons">${items}</ul>${hiddenNote}`;
 };

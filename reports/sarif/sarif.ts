@@ -163,13 +163,13 @@ const notificationsOf = (run: Run) =>
  * to be new. Violations that did not reproduce are no results.
  */
 export const toSarif = (run: Run, { exit, artifact }: SarifOptions): object => {
-  const found = ordered(run)
+  const findingResults = ordered(run)
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
     .flatMap((outcome) => outcome.findings.map((finding) => resultOf(run, artifact, outcome, finding)));
   const absent = (run.baseline ?? [])
     .filter(({ state, preset }) => state === 'stale' && preset === undefined)
     .map((entry) => absentOf(run, artifact, entry));
-  const results = [...found, ...absent];
+  const results = [...findingResults, ...absent];
   const ids = [...new Set(results.map(({ ruleId }) => ruleId))].sort(compare);
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

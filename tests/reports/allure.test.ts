@@ -6,7 +6,7 @@ import type { TestResult } from 'allure-js-commons';
 import { parseEnvInfo } from 'allure-js-commons/sdk/reporter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripAnalytics, withoutAnalytics } from '../../reports/allure/analytics.ts';
-import { attachmentsOf, most } from '../../reports/allure/attachments.ts';
+import { attachmentsOf, maxPerCase } from '../../reports/allure/attachments.ts';
 import { writeEnvironment } from '../../reports/allure/environment.ts';
 import { generateReport } from '../../reports/allure/generate.ts';
 import { keptRuns } from '../../reports/allure/history.ts';
@@ -166,16 +166,16 @@ describe('attachments', () => {
   it('are bounded in number, size and name, and say what was cut', () => {
     const long = anExchange({
       request: { ...anExchange().request, url: `http://127.0.0.1:1/${'p'.repeat(500)}?q=1` },
-      response: { status: 200, headers: {}, body: 'é'.repeat(most.bytes), bytes: 2 * most.bytes },
+      response: { status: 200, headers: {}, body: 'é'.repeat(maxPerCase.bytes), bytes: 2 * maxPerCase.bytes },
     });
     const { attached, note } = attachmentsOf({
       findings: Array.from({ length: 5 }, () => aFinding({ exchanges: Array<typeof long>(9).fill(long) })),
     });
-    expect(attached).toHaveLength(most.findings * most.exchanges);
+    expect(attached).toHaveLength(maxPerCase.findings * maxPerCase.exchanges);
     for (const { name, text } of attached) {
-      expect(Buffer.byteLength(text)).toBeLessThan(most.bytes + 40);
+      expect(Buffer.byteLength(text)).toBeLessThan(maxPerCase.bytes + 40);
       expect(text).toMatch(/… \(\d+ more bytes\)$/);
-      expect(name.length).toBeLessThan(most.name + 40);
+      expect(name.length).toBeLessThan(maxPerCase.name + 40);
     }
     expect(note).toBe('18 of 45 exchanges are attached, 18 of them cut at 24000 bytes; exchanges.ndjson.gz holds all.');
   });
