@@ -11,9 +11,10 @@ import { command } from './servers/assay.ts';
 const options = readOptions('soak', {
   requests: { type: 'string', default: '200000', help: 'generated inputs' },
   rate: { type: 'string', default: '500', help: 'requests a second at most; 0: no limit' },
-  warm: { type: 'string', default: '20000', help: 'requests after which the memory is first read' },
 });
 const maxGrowth = 1.2;
+/** Requests after which the memory is first read. */
+const warm = 20_000;
 
 interface Sample {
   readonly requests: number;
@@ -29,11 +30,7 @@ function residentMiB(pid: number): number | undefined {
 }
 
 await runTool('soak', async () => {
-  const [total, warm, rate] = [
-    wholeNumber('requests', options.requests, 1),
-    wholeNumber('warm', options.warm),
-    wholeNumber('rate', options.rate),
-  ];
+  const [total, rate] = [wholeNumber('requests', options.requests, 1), wholeNumber('rate', options.rate)];
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-soak-'));
   const [port, serverLog, log] = [await freePort(), path.join(out, 'server.log'), path.join(out, 'fuzz.log')];
   const url = `http://127.0.0.1:${port}`;

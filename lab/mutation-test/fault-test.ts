@@ -22,7 +22,6 @@ const options = readOptions('faults', {
     help: 'most requests of a run, several with commas; none: a whole standard run',
   },
   only: { type: 'string', default: '', help: 'faults whose name holds this text' },
-  every: { type: 'string', default: '1', help: 'each one of so many faults' },
   'missed-in': { type: 'string', help: 'only faults that this faults.json missed' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
   table: { type: 'string', default: '', help: 'tables of faults, several with commas; default: all' },
@@ -45,8 +44,7 @@ if (unknown.length > 0)
 
 const faults = allFaults
   .filter(({ id }) => id.includes(options.only) && (before?.has(id) ?? true))
-  .filter(({ table }) => tables?.includes(table) ?? true)
-  .filter((_, index) => index % Number(options.every) === 0);
+  .filter(({ table }) => tables?.includes(table) ?? true);
 const budgets = options.budgets === '' ? [undefined] : options.budgets.split(',').map(Number);
 const tasks = budgets.flatMap((maxRequests) =>
   Array.from({ length: Number(options.seeds) }, (_, index) => index + 1).flatMap((seed) =>

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
-import { operations } from '../../contracts/chain/index.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { readOptions } from '../command-line.ts';
@@ -14,7 +13,6 @@ import { shareOf, tableOf, tally, unstatedLines } from './report.ts';
 
 const options = readOptions('round-trip', {
   part: { type: 'string', default: '1/1', help: 'one part of several of the mutants, such as 1/24' },
-  format: { type: 'string', default: '', help: 'openapi (REST operations) or openrpc (methods); empty: both' },
   only: { type: 'string', default: '', help: 'mutants whose name holds this text' },
   resume: { type: 'boolean', help: 'keep the results that --out has' },
   processes: { type: 'string', default: String(os.availableParallelism()), help: 'processes at a time' },
@@ -25,12 +23,8 @@ const inPart = selectPart(options.part);
 /** The least share that the exported document must catch, of the mutants that break what it can state. */
 const least = 0.99;
 
-const formats = { rest: 'openapi', 'json-rpc': 'openrpc' } as const;
-const asked = new Set<string>(
-  operations.filter(({ kind }) => options.format === '' || formats[kind] === options.format).map(({ id }) => id),
-);
 const tasks: RoundTripTask[] = (await loadMutants())
-  .filter(({ id, on }) => asked.has(on) && inPart(id) && id.includes(options.only))
+  .filter(({ id }) => inPart(id) && id.includes(options.only))
   .map(({ id }) => ({ kind: 'round-trip', id }));
 
 const began = Date.now();

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { base58, bech32 } from '@scure/base';
+import { base58 } from '@scure/base';
+import { fromCb58, toBech32, toCb58 } from '../../../../reference/world/xchain/ids.ts';
 
 /** Fields of the chain's binary format: numbers are big-endian, lists and strings carry their length first. */
-const checksumLength = 4;
-const idLength = 32;
-
 export const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
 export const u8 = (value: number): Uint8Array => Uint8Array.of(value);
@@ -37,29 +35,24 @@ export const sorted = (items: readonly Uint8Array[]): readonly Uint8Array[] => [
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-const checksum = (bytes: Uint8Array): Uint8Array => sha256(bytes).slice(-checksumLength);
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** An id as the interfaces write it: base 58 of its bytes and their checksum. */
-export const idText = (id: Uint8Array): string => base58.encode(join(id, checksum(id)));
+/** An id as the interfaces write it. */
+export const idText = (id: Uint8Array): string => toCb58(hexOf(id));
 
-/** @throws Error if the text holds no id of 32 bytes. */
-export const idBytes = (id: string): Uint8Array => {
-  const bytes = base58.decode(id).slice(0, -checksumLength);
-  if (bytes.length !== idLength) throw new Error(`\`${id}\` is no id: it holds ${bytes.length} bytes, not ${idLength}`);
-  return bytes;
+/** @throws Error if the text is no id of 32 bytes. */
+export const idBytes = (text: string): Uint8Array => {
+  const hex = fromCb58(text);
+  if (hex === undefined) throw new Error(`\`${text}\` is no id of 32 bytes`);
+  return new Uint8Array(Buffer.from(hex, 'hex'));
 };
 
-/** Bytes of a private key, whose text has a prefix before the base 58. */
-export const keyBytes = (key: string): Uint8Array => base58.decode(key.replace(/^.*-/, '')).slice(0, -checksumLength);
-
-export const hexText = (bytes: Uint8Array): string => `0x${Buffer.from(join(bytes, checksum(bytes))).toString('hex')}`;
-
-export const hexBytes = (hex: string): Uint8Array =>
-  new Uint8Array(Buffer.from(hex.slice('0x'.length), 'hex')).slice(0, -checksumLength);
+/** Bytes of a private key, whose text has a prefix before the base 58 with its checksum. */
+export const keyBytes = (key: string): Uint8Array => base58.decode(key.replace(/^.*-/, '')).slice(0, -4);
 
 /** The 20 bytes of the hash of a public key. */
 export const addressBytes = (publicKey: Uint8Array): Uint8Array =>
   createHash('ripemd160').update(sha256(publicKey)).digest();
 
 export const addressText = (chain: string, network: string, address: Uint8Array): string =>
-  `${chain}-${bech32.encode(network, bech32.toWords(address))}`;
+  `${chain}-${toBech32(network, hexOf(address))}`;

@@ -1,4 +1,5 @@
-import { addressText, hexBytes, hexText, idBytes, idText, sha256 } from './bytes.ts';
+import { fromHexText, toHexText } from '../../../../reference/world/xchain/ids.ts';
+import { addressText, idBytes, idText, sha256 } from './bytes.ts';
 import { credential, ofAsset, signed, transfer, type AssetKind, type Chain, type Coin } from './format.ts';
 import { until } from '../../rpc.ts';
 import type { Key } from './keys.ts';
@@ -55,7 +56,7 @@ export const coinsOf = async (node: Node, chain: ChainAccess, key: Key): Promise
   const addresses = [addressText(chain.letter, networkName, key.address)];
   const result = await call(node, chain.path, `${chain.prefix}.getUTXOs`, { addresses, encoding: 'hex' });
   return textsOf(result, 'utxos')
-    .map((hex) => Buffer.from(hexBytes(hex)))
+    .flatMap((hex) => fromHexText(hex) ?? [])
     .filter((bytes) => bytes.readUInt32BE(at.type) === plainTransfer && bytes.readBigUInt64BE(at.lockTime) === 0n)
     .map((bytes) => ({
       tx: new Uint8Array(bytes.subarray(at.tx, at.tx + idLength)),
@@ -77,7 +78,7 @@ export const issue = async (
   );
   const bytes = signed(unsigned, credentials);
   const id = sha256(bytes);
-  await call(node, chain.path, `${chain.prefix}.issueTx`, { tx: hexText(bytes), encoding: 'hex' });
+  await call(node, chain.path, `${chain.prefix}.issueTx`, { tx: toHexText(bytes), encoding: 'hex' });
   await until(
     () => call(node, chain.path, `${chain.prefix}.getTxStatus`, { txID: idText(id) }),
     ({ status }) => status === chain.accepted,
