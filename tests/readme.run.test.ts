@@ -129,7 +129,7 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
   });
 
   test('every package, with why, and none that is not there', () => {
-    const dependencies = read('docs/contributing/dependencies.md');
+    const dependencies = read('docs/contributing/maintaining.md');
     const table = dependencies
       .slice(dependencies.indexOf('| package | why |'))
       .split('\n')

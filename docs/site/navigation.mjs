@@ -54,21 +54,7 @@ export const navigation = [
   },
   {
     title: 'Contributing',
-    pages: [
-      'contributing',
-      'contributing/endpoint',
-      'contributing/option',
-      'contributing/requirement',
-      'contributing/list-member',
-      'contributing/judge',
-      'contributing/defect',
-      'contributing/fuzzer',
-      'contributing/comparison',
-      'contributing/server',
-      'contributing/documentation',
-      'contributing/metric',
-      'contributing/dependencies',
-    ],
+    pages: ['contributing', 'contributing/extending', 'contributing/testing', 'contributing/maintaining'],
   },
   { title: 'Project', pages: ['security', 'changelog'] },
 ];

@@ -7,7 +7,7 @@ import { defineContract } from '../../engine/contract/contract.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { missingFiles } from './missing-files.ts';
 
-/** The steps of docs/contributing/endpoint.md, with an endpoint that no document has. */
+/** The steps of docs/contributing/extending.md, with an endpoint that no document has. */
 const throwAway = {
   id: 'listLighthouses',
   kind: 'rest',
