@@ -23,21 +23,21 @@ const bare = (option: string): string => option.replaceAll('-', '');
 const elsewhere = (command: Command, option: string): string => {
   const alike = optionsOf(command).filter((text) => bare(text).startsWith(bare(option)));
   if (alike.length > 0) return ` (Did you mean ${alike.join(' or ')}?)`;
-  const others = allBelow(rootOf(command)).filter((below) => optionsOf(below).includes(option));
-  return others.length === 0 ? '' : ` (an option of ${others.map(fullName).join(', ')})`;
+  const otherCommands = allBelow(rootOf(command)).filter((below) => optionsOf(below).includes(option));
+  return otherCommands.length === 0 ? '' : ` (an option of ${otherCommands.map(fullName).join(', ')})`;
 };
 
 /** commander's usage error on one line, with the command's own help. */
 const usageLine = (command: Command, text: string): string => {
-  const said = text
+  const message = text
     .replace(/^error: /, '')
     // The value after an option's name may be a secret.
     .replace(/^(unknown option '[^=']*)=.*'/s, "$1'")
     .trim()
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
-  if (said.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
-  return `assay: ${clearer(command, said)}; see ${fullName(command)} --help\n`;
+  if (message.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
+  return `assay: ${clearer(command, message)}; see ${fullName(command)} --help\n`;
 };
 
 /** The error with the option or command that helps. */

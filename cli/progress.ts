@@ -83,7 +83,7 @@ export const showProgress = (
   quiet: boolean,
   stream?: NodeJS.WriteStream,
 ): { show(progress: Progress): void; say(line: string): void; stop(): void } => {
-  const { show, ...others } = showLines(quiet, stream);
+  const { show, ...controls } = showLines(quiet, stream);
   const began = Date.now();
-  return { ...others, show: (progress) => show(progressLine(progress, Date.now() - began)) };
+  return { ...controls, show: (progress) => show(progressLine(progress, Date.now() - began)) };
 };

@@ -6,14 +6,14 @@ import v8 from 'node:v8';
  * Garbage that may grow before it is collected, in per cent of live data. V8's default for a small heap is up to three
  * times as much: then memory grows with the length of a run, and saves only a tenth of the time for judging.
  */
-const mostGarbage = 75;
+const maxGarbage = 75;
 
 /** Node 20. */
 const isEarlyV8 = process.versions.v8.startsWith('11.');
 
 /** Keeps the memory close to the live data. */
 export const keepHeapSmall = (): void => {
-  v8.setFlagsFromString(`--heap-growing-percent=${mostGarbage}`);
+  v8.setFlagsFromString(`--heap-growing-percent=${maxGarbage}`);
   // The space for new objects grows further in later versions: 26,000 inputs then reach the default `--max-memory`.
   if (!isEarlyV8) v8.setFlagsFromString('--semi-space-growth-factor=1');
 };

@@ -10,16 +10,16 @@ import { readResults } from '../options/results-file.ts';
 import { exit, Usage } from '../usage.ts';
 
 /** GitHub ignores a step summary of more than 1 MiB. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** As many complete chapters of a Markdown page as fit. A cut inside a chapter could leave a block open. */
 const truncated = (page: string): string => {
-  if (Buffer.byteLength(page) <= mostBytes) return page;
+  if (Buffer.byteLength(page) <= maxBytes) return page;
   let size = 0;
   const chapters = page.split(/^(?=#{1,3} )/m);
-  const visible = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= mostBytes);
-  const left = plural(chapters.length - visible.length, 'more chapter');
-  return `${visible.join('')}\n\n${left}: see summary.md among the run's files.\n`;
+  const visible = chapters.filter((chapter) => (size += Buffer.byteLength(chapter)) <= maxBytes);
+  const omittedChapters = plural(chapters.length - visible.length, 'more chapter');
+  return `${visible.join('')}\n\n${omittedChapters}: see summary.md among the run's files.\n`;
 };
 
 /** The run in a few lines, and then with all its findings. */

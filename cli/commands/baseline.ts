@@ -101,24 +101,26 @@ export const updateBaseline = async (
   });
   // A run and a campaign judge different cases, so each replaces its own record only.
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';
-  const judged = judgedCases(results, old?.[record]);
-  const came = new Set(results.cases.flatMap(({ findings = [] }) => findings));
+  const judgedNow = judgedCases(results, old?.[record]);
+  const currentFingerprints = new Set(results.cases.flatMap(({ findings = [] }) => findings));
   const rest = before.filter(
-    ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || came.has(fingerprint)),
+    ({ state, fingerprint }) => state !== 'stale' && (state !== 'expired' || currentFingerprints.has(fingerprint)),
   );
   const nameOf = ({ fingerprint }: BaselineEntry): string => intermittentIn(fingerprint) ?? fingerprint;
-  const known = new Set(rest.map(nameOf));
+  const remainingNames = new Set(rest.map(nameOf));
   const entriesByName = findingsOf(results).map((finding) => {
     const entry = entryOf(finding, results);
     return [nameOf(entry), entry] as const;
   });
-  const added = [...new Map(entriesByName.toReversed())].filter(([name]) => !known.has(name)).map(([, entry]) => entry);
-  const losses = lossesOf(results, old?.[record] ?? {}, judged);
+  const added = [...new Map(entriesByName.toReversed())]
+    .filter(([name]) => !remainingNames.has(name))
+    .map(([, entry]) => entry);
+  const losses = lossesOf(results, old?.[record] ?? {}, judgedNow);
   const entries = [...rest.map(({ state: _state, ...entry }) => entry), ...added].sort((a, b) =>
     compare(a.fingerprint, b.fingerprint),
   );
   try {
-    const { judged: byRun, judgedByFuzz }: Pick<BaselineFile, JudgedRecord> = { ...old, [record]: judged };
+    const { judged: byRun, judgedByFuzz }: Pick<BaselineFile, JudgedRecord> = { ...old, [record]: judgedNow };
     const updated: BaselineFile = { schema: 'assay-baseline/1', entries, ...defined({ judged: byRun, judgedByFuzz }) };
     fs.writeFileSync(file, `${withShortLists(jsonText(updated))}\n`);
   } catch (error) {
@@ -131,7 +133,7 @@ export const updateBaseline = async (
       `${count('unseen')} unseen, ` +
       `${count('expired')} expired, ` +
       `${removed} removed because ${removed === 1 ? 'it no longer occurs' : 'they no longer occur'}; ` +
-      `${plural(judgedKeys(judged).length, 'case')} judged by ` +
+      `${plural(judgedKeys(judgedNow).length, 'case')} judged by ` +
       `assay ${results.fuzz === 'only' ? 'fuzz' : 'run'} recorded\n`,
   );
   if (losses.length > 0)

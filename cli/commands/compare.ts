@@ -66,8 +66,8 @@ const namedTargets = (a: string, b: string | undefined, { before, noise }: Value
 
 /** The options that hold for all sides. */
 const sharedFlags = (values: Values) => {
-  const { noise: _, only: __, again: ___, before: ____, quiet: _____, ...others } = values;
-  const { 'max-apart': ______, 'max-requests': _______, ...shared } = others;
+  const { noise: _, only: __, again: ___, before: ____, quiet: _____, ...otherFlags } = values;
+  const { 'max-apart': ______, 'max-requests': _______, ...shared } = otherFlags;
   return shared;
 };
 
@@ -102,8 +102,8 @@ const storedQuestion = (out: string, id: string): Question => {
   if (fault !== undefined) throw new Usage(`--again ${id}: ${file}: ${fault}; give the folder of a comparison`);
   // The schema was checked above.
   const { groups } = value as unknown as ComparisonDocument;
-  const found = groups.find((group) => group.id === id);
-  if (found) return found.question;
+  const difference = groups.find((group) => group.id === id);
+  if (difference) return difference.question;
   const names = groups.slice(0, 5).map((group) => group.id);
   throw new Usage(`--again ${id}: the comparison has no such difference; it has ${names.join(', ') || 'none'}`);
 };

@@ -51,9 +51,9 @@ const bashValues = ({ words }: CompletedCommand): string[] =>
   optionsOf(words)
     .filter(({ takesValue }) => takesValue)
     .map(({ flag, values, takesNames }) => {
-      const found =
+      const completion =
         values.length === 0 ? 'compgen -f -- "$current"' : `compgen -W ${quoted(values.join(' '))} -- "$current"`;
-      const offer = takesNames ? '_assay_names' : `COMPREPLY=($(${found}))`;
+      const offer = takesNames ? '_assay_names' : `COMPREPLY=($(${completion}))`;
       return `    ${quoted(`${words} ${flag}`)}) ${offer}; return ;;`;
     });
 

@@ -21,7 +21,7 @@ export const demoFaults = [
 const operations = ['listErc20Transfers', 'listMessages', 'vm.getUTXOs', 'vm.getHeight', 'getChainMetrics'] as const;
 
 /** Number of findings that the terminal shows. The page has all of them. */
-const mostShown = 3;
+const maxShown = 3;
 
 /**
  * Judges the reference provider with three planted faults. Returns 0 if they lead to findings, because the demo then
@@ -44,16 +44,16 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
   const { folder, replay, presenter } = prepared;
   const { report } = prepared.settings;
   try {
-    const judged = await judgeRun(prepared, { onProgress: progress.show });
-    const code = await conclude(judged, {
+    const judgedRun = await judgeRun(prepared, { onProgress: progress.show });
+    const code = await conclude(judgedRun, {
       report,
       folder,
       replay,
       progress,
       presenter,
-      render: (run, options) => renderHighlights(run, options, mostShown),
+      render: (run, options) => renderHighlights(run, options, maxShown),
     });
-    if (code !== exit.findings || exitCode(judged.run, report) !== exit.findings) return code;
+    if (code !== exit.findings || exitCode(judgedRun.run, report) !== exit.findings) return code;
     const page = path.relative('', path.join(report.out, 'index.html'));
     process.stdout.write(`\nNext: open ${page}, then judge your own deployment: ${assayCommand()} run --help\n`);
     return exit.ok;

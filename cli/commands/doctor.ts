@@ -36,8 +36,8 @@ const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.r
 
 /** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
 const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
-  const { config: _, ...asked } = flags;
-  const rest = movePaths(asked, '.', path.dirname(file));
+  const { config: _, ...runFlags } = flags;
+  const rest = movePaths(runFlags, '.', path.dirname(file));
   const fault = faultIn('config', rest);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
   const text = `${JSON.stringify({ ...defined({ $schema: schemaPath('config', file) }), ...rest }, null, 2)}\n`;

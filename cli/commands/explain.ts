@@ -43,8 +43,8 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
   for (const contract of contracts) {
     const reason = uncovered(contract, name);
     if (reason !== undefined) return new Usage(`${name} is not a check: ${reason}`);
-    const left = notCalled(contract, name);
-    if (left !== undefined) return new Usage(left);
+    const exclusionReason = notCalled(contract, name);
+    if (exclusionReason !== undefined) return new Usage(exclusionReason);
   }
   const laws = nearNames(
     name.replace(/@.*$/, ''),

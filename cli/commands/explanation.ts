@@ -8,21 +8,21 @@ import type { Operation } from '../../engine/model/operation.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { schemaConstraints } from '../../engine/schema/schema.ts';
 
-const part = (title: string, lines: readonly string[]): string[] =>
+const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
 /** Mutants that are named; `assay list --mutants` names all. */
-const mostMutants = 12;
+const maxMutants = 12;
 
 /** Mutants of the reference provider that break a requirement; other contracts have no provider. */
 const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet<string>): Promise<string[]> => {
   if (!isBuiltIn(contract)) return [];
   const { loadMutants } = await import('../../reference/defects/mutants/load.ts');
   const mutants = (await loadMutants()).filter((mutant) => mutant.requirement === id && on.has(mutant.on));
-  const left = mutants.length - mostMutants;
+  const hiddenCount = mutants.length - maxMutants;
   return [
-    ...mutants.slice(0, mostMutants).map((mutant) => mutant.id),
-    ...(left > 0 ? [`${left} more: assay list --mutants --only ${id}`] : []),
+    ...mutants.slice(0, maxMutants).map((mutant) => mutant.id),
+    ...(hiddenCount > 0 ? [`${hiddenCount} more: assay list --mutants --only ${id}`] : []),
   ];
 };
 
@@ -43,7 +43,7 @@ export async function explainRequirement(
   // The built-in contract has a schema file for each operation. An OpenAPI document contains its schemas.
   const hasSchemaFiles = isBuiltIn(contract);
   const ids = new Set(covered.map(({ operation }) => operation.id));
-  const left = contract.exclusions.filter(
+  const exclusions = contract.exclusions.filter(
     (exclusion) => exclusion.requirement === id && (exclusion.operation === undefined || ids.has(exclusion.operation)),
   );
   const operations =
@@ -57,21 +57,21 @@ export async function explainRequirement(
     ...(row.because === undefined ? [] : ['', row.because]),
     '',
     `${documentName(contract, row.document)}, ${row.section}`,
-    ...part('judged by requests of its own', asks === undefined ? [] : [asks]),
-    ...part('judged on every exchange', [
+    ...section('judged by requests of its own', asks === undefined ? [] : [asks]),
+    ...section('judged on every exchange', [
       ...sees.filter((name) => !hasSchemaFiles || name !== 'checks/schema'),
       ...(hasSchemaFiles ? schemaLines(id, covered) : []),
     ]),
-    ...part('judged on every exchange of a fuzzing run', fuzzes),
-    ...part(
+    ...section('judged on every exchange of a fuzzing run', fuzzes),
+    ...section(
       'excluded',
-      left.map(({ operation, reason }) => {
+      exclusions.map(({ operation, reason }) => {
         const where = operation === undefined ? 'everywhere' : operationName(contract, operation);
         return `${where}: ${reason}`;
       }),
     ),
-    ...part('operations', operations.length === 0 ? ['none: no operation declares it'] : operations),
-    ...part('mutants that must be caught', await mutantLines(contract, id, ids)),
+    ...section('operations', operations.length === 0 ? ['none: no operation declares it'] : operations),
+    ...section('mutants that must be caught', await mutantLines(contract, id, ids)),
   ];
 }
 
@@ -103,7 +103,7 @@ export function explainOperation(contract: JudgedContract, row: Operation): read
     row.summary,
     '',
     `${document}, ${row.section}; asked at --${urlOption(row.base)}`,
-    ...part('parameters', parameters),
-    ...part('requirements', covering),
+    ...section('parameters', parameters),
+    ...section('requirements', covering),
   ];
 }

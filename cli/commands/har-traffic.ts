@@ -35,12 +35,12 @@ const read = (file: string): HarFile => {
   }
 };
 
-const mostOrigins = 5;
+const maxOrigins = 5;
 
 const checkTarget = (file: string, har: HarFile, target: EngineOptions['target']): void => {
   if (Object.keys(target).length > 0) return;
   const origins = originsIn(har)
-    .slice(0, mostOrigins)
+    .slice(0, maxOrigins)
     .map(([origin, requests]) => `${origin} (${requests})`);
   throw new Usage(
     `judge ${file}: name the base URL of the API in the traffic with --node, --data or --metrics, ` +
@@ -52,7 +52,7 @@ const checkTarget = (file: string, har: HarFile, target: EngineOptions['target']
 export const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay', 'preset'] as const;
 
 /** The command with the same options. */
-const again = (file: string, values: Values): string => {
+const judgeCommand = (file: string, values: Values): string => {
   const options = ofTraffic.flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, word(value)];
@@ -66,16 +66,17 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   const target = targetOf(values);
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
-  const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...named } = values;
-  if (named.preset !== undefined && namedDocument(named) === undefined)
+  const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...contractFlags } = values;
+  if (contractFlags.preset !== undefined && namedDocument(contractFlags) === undefined)
     throw new Usage(
-      `--preset ${named.preset} beside a HAR file needs --openrpc FILE; or give --namespace and --api-key-header`,
+      `--preset ${contractFlags.preset} beside a HAR file needs --openrpc FILE; ` +
+        'or give --namespace and --api-key-header',
     );
-  const { contract } = await contractFor(named);
+  const { contract } = await contractFor(contractFlags);
   const keyPlace: Place | undefined =
     keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
   const places = keyPlace ? [{ id: 'key', place: keyPlace }] : schemesIn(contract.operations);
-  const { exchanges, left } = harExchanges(contract, har, {
+  const { exchanges, left: omittedEntries } = harExchanges(contract, har, {
     target,
     namespace,
     keyPlaces: places.map(({ place }) => place),
@@ -103,13 +104,13 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
       credentials,
       failOn,
       only: [...new Set(exchanges.map(({ call }) => call.operation))],
-      reproduction: { command: assayCommand(), again: again(file, values) },
+      reproduction: { command: assayCommand(), again: judgeCommand(file, values) },
     },
     embedded: false,
     notes: [
       `${plural(har.entries.length + har.invalid, 'entry').replace('entrys', 'entries')} in ${file}, ` +
         `${exchanges.length} judged`,
-      ...[...left].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`),
+      ...[...omittedEntries].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`),
     ],
   };
 };

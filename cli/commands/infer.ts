@@ -94,11 +94,11 @@ const planFor = async (
   const callable = writes.length === 0 ? document : format.withAllowedWrites(document, writes);
   const plan = planOf(await format.infer(), callable);
   if (plan.sketches.length > 0) return plan;
-  const named = `--${name} ${source}`;
-  if (plan.declared > 0) throw new Usage(`${named}: its lists are declared already; nothing is left to propose`);
+  const optionText = `--${name} ${source}`;
+  if (plan.declared > 0) throw new Usage(`${optionText}: its lists are declared already; nothing is left to propose`);
   const [first] = plan.noLists;
   throw new Usage(
-    `${named}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
+    `${optionText}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
       (first ? `; ${callOf(first.operation)}: ${first.reason}` : ''),
   );
 };
@@ -127,12 +127,12 @@ export const infer = async ({
   ...commandLine
 }: ValuesOf<'infer'>): Promise<number> => {
   const { openapi, openrpc, overlay, 'allow-writes': writes = [], url, ...flags } = askedOf('infer', commandLine);
-  const named = namedDocument(defined({ openapi, openrpc }));
-  if (!named)
+  const apiDocument = namedDocument(defined({ openapi, openrpc }));
+  if (!apiDocument)
     throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE, or --config FILE');
   checkNew(file, force);
-  const reading = { overlay, ...defined({ server: await serverOf(named, { ...flags, ...defined({ url }) }) }) };
-  const plan = await readDocument(named, (document) => planFor(named, document, writes), reading);
+  const reading = { overlay, ...defined({ server: await serverOf(apiDocument, { ...flags, ...defined({ url }) }) }) };
+  const plan = await readDocument(apiDocument, (document) => planFor(apiDocument, document, writes), reading);
   const actions = await actionsOf(overlay);
   const { draftList, draftSummaryOf, isWithoutProposal, overlayText, summaryOf, suspicionsOf } =
     await import('../../contracts/documents/infer/index.ts');
@@ -153,22 +153,22 @@ export const infer = async ({
   const { engine, waitMs } = settings({ ...flags, url }, dayOf(new Date().toISOString()), plan.contract);
   const before = await beforeRun(plan.contract, engine, { waitMs, quiet });
   if (before.code !== undefined) return before.code;
-  const asked = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
-  if (typeof asked === 'number') return asked;
-  const { lists } = asked;
-  const isWritten = writesFile(asked);
-  if (isWritten) write(file, overlayText(plan, asked, { origin: new URL(url).origin, actions }), force);
+  const proposal = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);
+  if (typeof proposal === 'number') return proposal;
+  const { lists } = proposal;
+  const isWritten = writesFile(proposal);
+  if (isWritten) write(file, overlayText(plan, proposal, { origin: new URL(url).origin, actions }), force);
   const leftOut = (plan.contract.leftOut ?? []).filter((left) => !isWrite(left));
-  const left = leftOutLines(plan.operations, leftOut);
-  for (const line of [...summaryOf(lists, plan.operations, asked.requests), ...left]) say(line);
-  if (asked.requests >= requests)
+  const leftOutNotes = leftOutLines(plan.operations, leftOut);
+  for (const line of [...summaryOf(lists, plan.operations, proposal.requests), ...leftOutNotes]) say(line);
+  if (proposal.requests >= requests)
     say(
       `all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
     );
   if (file !== undefined && !isWritten) say(notWritten(file));
   else if (file !== undefined)
     say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
-  const suspected = suspicionsOf(asked);
+  const suspected = suspicionsOf(proposal);
   for (const line of suspected) say(line);
   if (suspected.length > 0) {
     say(`the exit code is ${exit.findings}, because the target may have ${plural(suspected.length, 'bug')}`);

@@ -25,9 +25,9 @@ import { defined } from '../../engine/model/defined.ts';
 
 /** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
-  const beside = path.join(path.dirname(file), 'replay.json');
-  return recordingNames.includes(path.basename(file)) && fs.existsSync(beside)
-    ? (readJson('judge', beside) as ReplayFile)
+  const replayFile = path.join(path.dirname(file), 'replay.json');
+  return recordingNames.includes(path.basename(file)) && fs.existsSync(replayFile)
+    ? (readJson('judge', replayFile) as ReplayFile)
     : undefined;
 };
 
@@ -42,18 +42,18 @@ const optionsOf = (
     recording: _,
     regressions: __,
     shard: ___,
-    ...asked
+    ...engineOptions
   }: EngineOptions = {
     ...defaultOptions,
     target: {},
     ...before?.engine,
   };
-  const seen = new Set(exchanges.map(({ call }) => call.operation));
+  const operationIds = new Set(exchanges.map(({ call }) => call.operation));
   // A recording alone does not show which operations were selected, so all recorded operations are.
   return {
-    ...asked,
+    ...engineOptions,
     target: targetOf(contract, exchanges),
-    ...defined({ only: before ? undefined : [...seen] }),
+    ...defined({ only: before ? undefined : [...operationIds] }),
     failOn,
   };
 };
@@ -75,12 +75,12 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
   const exchanges = exchangesOf(lines);
   const contract = await contractOf(folderOf(file));
   const options = optionsOf(contract, before, exchanges, values['fail-on']);
-  const why = onlyPassive(before);
+  const passiveReason = onlyPassive(before);
   return {
     contract,
     recorded: {
       lines,
-      ...defined({ onlyPassive: why }),
+      ...defined({ onlyPassive: passiveReason }),
     },
     options: {
       ...options,
@@ -105,8 +105,8 @@ export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<
     : await ofRecording(file, values);
   const exchanges = exchangesOf(recorded.lines);
   const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
-  const judged = runOf(contract, options, { outcomes, requests: exchanges.length }, { startedAt, embedded });
-  process.stdout.write(`${render(judged, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
+  const run = runOf(contract, options, { outcomes, requests: exchanges.length }, { startedAt, embedded });
+  process.stdout.write(`${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
   if (notes.length > 0) process.stdout.write(`\n${notes.map((line) => harmless(`${line}\n`)).join('')}`);
   const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);
   if (counts.length > 0) process.stdout.write(`\nnot settled by a recording\n${counts.join('')}`);
@@ -114,12 +114,12 @@ export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<
     process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]}\n`);
     return exit.defect;
   }
-  const code = exitCode(judged, { failOn });
-  const [reason] = notTested(judged);
+  const code = exitCode(run, { failOn });
+  const [reason] = notTested(run);
   if (code === exit.notJudged && reason) {
     const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
     process.stderr.write(
-      `assay: ${titleOfReason(reason, judged.outcomes).toLowerCase()}: ${nothing ?? reason.headline}\n`,
+      `assay: ${titleOfReason(reason, run.outcomes).toLowerCase()}: ${nothing ?? reason.headline}\n`,
     );
   }
   return code;

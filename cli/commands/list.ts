@@ -28,9 +28,9 @@ export const list = async ({
     for (const { fingerprint } of readResults(results).findings) say(harmless(fingerprint));
     return exit.ok;
   }
-  const asked = askedFlags(flags);
-  const { only = [] } = asked;
-  const { contract } = await contractOfFlags(asked);
+  const runFlags = askedFlags(flags);
+  const { only = [] } = runFlags;
+  const { contract } = await contractOfFlags(runFlags);
   checkSelection(contract, only);
   const isSelected = (mutant: Mutant): boolean =>
     only.length === 0 ||
@@ -47,7 +47,7 @@ export const list = async ({
   }
   if (variants) {
     const { variants: all } = await import('../../reference/defects/variants/index.ts');
-    for (const { id, what } of all) say(`${id}: ${what}`);
+    for (const { id, what: description } of all) say(`${id}: ${description}`);
   }
   if (mutants || variants) return exit.ok;
   const table = new Table({

@@ -42,16 +42,16 @@ export const merge = async (
   const { replay, results: first } = shards[0] as Shard;
   const { embedded } = replay;
   const gate = replay.gate && { ...replay.gate, ...defined({ strictBaseline: flags['strict-baseline'] }) };
-  const { shard: _, fuzz, ...asked } = replay.engine;
+  const { shard: _, fuzz, ...engineOptions } = replay.engine;
   if (corpus !== undefined) {
     if (!fuzz) throw new Usage('--corpus is for the shards of assay fuzz; these are of assay run');
     checkCorpus(corpus);
   }
   const contract = await contractOf(folders[0] ?? out);
   const prepared = prepareFolder(out);
-  const target = embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : asked.target;
+  const target = embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : engineOptions.target;
   const engine: EngineOptions = {
-    ...asked,
+    ...engineOptions,
     ...defined({ fuzz: fuzz && fuzzOptions(fuzz, out, corpus) }),
     target,
     mocked: false,
@@ -73,7 +73,7 @@ export const merge = async (
     // The subjects of the shards are in their files.
     const run = runOf(
       contract,
-      { ...engine, target: asked.target, ...defined(tls) },
+      { ...engine, target: engineOptions.target, ...defined(tls) },
       { ...judgements, limits, subjects: undefined },
       {
         startedAt: times('startedAt')[0] ?? first.startedAt,
@@ -89,7 +89,7 @@ export const merge = async (
     const report = reportSettings(flags, engine.failOn);
     const { fuzz: campaign, recording } = engine;
     const merged: ReplayFile = {
-      engine: { ...asked, ...defined({ fuzz: campaign, recording }) },
+      engine: { ...engineOptions, ...defined({ fuzz: campaign, recording }) },
       ...defined({ gate, embedded }),
     };
     return await conclude({ run, judgements }, { report, folder: prepared, replay: merged, progress });

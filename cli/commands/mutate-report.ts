@@ -11,7 +11,7 @@ export interface MutationSummary {
   readonly target: string;
   /** Mutants that were made. */
   readonly made: number;
-  readonly most: number;
+  readonly max: number;
   readonly seed: number;
 }
 
@@ -43,17 +43,17 @@ const untried = [
 const untriedText = `No mutant has these faults: ${untried.join('; ')}`;
 
 /** One line: how many mutants were made, judged and caught. */
-const headline = ({ mutation, made, most, seed }: MutationSummary): string => {
+const headline = ({ mutation, made, max, seed }: MutationSummary): string => {
   const tally = tallyOf(mutation);
-  const judged = mutation.results.length - tally['no-data'];
+  const judgedCount = mutation.results.length - tally['no-data'];
   const parts = verdicts
     .filter(([verdict]) => tally[verdict] > 0)
     .map(([verdict, words]) => `${tally[verdict]} ${words}`);
-  const left =
+  const untriedNote =
     mutation.left === 0
       ? ''
-      : `; ${mutation.left} more were not tried (--max ${most}, --seed ${seed} draws): --max ${made} takes all`;
-  return `${plural(made, 'mutant')} made, ${judged} judged: ${parts.join(', ')}${left}`;
+      : `; ${mutation.left} more were not tried (--max ${max}, --seed ${seed} draws): --max ${made} takes all`;
+  return `${plural(made, 'mutant')} made, ${judgedCount} judged: ${parts.join(', ')}${untriedNote}`;
 };
 
 const whyOf = ({ requirements, reason }: MutantResult): string => requirements.join(', ') || (reason ?? '');
@@ -74,8 +74,8 @@ export function renderMutants(summary: MutationSummary, out: string): string {
 const pageOf = (summary: MutationSummary): string => {
   const { results } = summary.mutation;
   const rows = results.map((result) => {
-    const place = result.id.slice(result.operation.length + 1);
-    const cells = [result.operation, place, wordsOf(result.verdict), whyOf(result)];
+    const defectName = result.id.slice(result.operation.length + 1);
+    const cells = [result.operation, defectName, wordsOf(result.verdict), whyOf(result)];
     return cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' '));
   });
   return [
@@ -95,14 +95,14 @@ const pageOf = (summary: MutationSummary): string => {
 
 /** Writes mutants.json and mutants.md. */
 export async function writeMutants(out: string, summary: MutationSummary): Promise<void> {
-  const { mutation, made, most, seed } = summary;
-  const { results, left, requests } = mutation;
+  const { mutation, made, max, seed } = summary;
+  const { results, left: untriedCount, requests } = mutation;
   await writeJson(path.join(out, 'mutants.json'), {
     schema: 'assay-mutants/1',
     made,
-    max: most,
+    max,
     seed,
-    notTried: left,
+    notTried: untriedCount,
     requests,
     tally: tallyOf(mutation),
     untriedFaults: untried,

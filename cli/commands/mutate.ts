@@ -25,7 +25,7 @@ const matches = (pattern: string, { id, operation }: Mutant): boolean => {
 };
 
 /** The mutants that the patterns name, or all. @throws Usage for a pattern that names none. */
-const chosen = (all: readonly Mutant[], only: readonly string[]): readonly Mutant[] => {
+const selectMutants = (all: readonly Mutant[], only: readonly string[]): readonly Mutant[] => {
   for (const pattern of only) {
     if (all.some((mutant) => matches(pattern, mutant))) continue;
     const near = nearNames(pattern, [...new Set(all.flatMap(({ id, operation }) => [id, operation]))]);
@@ -43,7 +43,7 @@ export const mutate = async ({ only, max, out, quiet = false, ...flags }: Values
   if (note !== undefined && !quiet) say(note);
 
   const reachable = contract.operations.filter(({ base }) => engine.target[base] !== undefined);
-  const mutants = chosen(deriveMutants({ operations: reachable }), only);
+  const mutants = selectMutants(deriveMutants({ operations: reachable }), only);
   if (mutants.length === 0) throw new Usage('the document has no operation of which a mutant could be made');
   const before = await beforeRun(contract, engine, { waitMs, quiet });
   if (before.code !== undefined) return before.code;
@@ -73,7 +73,7 @@ export const mutate = async ({ only, max, out, quiet = false, ...flags }: Values
       return exit.notJudged;
     }
     const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
-    const summary = { target, mutation, made: mutants.length, most: max, seed: engine.seed };
+    const summary = { target, mutation, made: mutants.length, max, seed: engine.seed };
     await writeMutants(out, summary).catch((error: unknown) => {
       throw cannotWrite('--out', out, error);
     });

@@ -4,7 +4,7 @@ import { clip, harmless, oneLine } from '../../engine/model/text.ts';
 import type { ReplayResult } from '../../engine/run/replay/replay.ts';
 
 /** Maximum characters of a body, a value and a header line, and maximum numbers of header lines and exchanges. */
-const most = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
+const limits = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
 
 /** A labelled line. The target's control characters and line ends are replaced by their codes. */
 const row = (label: string, text: string, limit: number): string => `  ${label.padEnd(9)}${oneLine(clip(text, limit))}`;
@@ -12,20 +12,20 @@ const row = (label: string, text: string, limit: number): string => `  ${label.p
 const headersOf = (headers: Readonly<Record<string, string | string[]>>): string[] => {
   const all = Object.entries(headers);
   return [
-    ...all.slice(0, most.headers).map(([name, value]) => row('', `${name}: ${String(value)}`, most.header)),
-    ...(all.length > most.headers ? [row('', `${all.length - most.headers} more headers`, most.header)] : []),
+    ...all.slice(0, limits.headers).map(([name, value]) => row('', `${name}: ${String(value)}`, limits.header)),
+    ...(all.length > limits.headers ? [row('', `${all.length - limits.headers} more headers`, limits.header)] : []),
   ];
 };
 
 /** An exchange as lines. Recorded exchanges hold `<key>` instead of the API key. */
 const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] => [
-  row('request', `${request.method} ${request.url}`, most.body),
+  row('request', `${request.method} ${request.url}`, limits.body),
   ...headersOf(request.headers),
-  ...(request.body === undefined ? [] : [row('', request.body, most.body)]),
+  ...(request.body === undefined ? [] : [row('', request.body, limits.body)]),
   response
-    ? row('response', `${response.status} (${Math.round(ms)} ms)`, most.value)
-    : row('response', `none: ${failure?.kind ?? 'unknown'} (${failure?.message ?? ''})`, most.value),
-  ...(response ? [...headersOf(response.headers), row('', response.body, most.body)] : []),
+    ? row('response', `${response.status} (${Math.round(ms)} ms)`, limits.value)
+    : row('response', `none: ${failure?.kind ?? 'unknown'} (${failure?.message ?? ''})`, limits.value),
+  ...(response ? [...headersOf(response.headers), row('', response.body, limits.body)] : []),
 ];
 
 interface Try {
@@ -40,13 +40,13 @@ export const showTry = (
   { again, exchanges, violation, reason }: ReplayResult,
   { finding, number, times }: Try,
 ): string => {
-  const left = exchanges.length - most.exchanges;
+  const hiddenCount = exchanges.length - limits.exchanges;
   const lines = [
     `try ${number} of ${times}: ${again}`,
-    ...exchanges.slice(0, most.exchanges).flatMap(exchangeLines),
-    ...(left > 0 ? [`  ${left} more exchanges`] : []),
-    row('expected', (violation ?? finding).expected, most.value),
-    row('actual', violation?.actual ?? (reason === undefined ? 'as expected' : `not known: ${reason}`), most.value),
+    ...exchanges.slice(0, limits.exchanges).flatMap(exchangeLines),
+    ...(hiddenCount > 0 ? [`  ${hiddenCount} more exchanges`] : []),
+    row('expected', (violation ?? finding).expected, limits.value),
+    row('actual', violation?.actual ?? (reason === undefined ? 'as expected' : `not known: ${reason}`), limits.value),
   ];
   return `${harmless(lines.join('\n'))}\n\n`;
 };

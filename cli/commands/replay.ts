@@ -74,18 +74,18 @@ const checkReplayable = (name: string): void => {
 const recorded = async (
   folder: string,
   reported: ResultFinding,
-): Promise<{ readonly own: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
+): Promise<{ readonly exchanges: readonly Exchange[]; readonly discovery: readonly Exchange[] }> => {
   const numbers = new Set(reported.exchanges.map(({ n }) => n));
   const file = recordingIn(folder);
   if (file === undefined)
     throw new Usage(`${path.join(folder, recordingName)} is missing: replay sends the calls in it`);
-  const [own, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
+  const [exchangesByNumber, discovery] = [new Map<number, Exchange>(), [] as Exchange[]];
   for await (const line of readRecording(file)) {
     if ('reused' in line) continue;
-    if (numbers.has(line.n)) own.set(line.n, line);
+    if (numbers.has(line.n)) exchangesByNumber.set(line.n, line);
     if (line.asker === 'discovery') discovery.push(line);
   }
-  return { own: reported.exchanges.flatMap(({ n }) => own.get(n) ?? []), discovery };
+  return { exchanges: reported.exchanges.flatMap(({ n }) => exchangesByNumber.get(n) ?? []), discovery };
 };
 
 /**
@@ -99,14 +99,14 @@ const elsewhere = async (
   secrets: Secrets,
   client: Client,
 ): Promise<ReplayResult> => {
-  const own = isOfCheck(contract, finding) ? await resend(contract, finding, client) : undefined;
-  if (own?.again === 'still there') return own;
-  const { recording: _, ...fresh } = engine;
-  const judged = await judgeTarget(contract, { ...fresh, only: [finding.case.key] }, { secrets });
-  const outcome = judged.outcomes.find(
+  const resendResult = isOfCheck(contract, finding) ? await resend(contract, finding, client) : undefined;
+  if (resendResult?.again === 'still there') return resendResult;
+  const { recording: _, ...engineOptions } = engine;
+  const judgements = await judgeTarget(contract, { ...engineOptions, only: [finding.case.key] }, { secrets });
+  const outcome = judgements.outcomes.find(
     (row) => row.requirement === finding.case.requirement.id && row.operation === finding.case.operation.id,
   );
-  const requests = (own?.requests ?? 0) + judged.requests;
+  const requests = (resendResult?.requests ?? 0) + judgements.requests;
   const match = outcome?.findings.find((row) => row.fingerprint === finding.fingerprint);
   if (outcome && match)
     return {
@@ -116,9 +116,9 @@ const elsewhere = async (
       violation: match,
     };
   // The result of its own calls counts: the case may pass with other subjects, and this subject may not exist there.
-  if (own) return { ...own, requests };
+  if (resendResult) return { ...resendResult, requests };
   const before = client.stats.requests;
-  const { reason = judged.lost?.message ?? untestedThere(judged.unreachable.values(), outcome), exchanges } =
+  const { reason = judgements.lost?.message ?? untestedThere(judgements.unreachable.values(), outcome), exchanges } =
     await precondition(finding, client);
   const ended = { requests: requests + client.stats.requests - before, exchanges };
   return reason === undefined ? { again: 'gone', ...ended } : { again: 'could not check', ...ended, reason };
@@ -143,11 +143,12 @@ const lineOf = (
   lost: string | undefined,
 ): string => {
   const still = attempts.filter((attempt) => attempt.again === 'still there').length;
-  const most = Math.max(...attempts.map(({ requests }) => requests));
+  const maxRequests = Math.max(...attempts.map(({ requests }) => requests));
   const reason = attempts.find((attempt) => attempt.reason !== undefined)?.reason ?? lost;
-  const counted = attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${most} requests each)` : '';
-  const why = reason === undefined ? '' : `; ${reason}`;
-  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${counted}${why}`))}\n`;
+  const countText =
+    attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${maxRequests} requests each)` : '';
+  const reasonText = reason === undefined ? '' : `; ${reason}`;
+  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${countText}${reasonText}`))}\n`;
 };
 
 /** @throws Usage if a secret of the run is not there any more. */
@@ -181,9 +182,9 @@ const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Ke
  */
 const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: JudgedContract): EngineOptions => {
   const { keyPlace, credentials, insecure, caFile, ...rest } = before;
-  const { note: _, ...own } = namedCredentials(flags, contract);
+  const { note: _, ...flagCredentials } = namedCredentials(flags, contract);
   const earlier = { ...defined({ keyPlace, credentials }) };
-  if (!own.credentials) checkStored(credentials ?? []);
+  if (!flagCredentials.credentials) checkStored(credentials ?? []);
   const tls = tlsOf(flags);
   return {
     ...rest,
@@ -194,7 +195,7 @@ const settle = (flags: ValuesOf<'replay'>, before: EngineOptions, contract: Judg
       caFile,
     }),
     ...tls,
-    ...(own.credentials ? own : movedTo(own.keyPlace, earlier)),
+    ...(flagCredentials.credentials ? flagCredentials : movedTo(flagCredentials.keyPlace, earlier)),
   };
 };
 
@@ -221,8 +222,8 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     (row) => row.requirement.id === reported.requirement && row.operation.id === reported.operation,
   );
   if (!testCase) throw new Usage(`${reported.requirement}@${reported.operation} is no case of this version of assay`);
-  const { own, discovery } = await recorded(folder, reported);
-  const finding: Replayable = { ...reported, case: testCase, exchanges: own };
+  const { exchanges, discovery } = await recorded(folder, reported);
+  const finding: Replayable = { ...reported, case: testCase, exchanges };
   const overridden: Target = Object.fromEntries(
     urls.flatMap(([option, base]) => {
       const value = command[option];
@@ -251,28 +252,33 @@ export const replay = async (name: string, command: ValuesOf<'replay'>): Promise
     recorder: { write: () => undefined, close: () => undefined },
   });
   try {
-    const wanted = plan(contract, engine)
+    const includedCases = plan(contract, engine)
       .filter((row) => row.excluded === undefined)
       .map((row) => row.case);
     const { subjects } = isElsewhere
       ? { subjects: new Subjects() }
-      : await learn(contract, recordedClient(discovery, { ...settings, contract }), wanted, engine);
+      : await learn(contract, recordedClient(discovery, { ...settings, contract }), includedCases, engine);
     const attempts: ReplayResult[] = [];
     for (let time = 0; time < times; time += 1) {
-      const known = isElsewhere
+      const replayResult = isElsewhere
         ? undefined
         : await replayOnce(finding, { contract, client, subjects, options: engine, credentials: secrets.credentials });
-      const seen = known && !known.needsSubjects ? known : await elsewhere(contract, finding, engine, secrets, client);
-      attempts.push(seen);
-      if (show) process.stdout.write(showTry(seen, { finding: reported, number: time + 1, times }));
+      const result =
+        replayResult && !replayResult.needsSubjects
+          ? replayResult
+          : await elsewhere(contract, finding, engine, secrets, client);
+      attempts.push(result);
+      if (show) process.stdout.write(showTry(result, { finding: reported, number: time + 1, times }));
     }
     await client.close();
     const lost = client.loss?.lost;
     const all = together(attempts);
     // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
-    const again = lost && all !== 'still there' ? 'could not check' : all;
-    process.stdout.write(lineOf(again, reported, attempts, lost?.message));
-    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[again];
+    const finalState = lost && all !== 'still there' ? 'could not check' : all;
+    process.stdout.write(lineOf(finalState, reported, attempts, lost?.message));
+    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[
+      finalState
+    ];
   } finally {
     await client.close();
     await opened?.close();

@@ -41,17 +41,17 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
   );
   let unsaved: string | undefined;
   try {
-    const judged = await judgeRun(prepared, {
+    const judgedRun = await judgeRun(prepared, {
       signal: interruption.signal,
       onProgress: progress.show,
       openReader: reader.openReader,
       ...defined({ onLine: traffic?.add }),
     });
-    ({ unsaved } = judged.judgements);
+    ({ unsaved } = judgedRun.judgements);
     watchdog.stop();
     // The state of the checks is garbage now. Before V8 collects it, the reports would add as much again.
     if (engine.maxMemoryMiB !== undefined) collectGarbage();
-    const code = await conclude(judged, {
+    const code = await conclude(judgedRun, {
       report: settings.report,
       folder: prepared.folder,
       replay: prepared.replay,
@@ -61,7 +61,7 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
     });
     if (!traffic) return code;
     return await writeMetrics(settings.metricsFile, code, () =>
-      reportOfRun(judged.run, { exitCode: code, failOn: engine.failOn, traffic: traffic.traffic() }),
+      reportOfRun(judgedRun.run, { exitCode: code, failOn: engine.failOn, traffic: traffic.traffic() }),
     );
   } catch (error) {
     const fault = diskFaultOnly(error);

@@ -19,8 +19,8 @@ export interface Shard {
 
 /** @throws Usage if the folder holds no finished shard. */
 export const readShard = (folder: string): Shard => {
-  const part = readPart(folder) ?? readFuzzPart(folder);
-  if (!part)
+  const shardPart = readPart(folder) ?? readFuzzPart(folder);
+  if (!shardPart)
     throw new Usage(
       `${folder} holds no finished shard of this version: shard.json is missing or outdated; ` +
         `give the --out folders of assay run --shard I/N or assay fuzz --shard I/N`,
@@ -28,7 +28,7 @@ export const readShard = (folder: string): Shard => {
   if (recordingIn(folder) === undefined)
     throw new Usage(`${folder} holds no ${recordingName}: the shard cannot be judged again; run it again`);
   const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
-  return { folder, shard: part.shard, results: read('results.json'), replay: read('replay.json') };
+  return { folder, shard: shardPart.shard, results: read('results.json'), replay: read('replay.json') };
 };
 
 /** Options that affect how a shard runs, but not what it judges. */
@@ -70,16 +70,18 @@ const identity = ({ results, replay, shard }: Shard): ReadonlyMap<string, string
 
 /** @throws Usage if the folders are not all shards of one run, each once. */
 export const checkTogether = (shards: readonly Shard[]): void => {
-  const [first, ...others] = shards;
+  const [first, ...otherShards] = shards;
   if (!first) throw new Usage('merge: give the folders of all shards of a run');
-  const wanted = identity(first);
-  for (const shard of others) {
+  const firstIdentity = identity(first);
+  for (const shard of otherShards) {
     const has = identity(shard);
-    const name = [...new Set([...wanted.keys(), ...has.keys()])].find((key) => wanted.get(key) !== has.get(key));
+    const name = [...new Set([...firstIdentity.keys(), ...has.keys()])].find(
+      (key) => firstIdentity.get(key) !== has.get(key),
+    );
     if (name !== undefined)
       throw new Usage(
         `${shard.folder} is no shard of the run in ${first.folder}: another ${name} ` +
-          `(${has.get(name) ?? 'none'}, not ${wanted.get(name) ?? 'none'})`,
+          `(${has.get(name) ?? 'none'}, not ${firstIdentity.get(name) ?? 'none'})`,
       );
   }
   for (let index = 1; index <= first.shard.count; index += 1) {

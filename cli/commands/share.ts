@@ -75,8 +75,8 @@ export async function share(folder: string, names: readonly string[], { out }: V
 /** The findings that are packed, and how many of the run are not. */
 function packedText(findings: readonly ResultFinding[], { findings: all }: Results): string {
   if (findings.length === all.length) return `all findings of the run: ${all.length}`;
-  const [names, left] = [findings.map(({ fingerprint }) => fingerprint), all.length - findings.length];
-  return `${plural(names.length, 'finding')}: ${names.join(', ')}; left out: ${plural(left, 'other finding')}`;
+  const [names, omittedCount] = [findings.map(({ fingerprint }) => fingerprint), all.length - findings.length];
+  return `${plural(names.length, 'finding')}: ${names.join(', ')}; left out: ${plural(omittedCount, 'other finding')}`;
 }
 
 /** Hides the secrets of the run that can be read now. `unchecked`: names of the others; tokens are not fetched. */

@@ -30,7 +30,7 @@ export const watchFiles = {
 } as const;
 
 /** Larger files are not read: assay never writes one. */
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 
 /** The state in the folder, or a new one. @throws Usage if the file is damaged, or of another target. */
 export const readState = (folder: string, target: string, now: string): WatchState => {
@@ -69,8 +69,8 @@ export const writeState = (folder: string, state: WatchState): Promise<void> =>
 /** A valid evidence file, or undefined: evidence that cannot be read is made again. */
 const readEvidence = (file: string): unknown => {
   try {
-    if (fs.statSync(file).size > mostBytes) return undefined;
-    const value = parseJson(gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes }).toString('utf8'));
+    if (fs.statSync(file).size > maxBytes) return undefined;
+    const value = parseJson(gunzipSync(fs.readFileSync(file), { maxOutputLength: maxBytes }).toString('utf8'));
     return faultIn('watch-evidence', value) === undefined ? value : undefined;
   } catch {
     return undefined;

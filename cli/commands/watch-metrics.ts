@@ -30,10 +30,10 @@ export const watchWithMetrics = async (
   { 'metrics-port': port, 'metrics-host': host, ...command }: ValuesOf<'watch'>,
   watching: Watching = {},
 ): Promise<number> => {
-  const { 'metrics-file': named } = askedFlags(command);
-  if (port === undefined && named === undefined) return watchTarget(command, watching);
+  const { 'metrics-file': metricsFile } = askedFlags(command);
+  if (port === undefined && metricsFile === undefined) return watchTarget(command, watching);
   const registry = new MetricsRegistry();
-  const file = named === undefined ? undefined : path.resolve(named);
+  const file = metricsFile === undefined ? undefined : path.resolve(metricsFile);
   if (file !== undefined) {
     checkMetricsFile(file);
     registry.continue(await earlierMetrics(file));

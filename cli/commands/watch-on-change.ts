@@ -12,7 +12,7 @@ const summaryVariable = 'ASSAY_SUMMARY_FILE';
  */
 export const runOnChange = (
   command: string,
-  { summary, file, mostMs = longestMs }: { readonly summary: string; readonly file: string; readonly mostMs?: number },
+  { summary, file, maxMs = longestMs }: { readonly summary: string; readonly file: string; readonly maxMs?: number },
 ): Promise<string | undefined> =>
   new Promise((resolve) => {
     // A process group of its own, so that a command that hangs ends with everything that it started.
@@ -33,8 +33,8 @@ export const runOnChange = (
           // It ended in this moment.
         }
       }
-      end(`it did not end within ${mostMs / 1_000} s`);
-    }, mostMs);
+      end(`it did not end within ${maxMs / 1_000} s`);
+    }, maxMs);
     child.on('error', (error) => end(error.message));
     child.on('exit', (code, signal) =>
       end(code === 0 ? undefined : `it ended with ${signal === null ? `code ${code}` : signal}`),

@@ -106,8 +106,8 @@ const readBeside = (text: string, flags: RunFlags, contract: JudgedContract): Be
       '--beside compares heads and closed windows, and the document declares neither; declare a head ' +
         '(`tells: head` in x-assay-members) or a closed window (`appends: true` on a range in x-assay-list)',
     );
-  const named = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
-  const { engine } = settings(named, dayOf(new Date().toISOString()), contract);
+  const besideFlags = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
+  const { engine } = settings(besideFlags, dayOf(new Date().toISOString()), contract);
   return { name: text, engine, secrets: openSecrets(engine) };
 };
 
@@ -122,30 +122,30 @@ const openFolder = (folder: string): { release(): void } => {
 
 /** Watches a target until a signal comes or the rounds are done. Returns the exit code. */
 export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
-  const { every, state: named, budget, rounds, 'on-change': onChange, ...others } = command;
-  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = others;
+  const { every, state: stateFolder, budget, rounds, 'on-change': onChange, ...otherFlags } = command;
+  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = otherFlags;
   const everyMs = millisecondsOf(every);
-  const chosen = await contractFor(askedFlags(flags));
-  const { contract } = chosen;
+  const chosenContract = await contractFor(askedFlags(flags));
+  const { contract } = chosenContract;
   const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
   const first = read();
   requireTarget('watch', first);
   const { engine, waitMs, config } = first;
   const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
-  const beside = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
+  const deployment = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
   // A wrong option never becomes right. A target that does not answer yet may.
   const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
   const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;
   if (wrong && codeOf(checked.filter(({ trouble }) => trouble)) === exit.usage)
     throw new Usage(`${wrong.what}; ${wrong.advice}`);
-  const folder = path.resolve(named);
+  const folder = path.resolve(stateFolder);
   const lock = openFolder(folder);
   const stop = onStopSignals();
   let last: RoundReport | undefined;
   let watchdog: ReturnType<typeof watchOver> | undefined;
   try {
     const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
-    await saveContract(folder, chosen);
+    await saveContract(folder, chosenContract);
     let running = '';
     let usable = engine;
     // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
@@ -174,8 +174,8 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
       const file = path.join(folder, watchFiles.summary);
       const summary = changeSummary(contract, report);
       await writeAtomically(file, `${summary}\n`);
-      const why = onChange === undefined ? undefined : await runOnChange(onChange, { summary, file });
-      if (why !== undefined) complain(`--on-change: ${why}`);
+      const failure = onChange === undefined ? undefined : await runOnChange(onChange, { summary, file });
+      if (failure !== undefined) complain(`--on-change: ${failure}`);
     };
     const watched = await watch(
       { state, subjects: readSubjects(folder) },
@@ -196,7 +196,7 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
         budget,
         ...defined({ firstDepth: flags.depth === undefined ? ('quick' as const) : undefined }),
         maxLag: { ...defined({ blocks, seconds }) },
-        ...defined({ beside }),
+        ...defined({ beside: deployment }),
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
         clock,
         evidence: evidenceIn(folder, state),
@@ -217,9 +217,9 @@ export const watchTarget = async (command: WatchCommand, { clock = systemClock, 
       stop.signal,
     );
     if (watched.isInterrupted) return exit.interrupted;
-    const why = rounds !== undefined && watched.state.result === 'green' ? last && tooLittle(last) : undefined;
-    if (why !== undefined) complain(why);
-    return why === undefined ? codes[watched.state.result] : exit.notJudged;
+    const shortfall = rounds !== undefined && watched.state.result === 'green' ? last && tooLittle(last) : undefined;
+    if (shortfall !== undefined) complain(shortfall);
+    return shortfall === undefined ? codes[watched.state.result] : exit.notJudged;
   } catch (error) {
     if (error instanceof Usage) throw error;
     complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);

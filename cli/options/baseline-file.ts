@@ -24,12 +24,12 @@ export const judgedKeys = (judged: CasesByRequirement): readonly string[] =>
 
 /** Checks that a schema cannot express; returns the first error in the entries. */
 const faultAmong = (entries: readonly BaselineEntry[]): string | undefined => {
-  const seen = new Set<string>();
+  const fingerprints = new Set<string>();
   for (const { fingerprint, requirement, operation } of entries) {
-    if (seen.has(fingerprint)) return `there are two entries for ${fingerprint}`;
+    if (fingerprints.has(fingerprint)) return `there are two entries for ${fingerprint}`;
     if (!fingerprint.startsWith(`${requirement}@${operation}:`))
       return `${fingerprint} is no finding of ${requirement}@${operation}`;
-    seen.add(fingerprint);
+    fingerprints.add(fingerprint);
   }
   return undefined;
 };

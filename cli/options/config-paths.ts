@@ -2,7 +2,7 @@ import path from 'node:path';
 import { table } from './table.ts';
 
 /** Options of the configuration file that name a file or a folder, or a secret that may be in a file. */
-const named = table.filter(
+const pathOptions = table.filter(
   ({ inConfig, value }) => inConfig && ['file', 'dir', 'source', 'scheme=source'].includes(value ?? ''),
 );
 
@@ -19,11 +19,13 @@ export const movePaths = <Flags extends object>(flags: Flags, from: string, to: 
     if (Array.isArray(value)) return value.map((element: unknown) => moveIn(option, element));
     if (typeof value !== 'string') return value;
     if (!option.endsWith('source')) return move(value);
-    const [, place = '', file] = /^([^=]*=)?file:(.+)$/s.exec(value) ?? [];
-    return file === undefined ? value : `${place}file:${move(file)}`;
+    const [, prefix = '', file] = /^([^=]*=)?file:(.+)$/s.exec(value) ?? [];
+    return file === undefined ? value : `${prefix}file:${move(file)}`;
   };
   const moved = Object.fromEntries(
-    named.flatMap(({ name, value = '' }) => (name in flags ? [[name, moveIn(value, flags[name as keyof Flags])]] : [])),
+    pathOptions.flatMap(({ name, value = '' }) =>
+      name in flags ? [[name, moveIn(value, flags[name as keyof Flags])]] : [],
+    ),
   );
   return { ...flags, ...moved };
 };

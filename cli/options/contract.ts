@@ -63,10 +63,10 @@ const ofChain = ['node', 'data', 'metrics', 'namespace', 'network', 'chain-id', 
 
 /** The overlay that the options name, by its file or as a preset. */
 export const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
-  const known = presetOverlay(preset);
-  if (overlay !== undefined && known !== undefined)
+  const presetFile = presetOverlay(preset);
+  if (overlay !== undefined && presetFile !== undefined)
     throw new Usage(`--overlay and --preset ${preset} are two overlays; give one of them`);
-  return overlay ?? known;
+  return overlay ?? presetFile;
 };
 
 /** A fault of a document is bad usage. */
@@ -125,11 +125,11 @@ const serversOf = ({ servers }: JsonRecord): readonly string[] =>
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
-  const named = namedDocument(flags);
-  if (named && flags.url === undefined) {
-    const [server] = await readDocument(named, (document) => Promise.resolve(serversOf(document)));
+  const apiDocument = namedDocument(flags);
+  if (apiDocument && flags.url === undefined) {
+    const [server] = await readDocument(apiDocument, (document) => Promise.resolve(serversOf(document)));
     throw new Usage(
-      `--${named.format} needs the base URL of the API: give --url URL` +
+      `--${apiDocument.format} needs the base URL of the API: give --url URL` +
         (server === undefined ? '' : `; the document names ${server}`),
     );
   }
@@ -139,9 +139,9 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
 /** The same, where the URLs of the targets are no options. */
 export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> => {
   const { url, preset, 'allow-writes': writes = [] } = flags;
-  const named = namedDocument(flags);
+  const apiDocument = namedDocument(flags);
   const overlay = overlayOf(flags);
-  if (!named) {
+  if (!apiDocument) {
     const values = { '--overlay': flags.overlay, '--url': url, '--allow-writes': writes[0] };
     if (overlay !== undefined && preset !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
     const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
@@ -152,17 +152,17 @@ export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> 
     const promises = preset === undefined ? [] : (readPreset(preset).promises ?? []);
     return { contract: withPromises(await loadBuiltIn(), promises), promises };
   }
-  mustServeDocument(preset, named.format);
-  const option = `--${named.format}`;
+  mustServeDocument(preset, apiDocument.format);
+  const option = `--${apiDocument.format}`;
   const foreign = ofChain.find((name) => flags[name] !== undefined);
   if (foreign !== undefined)
     throw new Usage(`--${foreign} is for the built-in contract; with ${option} give --url and the options of your API`);
-  return contractOfDocument(named, {
+  return contractOfDocument(apiDocument, {
     overlay,
     writes,
     limits: flags,
     headers: headerNames(flags),
-    ...defined({ server: await serverOf(named, flags) }),
+    ...defined({ server: await serverOf(apiDocument, flags) }),
   });
 };
 

@@ -18,11 +18,11 @@ const upwards = (folder: string): readonly string[] => {
 export const schemaPath = (edited: EditedFile, file: string): string | undefined => {
   const folder = path.dirname(path.resolve(file));
   const schema = fileURLToPath(new URL(`../../schemas/${edited}.json`, import.meta.url));
-  const found = upwards(folder)
+  const installedSchema = upwards(folder)
     .map((above) => path.join(above, `node_modules/assay/dist/schemas/${edited}.json`))
     .find((candidate) => fs.existsSync(candidate));
-  const relative = path.relative(folder, found ?? schema);
-  const isElsewhere = found === undefined && (relative.startsWith('..') || path.isAbsolute(relative));
+  const relative = path.relative(folder, installedSchema ?? schema);
+  const isElsewhere = installedSchema === undefined && (relative.startsWith('..') || path.isAbsolute(relative));
   return isElsewhere ? undefined : relative.split(path.sep).join('/');
 };
 

@@ -55,29 +55,29 @@ export const parseFile = (option: string, file: string, { name, parse }: FileFor
 export const readJson = (option: string, file: string): unknown => parseFile(option, file);
 
 /** By name: `watch` validates many files. */
-const known = new Map<SchemaName, ValidateFunction>();
+const validators = new Map<SchemaName, ValidateFunction>();
 
 const compiled = (name: SchemaName): ValidateFunction => {
-  const before = known.get(name);
+  const before = validators.get(name);
   if (before) return before;
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, verbose: true });
   formats.default(ajv);
   for (const each of names) ajv.addSchema(read(each));
   const validate = ajv.getSchema(`assay:${name}`) as ValidateFunction;
-  known.set(name, validate);
+  validators.set(name, validate);
   return validate;
 };
 
 /** Text of a schema error, with the allowed names or values. */
 const faultLine = ({ instancePath, keyword, message, params, parentSchema }: ErrorObject): string => {
-  const place = instancePath || 'the file';
+  const pointer = instancePath || 'the file';
   if (keyword === 'enum')
-    return `${place} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
-  if (keyword !== 'additionalProperties') return `${place} ${message ?? 'is not valid'}`;
+    return `${pointer} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
+  if (keyword !== 'additionalProperties') return `${pointer} ${message ?? 'is not valid'}`;
   const { additionalProperty: unknown } = params as { additionalProperty: string };
   const { properties = {} } = parentSchema as { properties?: object };
   const near = didYouMean(nearNames(unknown, Object.keys(properties))).trim();
-  return `${place} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
+  return `${pointer} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;
 };
 
 /** The first error of a value under a schema, on one line; undefined if it is valid. */

@@ -49,37 +49,38 @@ export const presetOverlay = (name: string | undefined): string | undefined =>
 /** @throws Usage if the preset is no overlay for documents of this format. */
 export const mustServeDocument = (name: string | undefined, format: FormatName): void => {
   if (name === undefined) return;
-  const known = namesWith('.yaml');
-  const there = known.join(', ');
-  if (known.includes(name)) {
+  const overlays = namesWith('.yaml');
+  const there = overlays.join(', ');
+  if (overlays.includes(name)) {
     if (format !== 'openrpc')
       throw new Usage(`--preset ${name} is for OpenRPC documents; with --${format} give --overlay`);
   } else if (presetNames().includes(name)) {
     throw new Usage(`--preset ${name} is for the built-in contract; with --openrpc there is: ${there}`);
   } else {
-    throw new Usage(`--preset ${name} is not known. With --openrpc: ${there}.${didYouMean(nearNames(name, known))}`);
+    throw new Usage(`--preset ${name} is not known. With --openrpc: ${there}.${didYouMean(nearNames(name, overlays))}`);
   }
 };
 
 /** @throws Usage with the known names if the preset does not exist. */
 export const readPreset = (name: string): Preset => {
-  const known = [...presetNames(), ...namesWith('.yaml')];
+  const knownNames = [...presetNames(), ...namesWith('.yaml')];
   if (presetOverlay(name) !== undefined) return { description: `overlay ${name}`, options: {}, baseline: [] };
-  if (!known.includes(name))
+  if (!knownNames.includes(name))
     throw new Usage(
-      `There is no preset \`${name}\`.${didYouMean(nearNames(name, known))} Known presets: ${known.join(', ')}`,
+      `There is no preset \`${name}\`.${didYouMean(nearNames(name, knownNames))} ` +
+        `Known presets: ${knownNames.join(', ')}`,
     );
   const file = path.join(folder, `${name}.json`);
   const value = readJson('--preset', file);
   const fault = faultIn('preset', value);
   if (fault !== undefined) throw new Error(`${file}: ${fault}`);
-  const { extends: base, ...own } = value as PresetFile;
-  if (base === undefined) return own;
+  const { extends: base, ...preset } = value as PresetFile;
+  if (base === undefined) return preset;
   const { options, promises = [], baseline } = readPreset(base);
   return {
-    ...own,
-    options: { ...options, ...own.options },
-    promises: [...promises, ...(own.promises ?? [])],
-    baseline: [...baseline, ...own.baseline],
+    ...preset,
+    options: { ...options, ...preset.options },
+    promises: [...promises, ...(preset.promises ?? [])],
+    baseline: [...baseline, ...preset.baseline],
   };
 };

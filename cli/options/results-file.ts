@@ -7,7 +7,7 @@ import { faultIn, readJson } from './json-file.ts';
 import { Usage } from '../usage.ts';
 
 /** Number of findings that an error names. */
-const mostNear = 5;
+const maxNear = 5;
 
 /** The results of a run in a folder. @throws Usage if there are none. */
 export const readResults = (folder: string): Results => {
@@ -38,9 +38,9 @@ export function findingNamed({ findings, operationNames = {} }: Results, name: s
     ({ operation }) => [operation, operationNames[operation]].includes(name),
   ];
   const matching = ways.map((way) => findings.filter(way)).find(({ length }) => length > 0) ?? [];
-  const [finding, ...others] = matching;
-  if (finding && others.length === 0) return finding;
-  const near = (finding ? matching : findings).slice(0, mostNear).map(({ fingerprint }) => fingerprint);
+  const [finding, ...otherMatches] = matching;
+  if (finding && otherMatches.length === 0) return finding;
+  const near = (finding ? matching : findings).slice(0, maxNear).map(({ fingerprint }) => fingerprint);
   if (finding) throw new Usage(`${name} names ${matching.length} findings; give more of the name: ${near.join(', ')}`);
   throw new Usage(
     `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,

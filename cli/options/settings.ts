@@ -97,8 +97,8 @@ export const askedFlags = (commandLine: RunFlags): RunFlags => ({
 export function askedOf(command: CommandName, commandLine: RunFlags): RunFlags {
   const rows = table.filter(({ commands }) => commands.length === 0 || commands.includes(command));
   const names = new Set(rows.map(({ name }) => name));
-  const { config: _, ...asked } = askedFlags(commandLine);
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => names.has(name)));
+  const { config: _, ...lineFlags } = askedFlags(commandLine);
+  return Object.fromEntries(Object.entries(lineFlags).filter(([name]) => names.has(name)));
 }
 
 const gateOf = (
@@ -112,9 +112,9 @@ const gateOf = (
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
 export const settings = (commandLine: RunFlags, day: string, contract: JudgedContract): Settings => {
-  const asked = askedFlags(commandLine);
-  const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
-  const flags = complete({ ...preset?.options, ...asked });
+  const lineFlags = askedFlags(commandLine);
+  const preset = lineFlags.preset === undefined ? undefined : readPreset(lineFlags.preset);
+  const flags = complete({ ...preset?.options, ...lineFlags });
   checkHistory(flags);
   if (flags.allure) checkAllure();
   if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
@@ -124,7 +124,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
     throw new Usage('--strict-baseline needs --baseline FILE');
   const userBaseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [
-    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
+    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: lineFlags.preset as string })),
     ...(userBaseline?.entries ?? []),
   ];
   const report = reportSettings(flags, flags['fail-on']);
@@ -139,7 +139,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
     waitMs: (flags['wait-ready'] ?? 0) * 1_000,
     ...defined({
       note,
-      config: asked.config,
+      config: lineFlags.config,
       traceUrl: flags['trace-url'],
       metricsFile: flags['metrics-file'] && path.resolve(flags['metrics-file']),
       baseline: preset || flags.baseline !== undefined ? entries : undefined,

@@ -10,12 +10,12 @@ import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /** Maximum edits between a mistyped kind and a suggestion. */
-const mostEdits = 4;
+const maxEdits = 4;
 
 const unknownKind = ({ subjectKinds }: Contract, where: string, kind: string): Usage => {
   const kinds = Object.keys(subjectKinds);
   const near = closest(kind, kinds);
-  const advice = distance(kind, near) <= mostEdits ? `did you mean ${near}?` : `known are ${kinds.join(', ')}`;
+  const advice = distance(kind, near) <= maxEdits ? `did you mean ${near}?` : `known are ${kinds.join(', ')}`;
   return new Usage(`${where}: ${kind} is no kind of subject; ${advice}`);
 };
 

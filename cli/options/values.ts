@@ -23,10 +23,10 @@ const withDefaults = <T>(
   const missing = all.flatMap(([name, schema]) =>
     values[name] === undefined && 'default' in schema ? [[name, schema.default] as const] : [],
   );
-  const named = Object.fromEntries(all.filter(([name]) => values[name] !== undefined));
+  const usedSchemas = Object.fromEntries(all.filter(([name]) => values[name] !== undefined));
   return {
     values: { ...Object.fromEntries(missing), ...values },
-    validate: ajv.compile<T>({ type: 'object', properties: named }),
+    validate: ajv.compile<T>({ type: 'object', properties: usedSchemas }),
   };
 };
 
@@ -55,7 +55,7 @@ const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, value: unkno
 };
 
 /** Description of the accepted values. */
-const wanted = ({ schema }: Row): string =>
+const expectedText = ({ schema }: Row): string =>
   'enum' in schema ? `Allowed choices are ${accepted(schema)}` : `give ${accepted(schema)}`;
 
 /**
@@ -74,7 +74,9 @@ export const readValues = <C extends CommandName>(command: Command, rows: readon
   if (validate(values)) return values;
   const { error, row } = firstFault(validate, rows);
   checkText(error, row, valueOf(row));
-  return command.error(`error: option '${flagsOf(row)}' argument '${String(valueOf(row))}' is invalid: ${wanted(row)}`);
+  return command.error(
+    `error: option '${flagsOf(row)}' argument '${String(valueOf(row))}' is invalid: ${expectedText(row)}`,
+  );
 };
 
 /** Merged options with every default. @throws Usage for an invalid value. */
@@ -84,7 +86,7 @@ export const complete = (flags: RunFlags): CompleteFlags => {
   const { error, row } = firstFault(validate, table);
   const value = Object.entries(flags).find(([name]) => name === row.name)?.[1];
   checkText(error, row, value);
-  throw new Usage(`--${row.name} ${String(value)}: ${wanted(row)}`);
+  throw new Usage(`--${row.name} ${String(value)}: ${expectedText(row)}`);
 };
 
 /** The engine options that the merged options set. */

@@ -17,7 +17,7 @@ import { referenceProvider, mockedOrigin } from './reference-provider.ts';
 const items = 1;
 
 /** Maximum calls of one operation. */
-const most = 6;
+const maxCalls = 6;
 
 /** Maximum characters of each answer but the first. */
 const longest = 4_000;
@@ -55,9 +55,9 @@ const find = async (): Promise<Examples> => {
       const answers: Example[] = [];
       /** Calls whose list is longer than a page of the default size. */
       const long = new Set<Example>();
-      for (const learnt of subjects.arguments(row.id)) {
+      for (const learntCall of subjects.arguments(row.id)) {
         const parameters: Call['parameters'] = {
-          ...learnt.parameters,
+          ...learntCall.parameters,
           ...(row.listing ? { [pagesOf(row).size]: items } : {}),
         };
         const answer = answered(
@@ -67,14 +67,14 @@ const find = async (): Promise<Examples> => {
         if (!answer?.result || answer.items?.length === 0) continue;
         const example: Example = { parameters, answer: answer.result as Json };
         answers.push(example);
-        if (row.listing && (learnt.more || learnt.count > pagesOf(row).default)) long.add(example);
+        if (row.listing && (learntCall.more || learntCall.count > pagesOf(row).default)) long.add(example);
       }
       // A list of several values shows how they are written, and which of them the target has.
       const lists = Object.keys(row.parameters).filter((name) => row.parameters[name]?.type === 'comma-list');
       const isPlain = ({ parameters }: Example): boolean =>
         lists.some((name) => parameters[name] !== undefined && !String(parameters[name]).includes(','));
       // A long list comes first, since its pages show most; then the shortest answer, which is read most easily.
-      const [first, ...others] = answers.toSorted(
+      const [first, ...otherAnswers] = answers.toSorted(
         (a, b) =>
           Number(isPlain(a)) - Number(isPlain(b)) ||
           Number(long.has(b)) - Number(long.has(a)) ||
@@ -85,10 +85,10 @@ const find = async (): Promise<Examples> => {
       const differences = (example: Example): number => differingParameters(first, example).length;
       const calls = [
         first,
-        ...others
+        ...otherAnswers
           .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
           .toSorted((a, b) => differences(a) - differences(b))
-          .slice(0, most - 1),
+          .slice(0, maxCalls - 1),
       ];
       examples.set(row.id, { base: row.base, calls });
     }
@@ -98,7 +98,7 @@ const find = async (): Promise<Examples> => {
   }
 };
 
-let found: Promise<Examples> | undefined;
+let examples: Promise<Examples> | undefined;
 
 /** Calls of every operation with the answers of the reference provider, by operation id. Deterministic. */
-export const referenceExamples = (): Promise<Examples> => (found ??= find());
+export const referenceExamples = (): Promise<Examples> => (examples ??= find());

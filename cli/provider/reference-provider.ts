@@ -42,9 +42,9 @@ export const referenceCredentials = ({ operations }: Pick<Contract, 'operations'
 /** URL of the mocked provider. No socket is ever opened to it. */
 export const mockedOrigin = 'http://reference.assay.invalid';
 
-const named = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
-  const found = all.find((value) => value.id === id);
-  if (found) return found;
+const byId = <T extends { readonly id: string }>(all: readonly T[], id: string, kind: string): T => {
+  const match = all.find((value) => value.id === id);
+  if (match) return match;
   const near = nearNames(
     id,
     all.map((value) => value.id),
@@ -58,11 +58,11 @@ const alterationsOf = async ({ mutants, variants }: ReferenceOptions): Promise<r
   if (mutants.length > 0) {
     const { loadMutants, loadFuzzMutants } = await import('../../reference/defects/mutants/load.ts');
     const all = [...(await loadMutants()), ...(await loadFuzzMutants())];
-    alterations.push(...mutants.map((id) => named(all, id, 'mutant')));
+    alterations.push(...mutants.map((id) => byId(all, id, 'mutant')));
   }
   if (variants.length > 0) {
     const catalogue = await import('../../reference/defects/variants/index.ts');
-    alterations.push(...variants.map((id) => named(catalogue.variants, id, 'variant')));
+    alterations.push(...variants.map((id) => byId(catalogue.variants, id, 'variant')));
   }
   return alterations;
 };
@@ -76,7 +76,7 @@ export const referenceProvider = async (options: ReferenceOptions): Promise<Prov
 /** Its answers are short-lived garbage; V8's default would let three times as much pile up. */
 const youngMiB = 16;
 
-const here = fileURLToPath(import.meta.url);
+const modulePath = fileURLToPath(import.meta.url);
 
 /** The provider in a separate thread. */
 export interface ReferenceThread {
@@ -86,7 +86,7 @@ export interface ReferenceThread {
 
 /** Starts the thread. A command that ends before it needs the provider does not wait for it. */
 const startThread = (options: ReferenceOptions, settings: ThreadSettings): ReferenceThread => {
-  const thread = new Worker(path.join(path.dirname(here), 'reference-thread.js'), {
+  const thread = new Worker(path.join(path.dirname(modulePath), 'reference-thread.js'), {
     workerData: { ...options, ...settings },
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
@@ -122,7 +122,7 @@ export const startReference = (
 ): ReferenceThread | undefined => {
   const { mutant, variant, 'world-seed': worldSeed, 'reference-delay': delayMs } = values;
   const isOther = otherwise.some((name) => values[name] !== undefined) || mutant.length > 0 || variant.length > 0;
-  if (!asksForReference(values) || isOther || path.extname(here) === '.ts') return undefined;
+  if (!asksForReference(values) || isOther || path.extname(modulePath) === '.ts') return undefined;
   return startThread({ worldSeed, mutants: [], variants: [] }, defined({ delayMs }));
 };
 
@@ -137,7 +137,7 @@ export const serveReference = async (
 ): Promise<Served> => {
   if (started) return started.served();
   // Node cannot start a thread from TypeScript, so in a checkout under Vitest this thread serves.
-  if (path.extname(here) === '.ts') {
+  if (path.extname(modulePath) === '.ts') {
     const { serve } = await import('../../reference/http.ts');
     return serve(await referenceProvider(options), settings);
   }

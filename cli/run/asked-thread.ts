@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-const here = fileURLToPath(import.meta.url);
+const modulePath = fileURLToPath(import.meta.url);
 
 /** Node cannot start a thread from TypeScript, in a checkout under Vitest. */
-export const canStartThreads = path.extname(here) === '.js';
+export const canStartThreads = path.extname(modulePath) === '.js';
 
 /** A thread that reads messages in their order. */
 export interface AskedThread<Message> {
@@ -20,17 +20,17 @@ export interface AskedThread<Message> {
 
 /** Starts a module of this folder as a thread. It must answer each message that asks, in the order of the messages. */
 export const askedThread = <Message>(module: string, settings: object): AskedThread<Message> => {
-  const thread = new Worker(path.join(path.dirname(here), module), { workerData: settings, execArgv: [] });
+  const thread = new Worker(path.join(path.dirname(modulePath), module), { workerData: settings, execArgv: [] });
   let broken: Error | undefined;
-  const asked: { readonly resolve: (answer: unknown) => void; readonly reject: (why: Error) => void }[] = [];
+  const pendingRequests: { readonly resolve: (answer: unknown) => void; readonly reject: (why: Error) => void }[] = [];
   const fail = (why: Error): void => {
     broken ??= why;
-    for (const { reject } of asked.splice(0)) reject(broken);
+    for (const { reject } of pendingRequests.splice(0)) reject(broken);
   };
   thread.on('message', (answer: unknown) => {
-    asked.shift()?.resolve(answer);
+    pendingRequests.shift()?.resolve(answer);
     // As with a connection, the thread keeps the process alive only while an answer is awaited.
-    if (asked.length === 0) thread.unref();
+    if (pendingRequests.length === 0) thread.unref();
   });
   thread.on('error', fail);
   thread.on('exit', () => fail(new Error('the thread that judges has ended')));
@@ -40,7 +40,7 @@ export const askedThread = <Message>(module: string, settings: object): AskedThr
     ask: (message) =>
       new Promise((resolve, reject) => {
         if (broken) return reject(broken);
-        asked.push({ resolve, reject });
+        pendingRequests.push({ resolve, reject });
         thread.ref();
         thread.postMessage(message);
       }),

@@ -57,10 +57,10 @@ export async function selectChanged(
   only: readonly string[],
 ): Promise<ChangedSelection> {
   const option = `--changed-since ${ref}`;
-  const named = namedDocument(flags);
-  if (!named || !isFile(named.source) || named.source === 'discover')
+  const apiDocument = namedDocument(flags);
+  if (!apiDocument || !isFile(apiDocument.source) || apiDocument.source === 'discover')
     throw new Usage(`${option} compares a document in a git repository: name it with --openapi FILE or --openrpc FILE`);
-  const changed = await changedIn(ref, named, overlayOf(flags));
+  const changed = await changedIn(ref, apiDocument, overlayOf(flags));
   if (changed === 'all')
     return { only, note: `${option}: what applies to all operations changed (servers, security or x-assay-*)` };
   const operations = contract.operations.filter((row) => changed.has(nameOf(row)));

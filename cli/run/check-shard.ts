@@ -17,10 +17,10 @@ export const checkShard = (contract: JudgedContract, engine: EngineOptions): voi
       );
     return;
   }
-  const most = shardOrder(contract, engine).length;
-  if (shard && shard.count > most)
+  const maxShards = shardOrder(contract, engine).length;
+  if (shard && shard.count > maxShards)
     throw new Usage(
-      `--shard ${shard.index}/${shard.count}: this run judges ${plural(most, 'operation')}; ` +
-        `divide it into ${plural(most, 'part')}${most === 1 ? '' : ' or fewer'}`,
+      `--shard ${shard.index}/${shard.count}: this run judges ${plural(maxShards, 'operation')}; ` +
+        `divide it into ${plural(maxShards, 'part')}${maxShards === 1 ? '' : ' or fewer'}`,
     );
 };

@@ -37,8 +37,8 @@ export const diskFaultOnly = (error: unknown): string => {
 /** Prints one line: why the folder could not be written, which files exist, and what helps. Returns the exit code. */
 export const leaveUnsaved = (why: string, out: string): number => {
   const saved = written.filter((name) => {
-    const found = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
-    return found?.isFile() === true && found.size > 0;
+    const stats = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size > 0;
   });
   const earlier = path.join(out, setAside);
   const note = fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : '';

@@ -17,7 +17,7 @@ export interface EarlierFiles {
 }
 
 /** A list of all files of a repository has its place in this many bytes. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ function git(folder: string, args: readonly string[], input = '', environment: E
     input,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
-    maxBuffer: mostBytes,
+    maxBuffer: maxBytes,
   });
   if (error) throw new Error((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is missing' : error.message);
   if (status !== 0) throw new Error(clip(oneLine(stderr.trim().split('\n')[0] ?? ''), 200));

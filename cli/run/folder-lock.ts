@@ -37,8 +37,8 @@ const read = (file: string): Holder | undefined => {
 
 /** Describes the holder of a lock; undefined if the holder is gone. */
 const holderOf = (file: string): string | undefined => {
-  const found = fs.statSync(file, { throwIfNoEntry: false });
-  if (!found || Date.now() - found.mtimeMs > staleMs) return undefined;
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stats || Date.now() - stats.mtimeMs > staleMs) return undefined;
   const holder = read(file);
   if (!holder) return 'just started';
   const isGone = holder.host === os.hostname() && (holder.pid === process.pid || !isRunning(holder.pid));

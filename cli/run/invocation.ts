@@ -24,11 +24,11 @@ const realPath = (file: string): string | undefined => {
 
 /** Whether the shell finds this file by its name. */
 const isOnPath = (file: string, env: NodeJS.ProcessEnv): boolean => {
-  const found = (env['PATH'] ?? '')
+  const firstOnPath = (env['PATH'] ?? '')
     .split(path.delimiter)
     .map((folder) => realPath(path.join(folder, path.basename(file))))
     .find((real) => real !== undefined);
-  return found !== undefined && found === realPath(file);
+  return firstOnPath !== undefined && firstOnPath === realPath(file);
 };
 
 const isInside = (folder: string, outer: string): boolean => !path.relative(outer, folder).startsWith('..');

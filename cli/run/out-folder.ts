@@ -70,12 +70,12 @@ const moveBack = (out: string, aside: string): void => {
 
 /** Moves an earlier run's files away. A rename within the folder needs no space and is atomic. */
 const moveAside = (out: string): string | undefined => {
-  const found = written.filter((name) => fs.existsSync(path.join(out, name)));
-  if (found.length === 0) return undefined;
+  const earlierFiles = written.filter((name) => fs.existsSync(path.join(out, name)));
+  if (earlierFiles.length === 0) return undefined;
   const folder = path.join(out, setAside, new Date().toISOString().replaceAll(/[:.]/g, '-'));
   makeFolder(folder);
   try {
-    for (const name of found) fs.renameSync(path.join(out, name), path.join(folder, name));
+    for (const name of earlierFiles) fs.renameSync(path.join(out, name), path.join(folder, name));
   } catch (error) {
     // A folder that is a mount cannot be moved. The run cannot begin and must leave everything unchanged.
     moveBack(out, folder);

@@ -42,14 +42,14 @@ export const ask = async (
   { waitMs, quiet }: PreflightFlags,
 ): Promise<Preflight> => {
   const secrets = await secretsOf(engine);
-  let said = -Infinity;
+  let lastMessageMs = -Infinity;
   return preflight(contract, engine, {
     known: isBuiltIn(contract) ? knownValues(contract) : { namespaces: [], keyHeaders: [] },
     waitMs,
     secrets,
     onWait({ base, url, exchange }, waited) {
-      if (quiet || !exchange || waited - said < sayEveryMs) return;
-      said = waited;
+      if (quiet || !exchange || waited - lastMessageMs < sayEveryMs) return;
+      lastMessageMs = waited;
       const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
       process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);
     },
@@ -95,8 +95,8 @@ function withoutTroubled(checked: readonly Checked[], code: number): string[] {
       .filter(({ trouble }) => (trouble !== undefined) === isTroubled)
       .map(({ base }) => `--${urlOption(base)}`)
       .join(' and ');
-  const answered = options(false);
-  return answered === '' || code !== exit.notJudged
+  const answeredOptions = options(false);
+  return answeredOptions === '' || code !== exit.notJudged
     ? []
-    : [`${answered} answered: leave out ${options(true)} to judge the rest`];
+    : [`${answeredOptions} answered: leave out ${options(true)} to judge the rest`];
 }

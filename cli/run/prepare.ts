@@ -82,8 +82,8 @@ export const prepareRun = async (
   } = values;
   const isReference = asksForReference(values);
   const startedAt = new Date().toISOString();
-  const chosen = await contractFor(askedFlags(flags));
-  const { contract, document, lists = [] } = chosen;
+  const chosenContract = await contractFor(askedFlags(flags));
+  const { contract, document, lists = [] } = chosenContract;
   const allSettings = settings(flags, dayOf(startedAt), contract);
   if (!isReference) requireTarget(fuzz ? 'fuzz' : 'run', allSettings);
   else if (Object.keys(allSettings.engine.target).length > 0)
@@ -95,49 +95,53 @@ export const prepareRun = async (
     since === undefined ? undefined : await selectChanged(since, askedFlags(flags), contract, allSettings.engine.only);
   if (changed && !(quiet && changed.only)) process.stderr.write(`${changed.note}\n`);
   if (changed && !changed.only) return { code: exit.ok };
-  const settled = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
-  if (!quiet) for (const line of [...lists, settled.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
-  const { out, allure } = settled.report;
-  const gate = fuzz ? settled.fuzzGate : settled.gate;
-  const asked: EngineOptions = fuzz ? { ...settled.engine, fuzz } : withRegressions(settled.engine, out);
+  const runSettings = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
+  if (!quiet) for (const line of [...lists, runSettings.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
+  const { out, allure } = runSettings.report;
+  const gate = fuzz ? runSettings.fuzzGate : runSettings.gate;
+  const requestedEngine: EngineOptions = fuzz
+    ? { ...runSettings.engine, fuzz }
+    : withRegressions(runSettings.engine, out);
   const reference: ReferenceOptions | undefined = isReference
     ? { worldSeed, mutants: mutant, variants: variant }
     : undefined;
-  checkShard(contract, reference ? onReference(contract, asked, mockedOrigin) : asked);
+  checkShard(contract, reference ? onReference(contract, requestedEngine, mockedOrigin) : requestedEngine);
   // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
-  const before = reference ? undefined : await checkTarget(contract, asked, { waitMs: settled.waitMs, quiet });
+  const before = reference
+    ? undefined
+    : await checkTarget(contract, requestedEngine, { waitMs: runSettings.waitMs, quiet });
   if (before?.code === exit.notJudged) {
     const { writeUntested } = await import('./untested.ts');
-    const untested = { contract, engine: asked, settings: { ...settled, gate }, startedAt };
+    const untested = { contract, engine: requestedEngine, settings: { ...runSettings, gate }, startedAt };
     return { code: await writeUntested({ ...untested, reason: before.reason, requests: before.requests }) };
   }
   if (before?.code !== undefined) return before;
   // The reference provider builds its chain while the judges are loaded.
   const [opened, judge] = await Promise.all([
-    reference && open(reference, asked.mocked, defined({ delayMs }), started),
-    judgeOf(contract, asked.fuzz),
+    reference && open(reference, requestedEngine.mocked, defined({ delayMs }), started),
+    judgeOf(contract, requestedEngine.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
   const presenter = isVitest || !allure ? undefined : presenterOf(out);
-  await saveContract(out, chosen);
-  const replay: ReplayFile = { engine: asked, gate, ...defined({ embedded: reference }) };
+  await saveContract(out, chosenContract);
+  const replay: ReplayFile = { engine: requestedEngine, gate, ...defined({ embedded: reference }) };
   await saveEarly(out, replay);
   const engine = {
-    ...asked,
+    ...requestedEngine,
     ...defined({ sentEarlier: before?.sentEarlier }),
-    ...(opened ? onReference(contract, asked, opened.origin) : {}),
+    ...(opened ? onReference(contract, requestedEngine, opened.origin) : {}),
   };
   return {
     engine: {
       ...engine,
       reproduction: reproductionOf(
         out,
-        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: asked.mocked },
+        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: requestedEngine.mocked },
         command,
       ),
     },
     judge,
-    settings: { ...settled, gate },
+    settings: { ...runSettings, gate },
     contract,
     ...defined({ document }),
     folder,
@@ -229,9 +233,9 @@ export const judgeRun = async (
     if (isNearEnd(progress, engine)) presenter?.start();
     around.onProgress?.(progress);
   };
-  const seen = await judge(engine, { ...around, onProgress, secrets });
-  const unsaved = seen.unsaved ?? (await saveBeside(contract, report.out, seen));
-  const judgements: FuzzJudgements = { ...seen, ...defined({ unsaved }) };
+  const rawJudgements = await judge(engine, { ...around, onProgress, secrets });
+  const unsaved = rawJudgements.unsaved ?? (await saveBeside(contract, report.out, rawJudgements));
+  const judgements: FuzzJudgements = { ...rawJudgements, ...defined({ unsaved }) };
   const run = runOf(contract, engine, judgements, {
     startedAt,
     embedded: replay.embedded !== undefined,

@@ -18,10 +18,10 @@ const easyShare = 0.15;
 const { cases, isTallied, maxMemoryMiB, unread: shared, ...source }: ReaderSettings = workerData;
 
 const contract = await contractFrom(source);
-const wanted = new Set(cases);
+const caseKeys = new Set(cases);
 const reader = talliedReader(
   contract,
-  new Map(contract.cases.flatMap((testCase) => (wanted.has(testCase.key) ? [[testCase.key, testCase]] : []))),
+  new Map(contract.cases.flatMap((testCase) => (caseKeys.has(testCase.key) ? [[testCase.key, testCase]] : []))),
   isTallied,
 );
 // The guard of the run's own thread collects that thread's garbage only.

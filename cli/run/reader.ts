@@ -44,7 +44,7 @@ export interface ReadRun extends ContractSource {
 /** A run of fewer cases ends about when the thread has loaded the contract. */
 const fewestCases = 200;
 /** If the thread falls behind by this many characters, the run waits for it, so that lines do not pile up. */
-const mostUnread = 8 * 2 ** 20;
+const maxUnread = 8 * 2 ** 20;
 /** The longest wait. A thread that has ended reads no more. */
 const longestWaitMs = 10_000;
 
@@ -86,7 +86,7 @@ const threadReader = (settings: Omit<ReaderSettings, 'unread'>): TalliedReader &
       const size = 'reused' in line ? 0 : line.request.url.length + (line.response?.body.length ?? 0);
       const waiting = Atomics.add(unread, 0, size) + size;
       thread.post({ line, isJudged, size });
-      if (waiting > mostUnread && !thread.isBroken) Atomics.wait(unread, 0, waiting, longestWaitMs);
+      if (waiting > maxUnread && !thread.isBroken) Atomics.wait(unread, 0, waiting, longestWaitMs);
     },
     verdicts: async () => (await thread.ask({ ask: 'verdicts' })) as PassiveVerdicts,
     figures: async (observed) => (await thread.ask({ ask: 'figures', observed })) as PageFigures | undefined,

@@ -45,11 +45,13 @@ function neverSent(
       reasonFacts?.code === 'not-selected' || unanswered !== undefined ? [operation] : [],
     ),
   );
-  const judged = new Set(outcomes.flatMap(({ operation, verdict }) => (verdict === 'excluded' ? [] : [operation])));
+  const judgedOperations = new Set(
+    outcomes.flatMap(({ operation, verdict }) => (verdict === 'excluded' ? [] : [operation])),
+  );
   const isEnded = isInterrupted || lost !== undefined || endingLimits(limits).length > 0;
   const early = isEnded ? 'the run ended before' : depth === 'quick' ? notAtDepth(depth).text : undefined;
   return contract.operations.flatMap((operation) => {
-    if (partial.has(operation.id) || !judged.has(operation.id)) return [];
+    if (partial.has(operation.id) || !judgedOperations.has(operation.id)) return [];
     const missing = new Set(unsent.get(operation.id));
     const parameters = notAsked(operation, (name) =>
       missing.has(name) ? (early ?? unsentReason(operation, name)) : undefined,

@@ -33,11 +33,11 @@ export const trafficCounter = (contract: Contract): { readonly traffic: () => Tr
     requests.set(operation, byClass.set(statusClass, (byClass.get(statusClass) ?? 0) + 1));
     if (!line.response) return;
     const { base } = contract.operation(operation);
-    const known = times.get(base) ?? { counts: Array<number>(responseTimeBounds.length + 1).fill(0), sum: 0 };
-    times.set(base, known);
+    const operationTimes = times.get(base) ?? { counts: Array<number>(responseTimeBounds.length + 1).fill(0), sum: 0 };
+    times.set(base, operationTimes);
     const bucket = bucketOf(line.ms / 1_000);
-    known.counts[bucket] = (known.counts[bucket] ?? 0) + 1;
-    known.sum += line.ms / 1_000;
+    operationTimes.counts[bucket] = (operationTimes.counts[bucket] ?? 0) + 1;
+    operationTimes.sum += line.ms / 1_000;
     const head = heads.get(operation);
     const height = head && wholeNumber(valueAtPlace(answered(line, contract)?.result, head.member));
     if (head && height !== undefined) heights.set(operation, { interface: base, operation, height });

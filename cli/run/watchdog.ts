@@ -9,7 +9,7 @@ import { exit } from '../usage.ts';
 const defaultGraceMs = 60_000;
 
 /** Bounds of `RunTime.blockedMs`, which is otherwise as long as the run. */
-const longestBlock = { leastMs: 10_000, mostMs: 60_000 };
+const longestBlock = { leastMs: 10_000, maxMs: 60_000 };
 
 /** After a signal, the main thread may work this long without a return to the event loop. */
 const signalPatienceMs = 5_000;
@@ -91,7 +91,7 @@ export const watchOver = (
     maxTimeMs,
     inputsMs = maxTimeMs,
     graceMs = defaultGraceMs,
-    blockedMs = Math.min(longestBlock.mostMs, Math.max(longestBlock.leastMs, inputsMs)),
+    blockedMs = Math.min(longestBlock.maxMs, Math.max(longestBlock.leastMs, inputsMs)),
   }: RunTime,
   out: string,
 ): Watchdog =>

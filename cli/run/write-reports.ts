@@ -46,21 +46,21 @@ const figuresOf = async (
   figures: CountedFigures | undefined,
 ): Promise<PageFigures> => {
   const observed = observedOpen(run.contract, run.outcomes);
-  const counted = await figures?.(observed);
-  if (counted && !har) return counted;
+  const pageFigures = await figures?.(observed);
+  if (pageFigures && !har) return pageFigures;
   const tallies = pageTallies(run.contract);
   const recording = recordingIn(out);
   const writer = har ? await harWriter(run, out) : undefined;
   try {
     for await (const line of recording === undefined ? [] : readRecording(recording)) {
-      if (!counted) tallies.add(line);
+      if (!pageFigures) tallies.add(line);
       if (writer && !('reused' in line)) await writer.add(line);
     }
     await writer?.end();
   } finally {
     await writer?.drop();
   }
-  return counted ?? tallies.figures(observed);
+  return pageFigures ?? tallies.figures(observed);
 };
 
 /** The exit code and the harness defects. Both are known only at the end of the run. */
@@ -95,8 +95,8 @@ const writeForTools = async (run: Run, { out, artifact }: ReportSettings, ending
 
 /** Waits for all, so that nothing is written after an error was reported. @throws the first error. */
 const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Promise<void> => {
-  const settled = await Promise.allSettled(works);
-  const failed = settled.find((outcome) => outcome.status === 'rejected');
+  const results = await Promise.allSettled(works);
+  const failed = results.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 };
 

@@ -83,6 +83,6 @@ describe('--on-change', () => {
     ['does not exist', 'no-such-command-of-assay 2> /dev/null', 'it ended with code 127'],
     ['hangs with a child', 'sleep 60 & wait', 'it did not end within 0.3 s'],
   ])('that %s is reported', async (_, command, why) => {
-    expect(await runOnChange(command, { summary: 'one', file: 'none', mostMs: 300 })).toBe(why);
+    expect(await runOnChange(command, { summary: 'one', file: 'none', maxMs: 300 })).toBe(why);
   });
 });

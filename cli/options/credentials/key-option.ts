@@ -40,8 +40,8 @@ const secretOf = (option: string, text: string | undefined): StoredSecret | unde
 
 /** The token URL of the document, which may be relative to the API; undefined if the document has none. */
 const documentedUrl = (contract: Contract, base: string | undefined): string | undefined => {
-  const named = schemesIn(contract.operations).find(({ oauth }) => oauth?.tokenUrl !== undefined)?.oauth?.tokenUrl;
-  return named !== undefined && URL.canParse(named, base) ? new URL(named, base).href : undefined;
+  const tokenUrl = schemesIn(contract.operations).find(({ oauth }) => oauth?.tokenUrl !== undefined)?.oauth?.tokenUrl;
+  return tokenUrl !== undefined && URL.canParse(tokenUrl, base) ? new URL(tokenUrl, base).href : undefined;
 };
 
 const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {

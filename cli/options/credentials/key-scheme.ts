@@ -33,8 +33,8 @@ const declared = ({ securitySchemes = [], operations }: Contract): readonly Secu
 /** The scheme of this name. @throws Usage if the document has none. */
 export const knownScheme = (contract: Contract, name: string): SecurityScheme => {
   const schemes = declared(contract);
-  const found = schemes.find(({ id }) => id === name);
-  if (found) return found;
+  const scheme = schemes.find(({ id }) => id === name);
+  if (scheme) return scheme;
   throw new Usage(
     `--credential ${name}: the document has no security scheme of that name; ` +
       (schemes.length === 0 ? 'it has none' : `there are ${listed(schemes)}`),

@@ -64,8 +64,8 @@ const namedCredential = (contract: Contract, flags: RunFlags, text: string): Cre
   const source = storedIn(value);
   if (!source)
     throw new Usage(`--credential ${name}=...: give the secret as env:NAME or file:PATH, like ${name}=env:TOKEN`);
-  const place = checked(`--credential ${name}=${value}`, source, scheme.place, flags);
-  return { scheme: scheme.id, place, source, placeholder: placeholderOf(scheme.id) };
+  const keyPlace = checked(`--credential ${name}=${value}`, source, scheme.place, flags);
+  return { scheme: scheme.id, place: keyPlace, source, placeholder: placeholderOf(scheme.id) };
 };
 
 /** Headers that hold secrets as a rule: a value on the command line would be shown to everyone. */
@@ -73,48 +73,52 @@ const secretName = /auth|cookie|token|key|secret|password|credential/i;
 
 /** `x-tenant: env:TENANT`: a header of every request. */
 const headerCredential = (flags: RunFlags, text: string): Credential => {
-  const found = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.+)$/s.exec(text);
-  if (!found) throw new Usage(`--header: give a name and a value, like 'x-tenant: env:TENANT'`);
-  const [name = '', value = ''] = found.slice(1);
-  const place: Place = { in: 'header', name: name.toLowerCase() };
+  const match = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.+)$/s.exec(text);
+  if (!match) throw new Usage(`--header: give a name and a value, like 'x-tenant: env:TENANT'`);
+  const [name = '', value = ''] = match.slice(1);
+  const headerPlace: Place = { in: 'header', name: name.toLowerCase() };
   const source = storedIn(value);
-  if (source) checked(`--header '${name}: ${value}'`, source, place, flags);
+  if (source) checked(`--header '${name}: ${value}'`, source, headerPlace, flags);
   else if (/^(env|file):/.test(value) || secretName.test(name))
     throw new Usage(`--header ${name}: give its value as env:NAME or file:PATH, since it may be a secret`);
   else if (!/^[\t\x20-\x7e]+$/.test(value))
     throw new Usage(`--header ${name}: the value contains characters that are invalid in a header`);
-  return { place, source: source ?? { value }, placeholder: placeholderOf(place.name) };
+  return { place: headerPlace, source: source ?? { value }, placeholder: placeholderOf(headerPlace.name) };
 };
 
 /** The secrets that the options name. @throws Usage if one is missing, or no place in a request is known for it. */
 export function namedCredentials(flags: RunFlags, contract: Contract): NamedCredentials {
-  const named = (flags.credential ?? []).map((text) => namedCredential(contract, flags, text));
+  const schemeCredentials = (flags.credential ?? []).map((text) => namedCredential(contract, flags, text));
   const headers = (flags.header ?? []).map((text) => headerCredential(flags, text));
   const keyHeader = flags['api-key-header'];
   const ofHeader: Place | undefined =
     keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
-  if (ofHeader && named.length > 0)
+  if (ofHeader && schemeCredentials.length > 0)
     throw new Usage(
       '--api-key-header puts the key of --api-key-env into one header; --credential sends secrets where the document ' +
         'says: give one of them',
     );
   const key = keyOption(flags, contract);
-  const taken = new Set(named.map(({ scheme }) => scheme));
-  const why = key && !ofHeader ? unneeded(contract, key) : undefined;
-  const wanted = key && why === undefined ? keyedScheme(contract, key, { place: ofHeader, taken }) : undefined;
-  const place = wanted && key?.stored ? checked(key.option, key.stored, wanted.place, flags) : wanted?.place;
-  const own: readonly Credential[] =
-    key && wanted && place
-      ? wanted.ids.map((scheme) => ({
+  const takenSchemes = new Set(schemeCredentials.map(({ scheme }) => scheme));
+  const unneededReason = key && !ofHeader ? unneeded(contract, key) : undefined;
+  const keyScheme =
+    key && unneededReason === undefined
+      ? keyedScheme(contract, key, { place: ofHeader, taken: takenSchemes })
+      : undefined;
+  const placeOfKey =
+    keyScheme && key?.stored ? checked(key.option, key.stored, keyScheme.place, flags) : keyScheme?.place;
+  const keyCredentials: readonly Credential[] =
+    key && keyScheme && placeOfKey
+      ? keyScheme.ids.map((scheme) => ({
           scheme,
-          place,
+          place: placeOfKey,
           source: key.source,
-          placeholder: placeholderOf(wanted.ids[0] ?? ''),
+          placeholder: placeholderOf(keyScheme.ids[0] ?? ''),
         }))
       : [];
-  const all = [...own, ...named];
+  const all = [...keyCredentials, ...schemeCredentials];
   const isSole = new Set(all.map(({ placeholder }) => placeholder)).size === 1;
-  const keyPlace = wanted?.isOwnPlace ? wanted.place : ofHeader;
+  const keyPlace = keyScheme?.isOwnPlace ? keyScheme.place : ofHeader;
   const credentials = [
     ...(isSole ? all.map((credential) => ({ ...credential, placeholder: solePlaceholder })) : all),
     ...headers,
@@ -122,6 +126,6 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
   return defined({
     credentials: credentials.length === 0 ? undefined : credentials,
     keyPlace,
-    note: why ?? wanted?.note,
+    note: unneededReason ?? keyScheme?.note,
   });
 }
