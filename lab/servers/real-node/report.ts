@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readResults } from '../../../cli/options/results-file.ts';
+import type { Comparison } from '../../../engine/model/comparison.ts';
 import type { Results, ResultFinding } from '../../../reports/results.ts';
 import { countCases } from '../judge.ts';
 import { fillPage, row, seconds, sum, table } from '../../markdown.ts';
 import { readData, rowSchema, text } from '../../source-files.ts';
 import { readRecord } from './record.ts';
-import { comparisonParts } from './comparison-report.ts';
+import { comparisonOf } from './comparisons.ts';
 import type { Session } from './sessions.ts';
 
 const page = 'lab/servers/real-node/real-nodes.md';
@@ -34,8 +35,8 @@ interface JudgedSession {
   readonly results: Results;
 }
 
-const judgedOf = (out: string, version: string): readonly JudgedSession[] =>
-  (readRecord(out, version).sessions ?? []).flatMap((session) =>
+const judgedOf = (out: string, sessions: readonly Session[]): readonly JudgedSession[] =>
+  sessions.flatMap((session) =>
     session.folder === undefined ? [] : [{ session, results: readResults(path.join(out, session.folder)) }],
   );
 
@@ -152,32 +153,62 @@ const inconclusiveRows = (all: readonly JudgedSession[]): readonly string[] => {
 const stillThere = 1;
 const replayPart = '-replay-';
 
-const replayRows = (out: string, versions: readonly string[]): readonly string[] =>
-  versions.flatMap((version) => {
-    const replays = (readRecord(out, version).sessions ?? []).filter(({ name }) => name.includes(replayPart));
-    const runs = [...new Set(replays.map(({ name }) => name.slice(0, name.indexOf(replayPart))))];
-    return runs.map((run) => {
-      const own = replays.filter(({ name }) => name.startsWith(`${run}${replayPart}`));
-      return row(version, run, `${own.filter(({ code }) => code === stillThere).length} of ${own.length}`);
-    });
-  });
+const replayRows = (sessions: readonly Session[]): readonly string[] => {
+  const replays = sessions.filter(({ name }) => name.includes(replayPart));
+  const runOf = ({ version, name }: Session): string => row(version, name.slice(0, name.indexOf(replayPart)));
+  return [...groupsBy(replays, runOf)].map(
+    ([run, group]) => `${run} ${group.filter(({ code }) => code === stillThere).length} of ${group.length} |`,
+  );
+};
 
 /** The last line that a command printed. */
 const lastLine = (out: string, { log }: Session): string =>
   fs.readFileSync(path.join(out, log), 'utf8').trimEnd().split('\n').at(-1) ?? '';
 
-const driftRows = (out: string, versions: readonly string[]): readonly string[] =>
-  versions.flatMap((version) =>
-    (readRecord(out, version).sessions ?? [])
-      .filter(({ name }) => name.startsWith('drift-'))
-      .map((session) => row(version, session.name, lastLine(out, session), session.code)),
+const driftRows = (out: string, sessions: readonly Session[]): readonly string[] =>
+  sessions
+    .filter(({ name }) => name.startsWith('drift-'))
+    .map((session) => row(session.version, session.name, lastLine(out, session), session.code));
+
+interface Compared {
+  readonly session: Session;
+  readonly result: Comparison;
+}
+
+const comparedRow = ({ session, result }: Compared): string =>
+  row(
+    session.version,
+    session.name,
+    result.questions,
+    result.requests,
+    result.groups.length,
+    sum(result.undecided.map(({ count }) => count)),
+    result.notComparable ?? '',
+    seconds(session.seconds),
+    session.code,
+  );
+
+/** Versions that could not be compared. */
+const refusedRows = (sessions: readonly Session[]): readonly string[] =>
+  sessions.flatMap(({ version, name, reason, code }) =>
+    reason === undefined ? [] : [row(version, name, '', '', '', '', reason, '', code)],
+  );
+
+const differenceRows = ({ session, result }: Compared): readonly string[] =>
+  result.groups.map(({ operation, path: member, kind, count, verdict, A, B }) =>
+    row(session.version, session.name, `${operation} ${member}`, kind, count, verdict, A.value, B.value),
   );
 
 /** Writes the page if all its versions have results in `out`. Returns 1 if a finding has no explanation. */
 export const writeReport = (out: string, judgedNow: readonly string[]): number => {
   const hasResults = (version: string): boolean => readRecord(out, version).sessions !== undefined;
   const versions = [...new Set([...pageVersions, ...judgedNow])].filter(hasResults);
-  const judged = versions.flatMap((version) => judgedOf(out, version));
+  const sessions = versions.flatMap((version) => readRecord(out, version).sessions ?? []);
+  const judged = judgedOf(out, sessions);
+  const compared = sessions.flatMap((session): Compared[] => {
+    const result = comparisonOf(out, session);
+    return result === undefined ? [] : [{ session, result }];
+  });
   const findings = findingsOf(judged);
   const unexplained = findings.filter(({ finding }) => explanationOf(finding) === undefined);
   for (const { finding } of unexplained) process.stderr.write(`not explained: ${finding.fingerprint}\n`);
@@ -196,9 +227,16 @@ export const writeReport = (out: string, judgedNow: readonly string[]): number =
         ...findings.map(findingSection),
       ].join('\n\n'),
       inconclusive: table(['case', 'reason', 'sessions'], inconclusiveRows(judged)),
-      replays: table(['version', 'findings of', 'reproduced'], replayRows(out, versions)),
-      drift: table(['version', 'session', 'result', 'exit'], driftRows(out, versions)),
-      ...comparisonParts(out, versions),
+      replays: table(['version', 'findings of', 'reproduced'], replayRows(sessions)),
+      drift: table(['version', 'session', 'result', 'exit'], driftRows(out, sessions)),
+      comparisons: table(
+        ['version', 'session', 'questions', 'requests', 'differences', 'undecided', 'not comparable', 'time', 'exit'],
+        [...compared.map(comparedRow), ...refusedRows(sessions)],
+      ),
+      differences: table(
+        ['version', 'session', 'member', 'kind', 'questions', 'verdict', 'A', 'B'],
+        compared.flatMap(differenceRows),
+      ),
     });
   return unexplained.length === 0 ? 0 : 1;
 };
