@@ -188,6 +188,36 @@ export const echo = (parameter: string, path: string, requirement: string): Memb
   about: parameter,
 });
 
+const unsigned = 'tx.unsignedTx';
+
+/** Rules of a transaction in json. */
+export const nodeTransactionRules: readonly MemberRule[] = [
+  {
+    at: 'tx',
+    path: 'credentials',
+    count: ['unsignedTx.inputs', 'unsignedTx.importedInputs'],
+    // Operations consume more than the inputs, in a form that the document does not show.
+    where: [{ path: 'unsignedTx.operations', nobody: true }],
+    requirement: 'node.tx.credentials-per-input',
+    code: 'credentials-per-input',
+  },
+  {
+    at: [`${unsigned}.outputs[].output`, `${unsigned}.exportedOutputs[].output`],
+    path: 'threshold',
+    atMost: { count: 'addresses' },
+    requirement: 'node.tx.threshold',
+    code: 'threshold-above-addresses',
+  },
+  ...['sourceChain', 'destinationChain'].map((path) => ({
+    at: unsigned,
+    path,
+    isNot: 'blockchainID',
+    requirement: 'node.tx.other-chain',
+    code: 'not-another-chain',
+    about: path,
+  })),
+];
+
 export const nodeUtxoRules: readonly MemberRule[] = [
   {
     at: '.',

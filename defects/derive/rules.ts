@@ -43,7 +43,9 @@ function breaking(relation: RuleRelation, rule: MemberRule): Change {
     case 'isNot':
       return put(path, (object) => at(object, isNot));
     case 'count':
-      return changeMember(path, shiftNumber(1n));
+      return changeMember(path, (held) =>
+        Array.isArray(held) ? [...held, ...held.slice(0, 1)] : shiftNumber(1n)(held),
+      );
     case 'values':
       return changeMember(path, () => 'ASSAY_UNKNOWN');
     case 'somebody':

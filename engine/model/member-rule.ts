@@ -37,8 +37,8 @@ export interface MemberRule {
   readonly is?: readonly string[];
   /** The value is another one than at this path. */
   readonly isNot?: string;
-  /** The number is the number of elements of the array at this path. */
-  readonly count?: string;
+  /** The number, or that of the elements of an array, is the number of elements of the arrays at these paths. */
+  readonly count?: string | readonly string[];
   /** The value is one of these. */
   readonly values?: readonly Plain[];
   /** The member is there, and names an object. */
@@ -67,9 +67,10 @@ export const placesOf = ({ at }: MemberRule): readonly string[] => (typeof at ==
 
 /** What a rule compares its member with, in words. */
 export function operandOf(rule: MemberRule): string {
-  const { is, isNot, count, values, together, unique } = rule;
-  const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? isNot ?? count;
-  if (typeof bound === 'object') return `the number of elements of ${bound.count}`;
-  const whole = unique?.map((path) => (path === '.' ? 'value' : path));
-  return bound ?? is?.join(' or ') ?? (values ?? together ?? whole ?? []).join(', ');
+  const { is, count, values, together, unique } = rule;
+  if (is) return is.join(' or ');
+  if (count !== undefined) return [count].flat().join(' and ');
+  const listed = values ?? together ?? unique?.map((path) => (path === '.' ? 'value' : path));
+  const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? rule.isNot ?? '';
+  return listed?.join(', ') ?? (typeof bound === 'string' ? bound : `the number of elements of ${bound.count}`);
 }

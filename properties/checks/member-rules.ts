@@ -9,7 +9,7 @@ import { show } from '../../engine/model/show.ts';
 import { numberOf, relate, type Relation } from '../filters/compare-values.ts';
 import { momentOf } from '../filters/dates.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
-import { elementsAt, fulfils, type PlacedElement, spelledHere } from '../lists/elements.ts';
+import { elementsAt, isThere, type PlacedElement, spelledHere } from '../lists/elements.ts';
 
 /** How two numbers or two dates stand to each other; undefined for other values. */
 function relateScalars(first: Json, second: Json): Relation | undefined {
@@ -83,8 +83,6 @@ function isUnique(element: PlacedElement, paths: readonly string[], earlier: Ear
   return keys && { holds, expected: 'each once' };
 }
 
-const isThere = (element: PlacedElement, path: string): boolean => fulfils(element, { path, somebody: true });
-
 const judges: Readonly<Record<RuleRelation, Judge>> = {
   atMost: bounded('atMost', (order) => order <= 0),
   below: bounded('below', (order) => order < 0),
@@ -100,9 +98,12 @@ const judges: Readonly<Record<RuleRelation, Judge>> = {
     const same = oneOf(element, path, [scalarAt(element, isNot) ?? []].flat());
     return same && { ...same, holds: !same.holds };
   },
-  count(element, { path = '', count = '' }) {
-    const [value, length] = [scalarAt(element, path), lengthAt(element, count)];
-    if (value === undefined || length === undefined) return undefined;
+  count(element, { path = '', count = [] }) {
+    const value = lengthAt(element, path) ?? scalarAt(element, path);
+    // An empty array may be left out among several.
+    const lengths = [count].flat().flatMap((array) => lengthAt(element, array) ?? []);
+    if (value === undefined || lengths.length === 0) return undefined;
+    const length = lengths.reduce((sum, each) => sum + each, 0);
     return { holds: String(readHex(value) ?? value) === String(length), expected: String(length) };
   },
   values(element, { path = '', values = [] }) {
@@ -145,7 +146,8 @@ function violationOf(
   const [code, phrase] = words[relation];
   const { path = '' } = rule;
   const place = `${element.answer.operation.kind === 'json-rpc' ? '/result' : ''}${element.place.pointer}`;
-  const actual = path === '' ? element.value : spelledHere(element, path);
+  const value = path === '' ? element.value : spelledHere(element, path);
+  const actual = relation === 'count' && Array.isArray(value) ? value.length : value;
   const says = `${phrase} ${operandOf(rule)}`.trim();
   return {
     code: rule.code ?? code,

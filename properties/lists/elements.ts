@@ -40,15 +40,24 @@ export type Met = (path: string) => ReadonlySet<string>;
 
 const nothingMet: Met = () => new Set();
 
+/**
+ * Whether there is a value at a path that names somebody, or an object or an array that is not empty. A parameter that
+ * the call leaves out is missing, whatever its default is.
+ */
+export function isThere(element: Element, path: string): boolean {
+  const value = path.startsWith('$') ? element.parameters[path.slice(1)] : spelledHere(element, path);
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  const text = valueHere(element, path);
+  return value !== undefined && text !== undefined && !isNobody(element.answer.operation, text);
+}
+
 /** Whether an element fulfils a condition. */
 export function fulfils(element: Element, condition: Condition, met: Met = nothingMet): boolean {
   const { operation } = element.answer;
   const value = valueHere(element, condition.path);
-  // A parameter that the call leaves out is missing, whatever its default is.
-  const isLeftOut = condition.path.startsWith('$') && element.parameters[condition.path.slice(1)] === undefined;
-  if ('nobody' in condition) return value === undefined || isLeftOut || isNobody(operation, value);
+  if ('nobody' in condition) return !isThere(element, condition.path);
+  if ('somebody' in condition) return isThere(element, condition.path);
   if (value === undefined) return false;
-  if ('somebody' in condition) return !isLeftOut && !isNobody(operation, value);
   if ('pattern' in condition) return patternOf(condition.pattern)?.test(value) === true;
   if ('is' in condition) return condition.is.some((path) => valueHere(element, path) === value);
   if ('isNot' in condition) return valueHere(element, condition.isNot) !== value;

@@ -25,10 +25,11 @@ function mustMean(rule: MemberRule, place: ElementPlace): void {
   // Only objects that meet the conditions need the members, and some members are optional by the rule itself.
   const isOptional = rule.where !== undefined || relation === 'nobody' || relation === 'together';
   const objects = isOptional ? mayLack(place) : place;
-  if (rule.path !== undefined) mustLead(objects, rule.path, 'path', 'value');
+  const isAnyKind = relation === 'count' || relation === 'somebody' || relation === 'nobody';
+  if (rule.path !== undefined) mustLead(objects, rule.path, 'path', isAnyKind ? 'any' : 'value');
   const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above;
-  const counted = typeof bound === 'object' ? bound.count : rule.count;
-  if (counted !== undefined) mustLead(objects, counted, relation, 'array');
+  const counted = typeof bound === 'object' ? bound.count : (rule.count ?? []);
+  for (const path of [counted].flat()) mustLead(objects, path, relation, 'array');
   const { is = [], isNot, together = [], unique = [] } = rule;
   for (const path of [bound, isNot, ...is]) if (typeof path === 'string') mustLead(objects, path, relation, 'value');
   for (const path of [...together, ...unique]) mustLead(objects, path, relation);

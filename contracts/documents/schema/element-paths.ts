@@ -70,7 +70,7 @@ export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []
   for (const [index, condition] of where.entries()) {
     const member = `where.${index}`;
     const asksExistence = 'nobody' in condition || 'somebody' in condition;
-    mustLead(asksExistence ? mayLack(place) : place, condition.path, member, 'value');
+    mustLead(asksExistence ? mayLack(place) : place, condition.path, member, asksExistence ? 'any' : 'value');
     if ('pattern' in condition && !patternOf(condition.pattern))
       throw new DocumentFault(
         `${place.declaring.name}: ${place.extension} has ${JSON.stringify(condition.pattern)} as ${member}.pattern, ` +

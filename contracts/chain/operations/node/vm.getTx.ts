@@ -1,7 +1,7 @@
 import { nodeMethod } from '../../operation-rows.ts';
 import { encoding, kindsOfTransaction } from '../../shared.ts';
 import { transaction } from '../../shown.ts';
-import { echo } from '../../member-rules.ts';
+import { echo, nodeTransactionRules } from '../../member-rules.ts';
 
 export default nodeMethod({
   id: 'vm.getTx',
@@ -21,5 +21,9 @@ export default nodeMethod({
   survey: [{ encoding: 'json' }],
   shows: [transaction('tx')],
   // Only the json form has members; hex digits are not decoded here.
-  memberRules: [echo('encoding', 'encoding', 'node.tx.encoding-echo'), echo('txID', 'tx.id', 'node.tx.id')],
+  memberRules: [
+    echo('encoding', 'encoding', 'node.tx.encoding-echo'),
+    echo('txID', 'tx.id', 'node.tx.id'),
+    ...nodeTransactionRules,
+  ],
 });

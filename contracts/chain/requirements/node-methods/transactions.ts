@@ -66,15 +66,15 @@ export default requirementRows(
         'shows its id. So a transaction that a block shows is found, with the same values.',
     },
     'node.tx.credentials-per-input': {
-      judge: seenBy(nodeTransactions, 'credentials'),
+      judge: namedBy(memberRules),
       statement: 'A transaction has one credential for each consumed input, imported inputs included.',
     },
     'node.tx.import-fields': {
-      judge: [seenBy(nodeTransactions, 'import-fields'), bySchema, asks('laws/vm.getTx', transactionOfKind('import'))],
+      judge: [bySchema, asks('laws/vm.getTx', transactionOfKind('import'))],
       statement: '`sourceChain` and `importedInputs` come together, and only on import transactions.',
     },
     'node.tx.export-fields': {
-      judge: [seenBy(nodeTransactions, 'export-fields'), bySchema, asks('laws/vm.getTx', transactionOfKind('export'))],
+      judge: [bySchema, asks('laws/vm.getTx', transactionOfKind('export'))],
       statement: '`destinationChain` and `exportedOutputs` come together, and only on export transactions.',
     },
     'node.tx.network': {
@@ -83,7 +83,7 @@ export default requirementRows(
     },
     'node.tx.other-chain': {
       level: 'derived',
-      judge: seenBy(nodeTransactions, 'other-chain'),
+      judge: namedBy(memberRules),
       followsFrom: ['node.schema.result', 'node.tx.import-fields', 'node.tx.export-fields'],
       statement: '`sourceChain` and `destinationChain` name other chains than the own one.',
       because:
@@ -104,7 +104,7 @@ export default requirementRows(
     },
     'node.tx.threshold': {
       level: 'derived',
-      judge: seenBy(nodeTransactions, 'threshold'),
+      judge: namedBy(memberRules),
       statement: 'The `threshold` of an output is no larger than the number of its addresses.',
       because:
         'Node document, Resources and their fields / Transaction: the threshold is how many of the addresses must ' +

@@ -22,6 +22,7 @@ const order = (place: number) => ({
   buyer: { id: 10 + place },
   lines: [{ sku: 'a' }, { sku: 'b' }],
   lineCount: 2,
+  labels: ['x', 'y'],
   approvals: place % 3,
 });
 
@@ -118,6 +119,14 @@ const cases: Readonly<Record<string, RuleCase>> = {
     actual: '3',
     pointer: '/orders/0/lineCount',
   },
+  'the elements of an array for those of two others': {
+    rule: { path: 'labels', count: ['lines', 'extras'], where: [{ path: 'lines', somebody: true }] },
+    change: (each) => ({ ...each, labels: ['x'] }),
+    code: 'count-differs',
+    expected: 'the number of elements of lines and extras: 2',
+    actual: '1',
+    pointer: '/orders/0/labels',
+  },
   'documented values in a combination': {
     rule: { path: 'status', values: ['shipped', 'delivered'], where: [{ path: 'carrier', somebody: true }] },
     change: (each) => ({ ...each, status: 'open' }),
@@ -172,6 +181,7 @@ const schema = objectOf({
         ...Object.fromEntries(['weight', 'net', 'lineCount', 'approvals'].map((name) => [name, integer])),
         ...Object.fromEntries(['seller', 'buyer'].map((name) => [name, objectOf({ id: integer })])),
         lines: array(objectOf({ sku: text })),
+        ...Object.fromEntries(['labels', 'extras'].map((name) => [name, array(text)])),
       },
       'id',
     ),
