@@ -41,13 +41,13 @@ const usageLine = (command: Command, text: string): string => {
 };
 
 /** The error with the option or command that helps. */
-const clearer = (command: Command, said: string): string =>
-  said
+const clearer = (command: Command, message: string): string =>
+  message
     .replace(/^unknown option '([^']*)'$/, (text, option: string) => `${text}${elsewhere(command, option)}`)
     .replace(
       /^too many arguments for '.*'\. Expected (\d+) arguments? but got (\d+)$/,
-      (_, most: string, got: string) =>
-        `too many arguments: ${fullName(command)} takes ${most}, not ${got}; options begin with --`,
+      (_, maxArguments: string, got: string) =>
+        `too many arguments: ${fullName(command)} takes ${maxArguments}, not ${got}; options begin with --`,
     )
     .replace('Allowed choices are', 'give one of');
 

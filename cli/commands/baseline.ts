@@ -62,12 +62,12 @@ const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesBy
     ...judgedKeys(before).filter((key) => unselected.has(key)),
   ];
   const rows = groupBy([...new Set(keys)].sort(compare), (key) => key.split('@')[0] as string);
-  return Object.fromEntries(rows.map(([id, own]) => [id, own.map((key) => key.split('@')[1] as string)]));
+  return Object.fromEntries(rows.map(([id, rowKeys]) => [id, rowKeys.map((key) => key.split('@')[1] as string)]));
 };
 
 /** Why cases that were recorded as judged are recorded no longer, with their numbers; empty: all of them still are. */
-function lossesOf({ cases }: Results, before: CasesByRequirement, judged: CasesByRequirement): readonly string[] {
-  const [present, byKey] = [new Set(judgedKeys(judged)), new Map(cases.map((row) => [caseKey(row), row]))];
+function lossesOf({ cases }: Results, before: CasesByRequirement, judgedNow: CasesByRequirement): readonly string[] {
+  const [present, byKey] = [new Set(judgedKeys(judgedNow)), new Map(cases.map((row) => [caseKey(row), row]))];
   const lost = judgedKeys(before).filter((key) => !present.has(key));
   const reasonOf = (key: string): string => {
     const row = byKey.get(key);

@@ -30,8 +30,8 @@ const referenceOf = (text: string): ReferenceOptions | undefined => {
 /** `node=URL,data=URL`. @throws Usage for another form. */
 const urlsIn = (name: string, text: string): RunFlags =>
   Object.fromEntries(
-    text.split(',').map((part) => {
-      const [base = '', ...rest] = part.split('=');
+    text.split(',').map((assignment) => {
+      const [base = '', ...rest] = assignment.split('=');
       if (!isBase(base) || rest.length === 0)
         throw new Usage(
           `${name} ${text}: this is neither a URL nor a file; give http://127.0.0.1:9650, ` +

@@ -69,9 +69,9 @@ const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [Judg
 };
 
 /** Explains a requirement, a law over rounds, an operation, a requirement on an operation, or the kinds of subjects. */
-export const explain = async (asked: string, values: ValuesOf<'explain'>): Promise<number> => {
+export const explain = async (topic: string, values: ValuesOf<'explain'>): Promise<number> => {
   // A fingerprint ends with the digits of its cause.
-  const name = asked.replace(/(?<=@.+):[0-9a-f]{10}$/, '');
+  const name = topic.replace(/(?<=@.+):[0-9a-f]{10}$/, '');
   const law = lawOf(name.replace(/@.*$/, ''));
   const contracts = await contractsFor(values);
   let lines = name === 'subjects' ? explainSubjects(contracts[0]) : law && explainLaw(law);

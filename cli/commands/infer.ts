@@ -158,7 +158,7 @@ export const infer = async ({
   const { lists } = proposal;
   const isWritten = writesFile(proposal);
   if (isWritten) write(file, overlayText(plan, proposal, { origin: new URL(url).origin, actions }), force);
-  const leftOut = (plan.contract.leftOut ?? []).filter((left) => !isWrite(left));
+  const leftOut = (plan.contract.leftOut ?? []).filter((row) => !isWrite(row));
   const leftOutNotes = leftOutLines(plan.operations, leftOut);
   for (const line of [...summaryOf(lists, plan.operations, proposal.requests), ...leftOutNotes]) say(line);
   if (proposal.requests >= requests)

@@ -137,7 +137,7 @@ const untestedThere = (unreachable: Iterable<string>, outcome: Outcome | undefin
 };
 
 const lineOf = (
-  again: Again,
+  state: Again,
   { fingerprint, message }: ResultFinding,
   attempts: readonly ReplayResult[],
   lost: string | undefined,
@@ -148,7 +148,7 @@ const lineOf = (
   const countText =
     attempts.length > 1 ? ` (${still} of ${attempts.length} times, at most ${maxRequests} requests each)` : '';
   const reasonText = reason === undefined ? '' : `; ${reason}`;
-  return `${harmless(oneLine(`${again}: ${fingerprint}: ${message}${countText}${reasonText}`))}\n`;
+  return `${harmless(oneLine(`${state}: ${fingerprint}: ${message}${countText}${reasonText}`))}\n`;
 };
 
 /** @throws Usage if a secret of the run is not there any more. */

@@ -93,8 +93,9 @@ const isExchange = (value: unknown): value is Exchange => isObject(value) && 'as
 const isFinding = (value: unknown): value is Finding => isObject(value) && 'fingerprint' in value;
 
 /** Removes files that a killed round left and that the state does not know. */
-const prune = (folder: string, known: ReadonlySet<string>): void => {
-  for (const name of fs.readdirSync(folder)) if (!known.has(name)) fs.rmSync(path.join(folder, name), { force: true });
+const prune = (folder: string, knownFiles: ReadonlySet<string>): void => {
+  for (const name of fs.readdirSync(folder))
+    if (!knownFiles.has(name)) fs.rmSync(path.join(folder, name), { force: true });
 };
 
 export const evidenceIn = (folder: string, state: Pick<WatchState, 'findings' | 'remembered'>): Evidence => {

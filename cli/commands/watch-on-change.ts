@@ -21,9 +21,9 @@ export const runOnChange = (
       stdio: ['pipe', 'ignore', 'inherit'],
       env: { ...process.env, [summaryVariable]: file },
     });
-    const end = (why: string | undefined): void => {
+    const end = (failure: string | undefined): void => {
       clearTimeout(timer);
-      resolve(why);
+      resolve(failure);
     };
     const timer = setTimeout(() => {
       if (child.pid !== undefined) {

@@ -5,8 +5,10 @@ import { Usage } from '../usage.ts';
  * is an http or https URL without credentials, query or fragment.
  */
 export const baseUrl = (option: string, text: string): string => {
-  const refuse = (why: string): never => {
-    throw new Usage(`--${option} ${text.replace(/\/\/[^/@]*@/, '//***@')}: ${why}; give it like http://127.0.0.1:9650`);
+  const refuse = (reason: string): never => {
+    throw new Usage(
+      `--${option} ${text.replace(/\/\/[^/@]*@/, '//***@')}: ${reason}; give it like http://127.0.0.1:9650`,
+    );
   };
   if (!URL.canParse(text)) return refuse('this is not a URL');
   const url = new URL(text);

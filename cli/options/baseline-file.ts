@@ -17,8 +17,8 @@ export interface BaselineFile {
 export type CasesByRequirement = Readonly<Record<string, readonly string[]>>;
 
 /** Keys of the cases that a baseline records as judged. */
-export const judgedKeys = (judged: CasesByRequirement): readonly string[] =>
-  Object.entries(judged).flatMap(([requirement, operations]) =>
+export const judgedKeys = (judgedCases: CasesByRequirement): readonly string[] =>
+  Object.entries(judgedCases).flatMap(([requirement, operations]) =>
     operations.map((operation) => caseKey({ requirement, operation })),
   );
 

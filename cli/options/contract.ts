@@ -185,13 +185,13 @@ interface Calling {
 
 /** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
 const contractOfDocument = (
-  named: NamedDocument,
+  apiDocument: NamedDocument,
   { writes = [], headers = [], ...reading }: Reading & Calling = {},
 ): Promise<ChosenContract> =>
   readDocument(
-    named,
+    apiDocument,
     async (published) => {
-      const format = await loadFormat(named.format);
+      const format = await loadFormat(apiDocument.format);
       const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
       const document = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
       return { contract: format.contract(document), document, lists: format.summary(document) };

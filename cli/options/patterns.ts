@@ -31,8 +31,8 @@ const groups = (contract: Contract): string[] =>
   );
 
 /** The part of a pattern itself if it names something, otherwise similar names. */
-const orNear = (part: string, names: readonly string[]): readonly string[] =>
-  matchesAny(part, names) ? [part] : nearNames(part, names);
+const orNear = (segment: string, names: readonly string[]): readonly string[] =>
+  matchesAny(segment, names) ? [segment] : nearNames(segment, names);
 
 /** Suggestions for a pattern that matches nothing. */
 export const nearSelections = (contract: Contract, pattern: string): readonly string[] => {

@@ -30,14 +30,14 @@ export const readResults = (folder: string): Results => {
 export function findingNamed({ findings, operationNames = {} }: Results, name: string): ResultFinding {
   const casesOf = ({ requirement, operation }: ResultFinding): readonly string[] =>
     [operation, operationNames[operation] ?? operation].map((text) => `${requirement}@${text}`);
-  const ways: readonly ((finding: ResultFinding) => boolean)[] = [
+  const matchers: readonly ((finding: ResultFinding) => boolean)[] = [
     ({ fingerprint }) => fingerprint === name,
     (finding) => casesOf(finding).includes(name),
     ({ fingerprint }) => fingerprint.startsWith(name),
     ({ fingerprint }) => fingerprint.includes(`:${name}`),
     ({ operation }) => [operation, operationNames[operation]].includes(name),
   ];
-  const matching = ways.map((way) => findings.filter(way)).find(({ length }) => length > 0) ?? [];
+  const matching = matchers.map((isMatch) => findings.filter(isMatch)).find(({ length }) => length > 0) ?? [];
   const [finding, ...otherMatches] = matching;
   if (finding && otherMatches.length === 0) return finding;
   const near = (finding ? matching : findings).slice(0, maxNear).map(({ fingerprint }) => fingerprint);

@@ -10,9 +10,9 @@ const group = 'Selection';
 const shardAdvice = 'give I/N, the I-th of N parts, from 1/N to N/N';
 
 /** @throws Usage if I of `I/N` is greater than N. */
-const shardOf = (part: string): NonNullable<EngineOptions['shard']> => {
-  const [index = 0, count = 0] = part.split('/').map(Number);
-  if (index > count) throw new Usage(`--shard ${part}: ${shardAdvice}`);
+const shardOf = (shardText: string): NonNullable<EngineOptions['shard']> => {
+  const [index = 0, count = 0] = shardText.split('/').map(Number);
+  if (index > count) throw new Usage(`--shard ${shardText}: ${shardAdvice}`);
   return { index, count };
 };
 
@@ -87,7 +87,7 @@ export const selectionRows = [
     commands: judging,
     inConfig: true,
     advice: shardAdvice,
-    engine: (part) => ({ shard: shardOf(part) }),
+    engine: (shardText) => ({ shard: shardOf(shardText) }),
   }),
   option({
     name: 'regressions',

@@ -103,11 +103,11 @@ export function askedOf(command: CommandName, commandLine: RunFlags): RunFlags {
 
 const gateOf = (
   flags: Pick<CompleteFlags, 'min-judged' | 'max-lost' | 'strict-baseline'>,
-  judged: CasesByRequirement | undefined,
+  judgedBefore: CasesByRequirement | undefined,
 ): Gate => ({
   minJudged: flags['min-judged'],
   maxLost: flags['max-lost'],
-  ...defined({ judgedBefore: judged && judgedKeys(judged), strictBaseline: flags['strict-baseline'] }),
+  ...defined({ judgedBefore: judgedBefore && judgedKeys(judgedBefore), strictBaseline: flags['strict-baseline'] }),
 });
 
 /** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */

@@ -22,9 +22,10 @@ export interface AskedThread<Message> {
 export const askedThread = <Message>(module: string, settings: object): AskedThread<Message> => {
   const thread = new Worker(path.join(path.dirname(modulePath), module), { workerData: settings, execArgv: [] });
   let broken: Error | undefined;
-  const pendingRequests: { readonly resolve: (answer: unknown) => void; readonly reject: (why: Error) => void }[] = [];
-  const fail = (why: Error): void => {
-    broken ??= why;
+  const pendingRequests: { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void }[] =
+    [];
+  const fail = (error: Error): void => {
+    broken ??= error;
     for (const { reject } of pendingRequests.splice(0)) reject(broken);
   };
   thread.on('message', (answer: unknown) => {

@@ -63,16 +63,16 @@ const presentRun = async (
 };
 
 /** Writes the results of a run, prints them, and returns the exit code. */
-export const conclude = async (judged: JudgedRun, options: ConcludeSettings): Promise<number> => {
+export const conclude = async (judgedRun: JudgedRun, options: ConcludeSettings): Promise<number> => {
   options.progress.say('writing the report');
   // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
   const { allure } = options.report;
   const generator = allure ? startGenerator() : undefined;
   try {
-    await saveResults(judged.run, options.report.out, options.replay);
+    await saveResults(judgedRun.run, options.report.out, options.replay);
     // Without Allure, neither Vitest nor Allure is loaded.
-    const presented = allure ? presentRun(judged.run, options) : Promise.resolve({ errors: [] });
-    return await finish(judged, presented, { ...options, ...defined({ generator }) });
+    const presented = allure ? presentRun(judgedRun.run, options) : Promise.resolve({ errors: [] });
+    return await finish(judgedRun, presented, { ...options, ...defined({ generator }) });
   } finally {
     generator?.close();
   }

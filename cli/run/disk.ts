@@ -35,7 +35,7 @@ export const diskFaultOnly = (error: unknown): string => {
 };
 
 /** Prints one line: why the folder could not be written, which files exist, and what helps. Returns the exit code. */
-export const leaveUnsaved = (why: string, out: string): number => {
+export const leaveUnsaved = (reason: string, out: string): number => {
   const saved = written.filter((name) => {
     const stats = fs.statSync(path.join(out, name), { throwIfNoEntry: false });
     return stats?.isFile() === true && stats.size > 0;
@@ -43,7 +43,7 @@ export const leaveUnsaved = (why: string, out: string): number => {
   const earlier = path.join(out, setAside);
   const note = fs.existsSync(earlier) ? `; the files of earlier runs are kept in ${earlier}` : '';
   process.stderr.write(
-    `assay: ${why}; free disk space or name another folder with --out, and run again; ` +
+    `assay: ${reason}; free disk space or name another folder with --out, and run again; ` +
       `saved in ${out}: ${saved.join(', ') || 'nothing'}${note}\n`,
   );
   return exit.notJudged;

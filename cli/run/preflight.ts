@@ -78,9 +78,9 @@ export const beforeRun = async (
   if (troubled.length === 0) return { sentEarlier: { requests, exchanges: sent } };
   // The problems that determine the exit code come first.
   const inOrder = troubled.toSorted((a, b) => Number(codeOf([b]) === code) - Number(codeOf([a]) === code));
-  const lines = inOrder.flatMap(({ base, trouble }, place) => {
+  const lines = inOrder.flatMap(({ base, trouble }, index) => {
     // The advice for swapped URLs corrects both interfaces.
-    const isCorrected = inOrder.slice(0, place).some((earlier) => earlier.trouble?.fix?.[base] !== undefined);
+    const isCorrected = inOrder.slice(0, index).some((earlier) => earlier.trouble?.fix?.[base] !== undefined);
     return trouble && !isCorrected ? [troubleLine(trouble)] : [];
   });
   const parts = [...lines, ...withoutTroubled(checked, code)];

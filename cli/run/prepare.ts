@@ -163,7 +163,8 @@ const saveEarly = async (out: string, replay: ReplayFile): Promise<void> => {
 };
 
 /** Loaded here, because the reference provider needs no preflight. */
-const checkTarget: typeof beforeRun = async (...around) => (await import('./preflight.ts')).beforeRun(...around);
+const checkTarget: typeof beforeRun = async (...parameters) =>
+  (await import('./preflight.ts')).beforeRun(...parameters);
 
 interface OpenedReference {
   readonly origin: string;
@@ -194,21 +195,25 @@ const readyFolder = async (out: string, opened: OpenedReference | undefined): Pr
   }
 };
 
-type TargetJudge = (engine: EngineOptions, around: RunDependencies) => Promise<FuzzJudgements>;
+type TargetJudge = (engine: EngineOptions, dependencies: RunDependencies) => Promise<FuzzJudgements>;
 
 /** Loads the judge late, so that invalid options are reported at once. */
 const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<TargetJudge> => {
   const { judgeTarget } = await import('../../engine/run/judge-target.ts');
-  if (!fuzz) return (engine, around) => judgeTarget(contract, engine, around);
+  if (!fuzz) return (engine, dependencies) => judgeTarget(contract, engine, dependencies);
   const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
     import('../../fuzz/campaign/fuzz-target.ts'),
     import('../../fuzz/campaign/after-run.ts'),
     import('../../engine/client/thread.ts'),
   ]);
   if (fuzz.afterRun)
-    return (engine, around) =>
-      judgeTarget(contract, engine, { ...around, continuation: fuzzAfterRun(contract, { ...engine, fuzz }, around) });
-  return (engine, around) => fuzzTarget(contract, { ...engine, fuzz }, { ...around, transport: threadTransport });
+    return (engine, dependencies) =>
+      judgeTarget(contract, engine, {
+        ...dependencies,
+        continuation: fuzzAfterRun(contract, { ...engine, fuzz }, dependencies),
+      });
+  return (engine, dependencies) =>
+    fuzzTarget(contract, { ...engine, fuzz }, { ...dependencies, transport: threadTransport });
 };
 
 /** Findings of fuzzing after a run become files beside its results. */
@@ -225,21 +230,21 @@ const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): bool
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
 export const judgeRun = async (
   { engine, judge, contract, settings, startedAt, replay, presenter }: PreparedRun,
-  around: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
+  dependencies: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
   const { gate, baseline, report, traceUrl, config } = settings;
   const secrets = await secretsOf(engine);
   const onProgress = (progress: Progress): void => {
     if (isNearEnd(progress, engine)) presenter?.start();
-    around.onProgress?.(progress);
+    dependencies.onProgress?.(progress);
   };
-  const rawJudgements = await judge(engine, { ...around, onProgress, secrets });
+  const rawJudgements = await judge(engine, { ...dependencies, onProgress, secrets });
   const unsaved = rawJudgements.unsaved ?? (await saveBeside(contract, report.out, rawJudgements));
   const judgements: FuzzJudgements = { ...rawJudgements, ...defined({ unsaved }) };
   const run = runOf(contract, engine, judgements, {
     startedAt,
     embedded: replay.embedded !== undefined,
-    interrupted: around.signal?.aborted ?? false,
+    interrupted: dependencies.signal?.aborted ?? false,
     traceUrl,
     config,
     // Few inputs of a campaign judge few cases, so the merge asks for the coverage.

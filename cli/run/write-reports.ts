@@ -104,9 +104,9 @@ const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Prom
 export const writeReports = async (run: Run, settings: ReportSettings, sources: ReportSources = {}): Promise<void> => {
   const { out, allure } = settings;
   const { defects = Promise.resolve([]), allureResults = allure, generator } = sources;
-  const ending: Ending = defects.then((found) => ({
-    defects: found,
-    exit: found.length > 0 && !run.interrupted ? 4 : exitCode(run, settings),
+  const ending: Ending = defects.then((defectTexts) => ({
+    defects: defectTexts,
+    exit: defectTexts.length > 0 && !run.interrupted ? 4 : exitCode(run, settings),
   }));
   // `writeAllure` reports an error.
   ending.catch(() => undefined);
