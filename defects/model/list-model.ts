@@ -1,5 +1,6 @@
 import { cursorParts, isLinkedPaging, nextParameters, wayBack } from '../../engine/model/list-paging.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { listingOf } from '../../engine/model/pages-of.ts';
 import { type Answer, type Call, withParameters, type Parameters } from '../call.ts';
@@ -121,11 +122,14 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether the parameters of a call have the documented types and values, and none is missing. */
-function isDocumented({ parameters: rows }: Operation, parameters: Parameters): boolean {
+function isDocumented({ parameters: rows, listing }: Operation, parameters: Parameters): boolean {
+  // A call may give several keys and directions: the order decides.
+  const ofOrder = listing ? orderOf(listing).parameters : [];
   return Object.entries(rows).every(([name, { type, values, open, required }]) => {
     const value = parameters[name];
     if (value === undefined) return required !== true;
-    const isClosed = values !== undefined && open === undefined && type !== 'comma-list';
+    const isList = type === 'comma-list' || ofOrder.includes(name);
+    const isClosed = values !== undefined && open === undefined && !isList;
     return [value]
       .flat()
       .map(String)
