@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
-import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../list-contract.ts';
-import { listening, type Listening } from '../listening.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { widen } from '../../../../defects/operators/filters.ts';
+import { changeList } from '../../../../defects/operators/pages.ts';
+import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { all, any, atLeast, given } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import { filtersOf } from '../../../../engine/model/filters-of.ts';
+import { byOffset, each, integer, offsetQuery, text } from '../list-contract.ts';
+import { expectFound, expectSilent, foundIn, type Modelled, modelled, testRefused, type Wrong } from '../modelled.ts';
 import { entries } from '../../../entries.ts';
 import { fewOf } from '../../../part.ts';
 
 /** Hotels that a filter expression and parameters of several kinds narrow; no two names look alike. */
-interface Hotel {
-  readonly id: number;
-  readonly name: string;
-  readonly stars: number;
-  readonly kind: string;
-  readonly owner: number;
-  readonly tags: readonly string[];
-}
-
 const names = ["Abbey's Rest", 'Blue House', 'Corner', "D'Or", 'Elm & Oak', 'Four Seas', 'Grand', 'High Hill'];
 const tags = ['pool', 'bar', 'spa', 'gym'];
-const hotels: readonly Hotel[] = Array.from({ length: 32 }, (_, id) => ({
+const hotels = Array.from({ length: 32 }, (_, id) => ({
   id,
   name: `${names[id % names.length]} ${String.fromCodePoint(97 + (id >> 3))}${id}`,
   stars: 1 + (id % 5),
@@ -27,33 +24,13 @@ const hotels: readonly Hotel[] = Array.from({ length: 32 }, (_, id) => ({
   tags: tags.filter((_tag, place) => (id >> place) % 2 === 1),
 }));
 
-const faults = {
-  'underscore-is-wild': ['api.filter', 'name'],
-  'percent-is-wild': ['api.filter', 'name'],
-  'part-takes-underscore': ['api.filter', 'part'],
-  'case-ignored': ['api.filter', 'name'],
-  'blank-trimmed': ['api.filter', 'name'],
-  'third-ignored': ['api.filter', 'names'],
-  'doubled-quote-unread': ['api.filter', '$filter name eq'],
-  'all-is-any': ['api.filter', 'tags'],
-  'unused-kind-gives-all': ['api.filter', 'kind'],
-  'unused-kind-refused': ['api.filter', 'kind'],
-  'unknown-owner-taken': ['api.filter', 'owner'],
-  'number-above-gives-all': ['api.filter', 'stars'],
-  'first-term-only': ['api.filter.together', '$filter stars eq + $filter name eq'],
-  'terms-joined-by-or': ['api.filter.together', '$filter stars eq + $filter name eq'],
-} as const;
-
-type Fault = keyof typeof faults | 'exclusive-refused';
-
-/** The filters that the document declares: each parameter's row of `filters`. */
 const filters = {
   $filter: [
     { path: 'stars', operators: { eq: 'Stars eq {value}', ge: 'Stars ge {value}' }, and: ' and ' },
     { path: 'name', value: "Name eq '{value}'", escapes: { "'": "''" }, and: ' and ' },
   ],
   name: { path: 'name', compare: 'exact' },
-  part: { path: 'name', operator: 'contains' },
+  part: { path: 'name', operator: 'contains', compare: 'exact' },
   names: { path: 'name', operator: 'in' },
   kind: 'kind',
   owner: { path: 'owner', unknown: 'refused' },
@@ -62,165 +39,131 @@ const filters = {
   tags: { path: 'tags', operator: 'hasAll' },
 };
 
-const contractOf = (declared: object = filters, more: object = {}): JudgedContract =>
-  contractOfList({
-    name: 'hotels',
-    query: {
-      ...offsetQuery(50),
-      ...each(text, '$filter', 'name', 'part', 'names', 'tags'),
-      kind: { enum: ['city', 'beach', 'mountain'] },
-      ...each(integer, 'owner', 'minStars', 'stars'),
+const listOf = (declared: object = filters, more: object = {}): Modelled =>
+  modelled(
+    {
+      name: 'hotels',
+      query: {
+        ...offsetQuery(50),
+        ...each(text, '$filter', 'name', 'part', 'names', 'tags'),
+        kind: { enum: ['city', 'beach', 'mountain'] },
+        ...each(integer, 'owner', 'minStars', 'stars'),
+      },
+      responses: { 400: { description: 'an error' }, 404: { description: 'unknown' } },
+      list: { paging: byOffset, filters: declared, ...more },
     },
-    responses: { 400: { description: 'an error' } },
-    list: { paging: byOffset, filters: declared, ...more },
-  });
+    hotels,
+  );
+const list = listOf();
 
-type Test = (hotel: Hotel) => boolean;
+/** A filter also matches in another way. */
+const also = (parameter: string, fits: (text: string, value: string) => boolean): Defect => {
+  const filter = filtersOf(list.contract.operation('hotels')).find((one) => one.parameter === parameter);
+  if (!filter) throw new Error(`no filter ${parameter}`);
+  return widen(filter, fits);
+};
+const pattern = (value: string, wild: string, by: string): string =>
+  value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(wild, by);
+const wild = (character: string, by: string): Defect =>
+  also('name', (name, value) => new RegExp(`^${pattern(value, character, by)}$`).test(name));
+/** A parameter whose parts are joined by or. */
+const anyPart = (parameter: string, separator: string): Defect =>
+  when(
+    ({ parameters }) => String(parameters[parameter]).includes(separator),
+    changeList((_, { parameters, whole }) => {
+      const parts = String(parameters[parameter]).split(separator);
+      const found = parts.flatMap((part) => whole({ [parameter]: part }));
+      return [...new Map(found.map((item) => [at(item, 'id'), item])).values()];
+    }),
+  );
 
-const pattern = (text: string, wild: string, by: string, isWhole: boolean): RegExp => {
-  const inner = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(wild, by);
-  return new RegExp(isWhole ? `^${inner}$` : inner);
+const together = ['api.filter.together', '$filter stars eq + $filter name eq'] as const;
+const faults: Readonly<Record<string, readonly [wrong: Wrong, requirement: string, about: string]>> = {
+  'an underscore is wild': [wild('_', '.'), 'api.filter', 'name'],
+  'a percent sign is wild': [wild('%', '.*'), 'api.filter', 'name'],
+  'an underscore is wild in a part': [
+    also('part', (name, value) => new RegExp(pattern(value, '_', '.')).test(name)),
+    'api.filter',
+    'part',
+  ],
+  'letter case is ignored': [
+    also('name', (name, value) => name.toLowerCase() === value.toLowerCase()),
+    'api.filter',
+    'name',
+  ],
+  'a blank is trimmed': [replace('name', (name) => name.trim()), 'api.filter', 'name'],
+  'the third value is ignored': [takeElements('names', (all) => all.slice(0, 2)), 'api.filter', 'names'],
+  'a doubled quote is not read': [
+    replace('$filter', (expression) => expression.replaceAll("''", "''''")),
+    'api.filter',
+    '$filter name eq',
+  ],
+  'all is any': [anyPart('tags', ','), 'api.filter', 'tags'],
+  'an unused kind gives all': [when(given('kind', 'mountain'), ignore('kind')), 'api.filter', 'kind'],
+  'an unused kind is refused': [refuse(given('kind', 'mountain')), 'api.filter', 'kind'],
+  'an unknown owner is taken': [listOf({ ...filters, owner: 'owner' }), 'api.filter', 'owner'],
+  'a number above all gives all': [when(atLeast('stars', 6), ignore('stars')), 'api.filter', 'stars'],
+  'the first term alone counts': [replace('$filter', (expression) => expression.split(' and ')[0]), ...together],
+  'terms are joined by or': [anyPart('$filter', ' and '), ...together],
 };
 
-const term = (text: string, fault: Fault | undefined): Test | undefined => {
-  const [, member = '', operator = '', value = ''] = /^(\w+) (\w+) (.*)$/.exec(text) ?? [];
-  if (member === 'Stars') return ({ stars }) => (operator === 'ge' ? stars >= Number(value) : stars === Number(value));
-  const quoted = /^'(.*)'$/.exec(value)?.[1];
-  if (member !== 'Name' || quoted === undefined) return undefined;
-  const name = fault === 'doubled-quote-unread' ? quoted : quoted.replaceAll("''", "'");
-  return (hotel) => hotel.name === name;
-};
+test('the right server is judged, and nothing is found', () => expectSilent(list, 'api.filter*'));
 
-const nameIs = (text: string, fault: Fault | undefined): Test => {
-  const asked = fault === 'blank-trimmed' ? text.trim() : text;
-  return ({ name }) => {
-    if (fault === 'underscore-is-wild') return pattern(asked, '_', '.', true).test(name);
-    if (fault === 'percent-is-wild') return pattern(asked, '%', '.*', true).test(name);
-    return fault === 'case-ignored' ? name.toLowerCase() === asked.toLowerCase() : name === asked;
-  };
-};
-
-/** The test that one parameter asks for; undefined: the parameter is refused. */
-const testOf = (name: string, text: string, fault: Fault | undefined): Test | undefined => {
-  switch (name) {
-    case '$filter': {
-      const terms = text.split(' and ').map((one) => term(one, fault));
-      const all = terms.flatMap((one) => one ?? []).slice(0, fault === 'first-term-only' ? 1 : undefined);
-      if (terms.includes(undefined)) return undefined;
-      return (hotel) =>
-        fault === 'terms-joined-by-or' ? all.some((one) => one(hotel)) : all.every((one) => one(hotel));
-    }
-    case 'name':
-      return nameIs(text, fault);
-    case 'part':
-      return (hotel) =>
-        fault === 'part-takes-underscore' ? pattern(text, '_', '.', false).test(hotel.name) : hotel.name.includes(text);
-    case 'names': {
-      const all = text.split(',').slice(0, fault === 'third-ignored' ? 2 : undefined);
-      return (hotel) => all.includes(hotel.name);
-    }
-    case 'kind':
-      if (text === 'mountain' && fault === 'unused-kind-refused') return undefined;
-      return (hotel) => (text === 'mountain' && fault === 'unused-kind-gives-all') || hotel.kind === text;
-    case 'owner':
-      if (!hotels.some(({ owner }) => String(owner) === text) && fault !== 'unknown-owner-taken') return undefined;
-      return ({ owner }) => String(owner) === text;
-    case 'minStars':
-      return ({ stars }) => stars >= Number(text);
-    case 'stars':
-      return ({ stars }) => (Number(text) > 5 && fault === 'number-above-gives-all') || stars === Number(text);
-    default: {
-      const all = text.split(',');
-      return (hotel) =>
-        fault === 'all-is-any'
-          ? all.some((one) => hotel.tags.includes(one))
-          : all.every((one) => hotel.tags.includes(one));
-    }
-  }
-};
-
-const serve = (fault?: Fault): Promise<Listening> =>
-  listening((_, query) => {
-    const tests = [...query].filter(([name]) => name !== 'limit' && name !== 'offset');
-    const found = tests.map(([name, text]) => testOf(name, text, fault));
-    const areBoth = query.has('name') && (query.has('part') || query.has('stars'));
-    if (found.includes(undefined) || (areBoth && fault === 'exclusive-refused')) return 400;
-    const start = Number(query.get('offset') ?? 0);
-    return hotels
-      .filter((hotel) => found.every((one) => one?.(hotel)))
-      .slice(start, start + Number(query.get('limit') ?? 50));
-  });
-
-const contract = contractOf();
-
-test('the right server is judged, and nothing is found', async () => {
-  expect(notPassed(await judged(contract, serve(), 'api.filter*'))).toEqual([]);
-});
-
-test.each(fewOf(8, entries(faults)))('%s is found', async (fault, [requirement, about]) => {
+test.each(fewOf(8, entries(faults)))('%s: found', async (_, [wrong, requirement, about]) => {
   const [name = ''] = about.split(' ');
-  const some = contractOf({ [name]: filters[name as keyof typeof filters] });
-  const found = findingsOf(await judged(some, serve(fault), requirement));
-  expect(found).toContainEqual(expect.objectContaining({ requirement, about }));
+  const { contract } = listOf({ [name]: filters[name as keyof typeof filters] });
+  const found = await foundIn(contract, typeof wrong === 'function' ? list.serve(wrong) : wrong.serve(), requirement);
+  expect(found.map((line) => line.replace(/ \S+/, ''))).toContain(`${requirement} ${about}`);
 });
 
 test('a filter beside a parameter is judged where no known call gives the parameter', async () => {
-  const beside = contractOf({ name: { path: 'name', when: { kind: 'beach' } } });
-  const ignoresName = listening((_, query) => hotels.filter(({ kind }) => kind === (query.get('kind') ?? 'city')));
-  const found = findingsOf(await judged(beside, ignoresName, 'api.filter'));
-  expect(found.map((finding) => finding.about)).toEqual(['name']);
-  expect(notPassed(await judged(beside, serve(), 'api.filter'))).toEqual([]);
+  const beside = listOf({ name: { path: 'name', when: { kind: 'beach' } } });
+  const found = await foundIn(beside.contract, list.serve(ignore('name')), 'api.filter');
+  expect(found.map((line) => line.split(' ')[2])).toEqual(['name']);
+  expect(await foundIn(beside.contract, list.serve(), 'api.filter')).toEqual([]);
 });
 
-test.each<[object, RegExp]>([
+testRefused(
+  (declared: object) => listOf(declared),
   [
-    { name: { path: 'name', operator: 'contains', values: ['a'] } },
-    /filters\.name has values with contains; only eq, in and has allow it/,
+    [
+      { name: { path: 'name', operator: 'contains', values: ['a'] } },
+      /filters\.name has values with contains; only eq, in and has allow it/,
+    ],
+    [
+      {
+        name: [
+          { path: 'name', and: ' and ' },
+          { path: 'stars', operator: 'ge' },
+        ],
+      },
+      /filters\.name joins its conditions in two ways/,
+    ],
+    [{ name: { path: 'name', when: { knd: 'city' } } }, /filters\.name\.when names the parameter knd.*`kind`/],
   ],
-  [
-    {
-      name: [
-        { path: 'name', and: ' and ' },
-        { path: 'stars', operator: 'ge' },
-      ],
-    },
-    /filters\.name joins its conditions in two ways/,
-  ],
-  [{ name: { path: 'name', when: { knd: 'city' } } }, /filters\.name\.when names the parameter knd.*`kind`/],
-])('%j is refused', (declared, message) => {
-  expect(() => contractOf(declared)).toThrow(message);
-});
+);
 
 test('a text that no item contains gets what is declared', async () => {
-  const containing = (unknown: string): JudgedContract =>
-    contractOf({ part: { path: 'name', operator: 'contains', unknown } });
-  expect(notPassed(await judged(containing('empty'), serve(), 'api.filter'))).toEqual([]);
-  const found = findingsOf(await judged(containing('refused'), serve(), 'api.filter'));
-  expect(found).toMatchObject([{ code: 'unknown-not-refused', about: 'part' }]);
+  const containing = (unknown: string): Modelled => listOf({ part: { path: 'name', operator: 'contains', unknown } });
+  await expectSilent(containing('empty'), 'api.filter');
+  await expectFound(containing('refused'), containing('empty'), 'api.filter unknown-not-refused part');
 });
 
 test('an unknown value gets the status that is declared', async () => {
-  const withStatus = (unknown: number): JudgedContract => contractOf({ owner: { path: 'owner', unknown } });
-  expect(notPassed(await judged(withStatus(400), serve(), 'api.filter'))).toEqual([]);
-  const found = findingsOf(await judged(withStatus(404), serve(), 'api.filter'));
-  expect(found).toMatchObject([{ code: 'unknown-not-refused', about: 'owner', expected: 'status 404' }]);
+  const withStatus = (unknown: number): Modelled => listOf({ owner: { path: 'owner', unknown } });
+  await expectSilent(withStatus(400), 'api.filter');
+  await expectFound(withStatus(404), withStatus(400), 'api.filter unknown-not-refused owner');
 });
 
-test('parameters that exclude each other are refused together', async () => {
-  const excluding = contractOf(filters, { exclusive: [['name', 'part']] });
-  expect(notPassed(await judged(excluding, serve('exclusive-refused'), 'api.filter.*'))).toEqual([]);
-  const found = findingsOf(await judged(excluding, serve(), 'api.filter.exclusive'));
-  expect(found).toMatchObject([{ code: 'exclusive-not-refused', about: 'name part' }]);
-});
-
-test('parameters that exclude each other are no documented call', async () => {
+test('parameters that exclude each other are refused together, and are no documented call', async () => {
+  const excluding = listOf(filters, { exclusive: [['name', 'part']] });
+  await expectSilent(excluding, 'api.filter.*');
+  await expectFound(excluding, list, 'api.filter.exclusive exclusive-not-refused name part');
   const { name, stars } = filters;
-  const excluding = contractOf({ name, stars }, { exclusive: [['name', 'stars']] });
-  expect(findingsOf(await judged(excluding, serve('exclusive-refused'), 'hotels'))).toEqual([]);
-});
-
-test('a name that is no filter excludes nothing', () => {
-  expect(() => contractOf(filters, { exclusive: [['name', 'limit']] })).toThrow(
+  const alone = listOf({ name, stars }, { exclusive: [['name', 'stars']] });
+  const refusing = list.serve(refuse(all(given('name'), any(given('part'), given('stars')))));
+  expect(await foundIn(alone.contract, refusing, 'hotels')).toEqual([]);
+  expect(() => listOf(filters, { exclusive: [['name', 'limit']] })).toThrow(
     /exclusive names limit, which is no filter and no end of a range of the list;/,
   );
 });
