@@ -10,7 +10,7 @@ import { type Altered, compareAltered } from './compare-altered.ts';
 /** Whole comparisons of two reference providers, in this process. */
 
 /** One operation alone needs fewer requests to show a difference. */
-const requestsOf = ({ only }: Altered): number => (only === undefined ? 900 : 400);
+const requestsOf = ({ only }: Altered): number => (only === undefined ? 700 : 380);
 
 const mutant = async (id: string): Promise<Alteration> => {
   const found = (await loadMutants()).find((one) => one.id === id);
@@ -73,7 +73,7 @@ describe('two targets that say the same', () => {
   )('are equal where the documents leave it open: %s', async (id) => {
     const altered = findVariant(id);
     for (const sides of [{ B: [altered] }, ...(isWhole ? [{ A: [altered], B: [altered] }] : [])]) {
-      const { places, exit } = await summary({ ...sides, maxRequests: 500 });
+      const { places, exit } = await summary({ ...sides, maxRequests: 420 });
       expect(places).toEqual([]);
       expect(exit).toBe(0);
     }

@@ -82,7 +82,7 @@ describe.each<Form>(['dashed', 'json', 'pages'])('%s', (form) => {
 
   test.each(entries(faults))('%s: found', async (fault, requirement) => {
     const contract = contractOf(form, { aboveMaximum: 'refused' });
-    expect(await brokenBy(contract, served(form, fault))).toContain(requirement);
+    expect(await brokenBy(contract, served(form, fault), requirement)).toContain(requirement);
   });
 });
 
