@@ -14,7 +14,8 @@ import { all, every, given, missing, type Trigger } from '../../../defects/trigg
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { takeEncoding } from '../shared/transactions.ts';
-import { answered, limitOf, utxosOf, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
+import { queryOf, utxosBehind } from '../shared/utxo-query.ts';
+import { answered, limitOf, changeUtxos, inAnswer, limitIs, mostUtxos } from './shared/utxo-sets.ts';
 import type { World } from '../../world/world.ts';
 import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
@@ -89,11 +90,11 @@ const leftOfAddress = (call: Call, next: Next): number => {
 };
 
 /** A list whose length is a multiple of the limit begins again behind its last UTXO. */
-const beginFullAgain: Defect = changeCall((call, next) => {
+const beginFullAgain: Defect = changeCall((call, next, world) => {
   const answer = next(call);
   if (countIn(answer) > 0) return answer;
   const start = callWith(call, { startIndex: undefined });
-  return countIn(utxosOf(next, start, 5 * mostUtxos)) % (limitOf(call) || mostUtxos) === 0 ? next(start) : answer;
+  return utxosBehind(world, queryOf(start)).length % (limitOf(call) || mostUtxos) === 0 ? next(start) : answer;
 });
 
 /** Another answer where the set before ended with the last UTXO of an address, and another address follows. */

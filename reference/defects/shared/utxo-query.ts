@@ -73,6 +73,10 @@ export const isBehind = ({ owner, utxo }: UtxoRow, after: Place | undefined): bo
 export const distinct = (rows: readonly UtxoRow[]): UtxoRow[] =>
   [...new Map(rows.toReversed().map((row) => [row.utxo.id, row])).values()].reverse();
 
+/** Each UTXO that a call can list from where it starts. */
+export const utxosBehind = (world: World, query: UtxoQuery): UtxoRow[] =>
+  firstOfEach(rowsOf(world, query).filter((row) => isBehind(row, query.after)));
+
 /** Each UTXO where it comes first. */
 export const firstOfEach = (rows: readonly UtxoRow[]): UtxoRow[] => {
   const ids = new Set<string>();

@@ -1,10 +1,11 @@
 import { type Answer, type Call, numberAt, withBody, itemsOf, callWith } from '../../../../defects/call.ts';
-import { type Next, changeCall, type Defect } from '../../../../defects/defect.ts';
+import { changeCall, type Defect } from '../../../../defects/defect.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeParameters } from '../../../../defects/operators/parameters.ts';
 import type { Trigger } from '../../../../defects/triggers.ts';
+import { queryOf, utxosBehind, withPage } from '../../shared/utxo-query.ts';
 
 /** The limit that a call of vm.getUTXOs gives; 0 where it gives none. */
 export const limitOf = ({ parameters }: Call): number => numberAt(parameters, 'limit') ?? 0;
@@ -15,30 +16,6 @@ export const answered = (body: Members, utxos: Value[]): Members => ({
   utxos,
   numFetched: String(utxos.length),
 });
-
-const listed = (answer: Answer): Value[] => {
-  const utxos = answer.kind === 'answer' ? at(answer.body, 'utxos') : undefined;
-  return Array.isArray(utxos) ? utxos : [];
-};
-
-/** The first `count` UTXOs from where the call starts, in one answer, however large. */
-export const utxosOf = (next: Next, call: Call, count: number): Answer => {
-  let last = next(callWith(call, { limit: Math.min(count, 1_024) }));
-  const utxos = listed(last);
-  while (utxos.length < count && last.kind === 'answer' && listed(last).length > 0) {
-    const following = next(
-      callWith(call, {
-        limit: Math.min(count - utxos.length, 1_024),
-        startIndex: at(last.body, 'endIndex'),
-      }),
-    );
-    const more = listed(following).filter((value) => !utxos.includes(value));
-    if (more.length === 0) break;
-    utxos.push(...more);
-    last = following;
-  }
-  return withBody(last, (body) => answered(body, utxos));
-};
 
 export const mostUtxos = 1_024;
 
@@ -57,9 +34,14 @@ export function takeLimit(limit: (limit: number) => number): Defect {
   return changeParameters((_, call) => ({ limit: limit(limitOf(call)) }));
 }
 
-/** The answer holds this many UTXOs, however many that are. */
+/** The answer holds this many UTXOs from where the call starts, however many that are. */
 export function giveUtxos(count: (limit: number, call: Call) => number): Defect {
-  return changeCall((call, next) => utxosOf(next, call, count(limitOf(call), call)));
+  return changeCall((call, next, world) =>
+    withBody(next(callWith(call, { limit: 1 })), (body) => {
+      const query = queryOf(call);
+      return withPage(body, query, { rows: utxosBehind(world, query).slice(0, count(limitOf(call), call)) }, world);
+    }),
+  );
 }
 
 /** The member of a successful answer; undefined for a refusal. */
