@@ -1,9 +1,11 @@
 import type { JudgedContract } from '../engine/contract/contract.ts';
+import type { DocumentSource } from './documents/contract.ts';
 import type { OperationParts } from './documents/changed-operations.ts';
 import type { InferFormat } from './documents/infer/format.ts';
 import type { JsonRecord } from './documents/record.ts';
 
-export const formatNames = ['openapi', 'openrpc'] as const;
+/** `contract`: a file that names several documents. */
+export const formatNames = ['openapi', 'openrpc', 'contract'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** The target, for a format whose documents a server can give itself. */
@@ -19,6 +21,8 @@ export interface DocumentFormat {
   read(source: string, overlay?: string, server?: DocumentServer): Promise<JsonRecord>;
   /** @throws DocumentFault if nothing in the document can be judged. */
   contract(document: JsonRecord): JudgedContract;
+  /** The document as a part of a contract. */
+  source(document: JsonRecord): DocumentSource;
   /** Warnings about its operations, then its lists with the declarations that they were read from. */
   summary(document: JsonRecord): readonly string[];
   /** The descriptions of its operations, called or not. */
@@ -32,11 +36,14 @@ export interface DocumentFormat {
 }
 
 /** The format of a document that was read. */
-export const formatNameOf = (document: JsonRecord): FormatName =>
-  document['openrpc'] === undefined ? 'openapi' : 'openrpc';
+export function formatNameOf(document: JsonRecord): FormatName {
+  if (document['interfaces'] !== undefined) return 'contract';
+  return document['openrpc'] === undefined ? 'openapi' : 'openrpc';
+}
 
 /** Loads a format, because a run needs one of them at most. */
 export async function loadFormat(name: FormatName): Promise<DocumentFormat> {
+  if (name === 'contract') return (await import('./contract-file.ts')).contractFile;
   if (name === 'openrpc') return (await import('./openrpc/format.ts')).openRpcFormat;
   return (await import('./openapi/format.ts')).openApiFormat;
 }

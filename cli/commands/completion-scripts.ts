@@ -32,7 +32,7 @@ interface CompletedOption {
  * Options that name the contract, or a file that does. With one of them on the line, `assay list --names` says what it
  * has.
  */
-const documentFlags = ['--openapi', '--openrpc', '--overlay', '--config'];
+const documentFlags = ['--openapi', '--openrpc', '--contract', '--overlay', '--config'];
 
 const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({

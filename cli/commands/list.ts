@@ -3,7 +3,7 @@ import type { Mutant } from '../../reference/types.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
-import { soleBase } from '../../engine/model/names.ts';
+import { everyInterface } from '../../engine/model/contract.ts';
 import { matchesAny, plan } from '../../engine/run/plan/plan.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { contractOfFlags } from '../options/contract.ts';
@@ -11,9 +11,6 @@ import { askedFlags } from '../options/settings.ts';
 import { checkSelection, selectableNames } from '../options/patterns.ts';
 import { readResults } from '../options/results-file.ts';
 import { exit } from '../usage.ts';
-
-/** A URL for each interface, so that the plan excludes none. */
-const everything = { node: 'x', data: 'x', metrics: 'x', [soleBase]: 'x' };
 
 /** Lists cases, mutants or variants. */
 export const list = async ({
@@ -54,7 +51,7 @@ export const list = async ({
     head: ['requirement', 'operation', 'level', 'how', 'section'],
     style: { head: [], border: [], compact: true },
   });
-  for (const row of plan(contract, { target: everything, only })) {
+  for (const row of plan(contract, { target: everyInterface(contract), only })) {
     if (row.excluded !== undefined) continue;
     const { requirement, operation } = row.case;
     table.push([

@@ -54,7 +54,10 @@ export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): Named
     const source = flags[format];
     return source === undefined ? [] : [{ format, source }];
   });
-  if (second) throw new Usage('--openapi and --openrpc name two documents; give one of them');
+  if (first && second)
+    throw new Usage(
+      `--${first.format} and --${second.format} name two documents; give one, or name both in a --contract file`,
+    );
   return first;
 };
 
@@ -126,7 +129,7 @@ const serversOf = ({ servers }: JsonRecord): readonly string[] =>
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
   const apiDocument = namedDocument(flags);
-  if (apiDocument && flags.url === undefined) {
+  if (apiDocument && apiDocument.format !== 'contract' && flags.url === undefined) {
     const [server] = await readDocument(apiDocument, (document) => Promise.resolve(serversOf(document)));
     throw new Usage(
       `--${apiDocument.format} needs the base URL of the API: give --url URL` +

@@ -2,7 +2,7 @@ import { nameOf, operationNamed, operationTexts } from '../../engine/model/opera
 import type { Target } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { matchesAny, matchesCase, wholePlan } from '../../engine/run/plan/plan.ts';
-import { soleBase } from '../../engine/model/names.ts';
+import { namedByUrl, soleBase } from '../../engine/model/names.ts';
 import { leftOutReasons } from '../../engine/model/left-out.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { Usage } from '../usage.ts';
@@ -52,7 +52,8 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
 /** The option that names the contract to a command, if it is not the built-in contract. */
 const ofDocument = ({ interfaces }: Contract): string => {
   const sole = interfaces[soleBase];
-  return sole ? ` --${sole.document} FILE` : '';
+  if (sole) return ` --${sole.document} FILE`;
+  return Object.keys(interfaces).some((base) => base.endsWith(namedByUrl)) ? ' --contract FILE' : '';
 };
 
 /** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */

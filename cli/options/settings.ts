@@ -9,6 +9,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { coveredBy } from '../../reports/baseline.ts';
 import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
+import { namedByUrl, urlOption } from '../../engine/model/names.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
 import { readConfig } from './config-file.ts';
@@ -25,7 +26,7 @@ import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import { tlsOf } from './tls.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { Contract } from '../../engine/model/contract.ts';
+import { type Contract, everyInterface } from '../../engine/model/contract.ts';
 import type { Regression } from '../../engine/run/confirm/regression.ts';
 
 const faultAmong = (contract: Contract, { requirement, operation, trial }: Regression): string | undefined => {
@@ -59,11 +60,35 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
   return files;
 };
 
-const everywhere: Target = { node: 'embedded', data: 'embedded', metrics: 'embedded' };
+/** Whether a contract is that of a contract file. */
+export const isContractFile = ({ interfaces }: Pick<Contract, 'interfaces'>): boolean =>
+  Object.keys(interfaces).some((base) => base.endsWith(namedByUrl));
 
-/** The base URLs that the options name. */
-export const targetOf = (flags: Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>): Target => {
+type UrlFlags = Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>;
+
+/** The base URLs of the interfaces of a contract file: `orders=URL,payments=URL`, then those of the file. */
+function targetOfInterfaces(url: string | undefined, { interfaces }: Pick<Contract, 'interfaces'>): Target {
+  const bases = Object.keys(interfaces);
+  const given = new Map(
+    (url?.split(',') ?? []).map((pair) => {
+      const base = bases.find((each) => pair.startsWith(each));
+      if (base === undefined)
+        throw new Usage(`--url ${pair} names no interface; give ${bases.map((each) => `${each}URL`).join(',')}`);
+      return [base, pair.slice(base.length)] as const;
+    }),
+  );
+  return Object.fromEntries(
+    bases.flatMap((base) => {
+      const address = given.get(base) ?? interfaces[base]?.url;
+      return address === undefined ? [] : [[base, baseUrl(urlOption(base), address)]];
+    }),
+  );
+}
+
+/** The base URLs that the options name. `contract`: absent where its interfaces are those of options. */
+export const targetOf = (flags: UrlFlags, contract?: Pick<Contract, 'interfaces'>): Target => {
   const urlOf = (name: keyof typeof flags) => (flags[name] === undefined ? undefined : baseUrl(name, flags[name]));
+  if (contract && isContractFile(contract)) return targetOfInterfaces(flags.url, contract);
   return defined({ api: urlOf('url'), node: urlOf('node'), data: urlOf('data'), metrics: urlOf('metrics') });
 };
 
@@ -129,9 +154,9 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
   ];
   const report = reportSettings(flags, flags['fail-on']);
   checkApart(flags, report.out);
-  const target = targetOf(flags);
+  const target = targetOf(flags, contract);
   const earlierFolder = flags['subjects-from'];
-  checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everywhere : target);
+  checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everyInterface(contract) : target);
   return {
     report,
     gate: gateOf(flags, userBaseline?.judged),

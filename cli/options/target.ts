@@ -52,7 +52,7 @@ const url = option({
   name: 'url',
   value: 'url',
   schema: text,
-  help: 'base URL of the API that --openapi or --openrpc describes',
+  help: 'base URL of the API that --openapi or --openrpc describes; of the interfaces of --contract: NAME=URL,NAME=URL',
   group,
   commands: ['run', 'fuzz', 'watch', 'infer', 'doctor', 'mutate'],
   inConfig: true,
@@ -98,6 +98,13 @@ const openrpc = option({
   ...ofDocument,
 });
 
+const contract = option({
+  name: 'contract',
+  help: 'YAML or JSON that names several documents of one API, each with its interface, overlay and URL',
+  ...ofDocument,
+  commands: ['run', 'fuzz', 'watch', 'list', 'explain', 'doctor'],
+});
+
 const overlay = option({
   name: 'overlay',
   help: 'OpenAPI Overlay for the document of --openapi or --openrpc: declarations of its lists (x-assay-list)',
@@ -122,6 +129,7 @@ export const targetRows = [
   metrics,
   openapi,
   openrpc,
+  contract,
   overlay,
   option({
     name: 'allow-writes',

@@ -1,56 +1,65 @@
 import { createHash } from 'node:crypto';
-import { defineContract, type JudgedContract, type RequirementRow } from '../../engine/contract/contract.ts';
+import { defineContract, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Interface } from '../../engine/model/contract.ts';
 import type { SecurityScheme } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { LeftOut } from '../../engine/model/left-out.ts';
-import { soleBase } from '../../engine/model/names.ts';
+import { type Base, soleBase } from '../../engine/model/names.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import { valuesOf } from './conventions.ts';
 import { operandFormat } from './lists/meaning.ts';
 import { declaredComparison, figuresIn } from './objects/members.ts';
 import { documentTopics } from './topics.ts';
-import type { DocumentedOperation } from './operation.ts';
+import { DocumentFault } from './fault.ts';
+import type { DocumentedOperation, ReadOperations } from './operation.ts';
 import { warningsOf } from './reading/warnings.ts';
 import { isRecord, type JsonRecord } from './record.ts';
+import { relatedOperations } from './related-operations.ts';
+import { mergedRequirements, type RequirementsOfKind } from './requirements/merged.ts';
 import { formats, textFormats } from './schema/formats.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects/subjects.ts';
 
 /** A kind of document: its name, and what any document of the kind must keep. */
-export interface DocumentKind {
+export interface DocumentKind extends RequirementsOfKind {
   /** `openapi`; also the name under which requirements name the document. */
   readonly format: string;
   /** `OpenAPI document`. */
   readonly title: string;
-  readonly requirements: readonly RequirementRow[];
-  /** Facts about its only interface. */
+  /** Facts about its interface. */
   readonly base?: Partial<Interface>;
 }
 
 /** The parts of a document that was read. */
-export interface ReadDocument<Row extends OperationRow> {
-  readonly document: JsonRecord;
-  readonly operations: readonly DocumentedOperation<Row>[];
-  readonly leftOut: readonly LeftOut[];
+export interface ReadDocument extends ReadOperations {
   readonly securitySchemes?: readonly SecurityScheme[];
   /** The paths of the base URLs that the document names. */
   readonly basePaths?: readonly string[];
   /** Names the schemas of a row by their `$id`. `idOf`: the `$id` of a schema by its place in the document. */
-  withSchemaIds?(row: Row, idOf: (place: string) => string): Row;
+  withSchemaIds?(row: OperationRow, idOf: (place: string) => string): OperationRow;
 }
 
-const interfaceOf = (
-  { format, base }: DocumentKind,
-  title: string,
-  basePaths: readonly string[] = [],
-): Readonly<Record<string, Interface>> => ({
-  [soleBase]: { document: format, title, answersRequirement: 'api.answers', basePaths, ...base },
-});
+/** The document of one interface. */
+export interface DocumentSource {
+  readonly kind: DocumentKind;
+  readonly document: JsonRecord;
+  /** What a contract file says of the interface: its name, and its base URL. */
+  readonly heading?: string;
+  readonly url?: string;
+  /** Its parts, which are read once for each document. */
+  read(): ReadDocument;
+}
+
+type InterfacePart = DocumentSource & ReadDocument & { readonly base: Base };
 
 const titleOf = ({ info }: JsonRecord): string => {
   const title = isRecord(info) ? info['title'] : undefined;
   return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, 60) : 'API';
 };
+
+const interfaceOf = (
+  { format, base }: DocumentKind,
+  title: string,
+  facts: Pick<Partial<Interface>, 'basePaths' | 'heading' | 'url' | 'learnsFrom'> = {},
+): Interface => ({ document: format, title, answersRequirement: 'api.answers', basePaths: [], ...facts, ...base });
 
 /** For each kind of object, the members that never change, collected from all operations. */
 const objectsOf = (documented: readonly DocumentedOperation[]): Readonly<Record<string, readonly string[]>> => {
@@ -66,7 +75,7 @@ export function contractOfKind(kind: DocumentKind): JudgedContract {
   return defineContract({
     name: kind.format,
     documents: { [kind.format]: kind.title },
-    interfaces: interfaceOf(kind, 'API'),
+    interfaces: { [soleBase]: interfaceOf(kind, 'API') },
     subjectKinds: {},
     operations: [],
     schemas: { files: new Map(), requirementOf: () => 'api.schema' },
@@ -77,44 +86,96 @@ export function contractOfKind(kind: DocumentKind): JudgedContract {
 /** Cache of contracts by name: a document makes one contract, because its schemas are registered by name. */
 const contracts = new Map<string, JudgedContract>();
 
-/** The contract of a document. `read`: its parts, which are read once for each document. */
-export function contractOfDocument<Row extends OperationRow>(
-  kind: DocumentKind,
-  document: JsonRecord,
-  read: () => Omit<ReadDocument<Row>, 'document'>,
-): JudgedContract {
+/** The contract of a document, whose interface is the only one. */
+export const contractOfDocument = (source: DocumentSource): JudgedContract =>
+  contractOfDocuments({ [soleBase]: source });
+
+/**
+ * The contract of several documents, by the name of the interface that each describes. Their joins may name operations
+ * of each other.
+ * @throws DocumentFault if two of them have an operation of one name.
+ */
+export function contractOfDocuments(sources: Readonly<Record<Base, DocumentSource>>): JudgedContract {
+  const all = Object.entries(sources);
+  const kinds = [...new Set(all.map(([, { kind }]) => kind))];
   // The name is a hash, because two documents in one process may share a title.
-  const name = `${kind.format}-${createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 12)}`;
+  const text = JSON.stringify(all.map(([base, { document, url }]) => [base, url, document]));
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const name = `${kinds.map(({ format }) => format).join('-')}-${digest}`;
   const known = contracts.get(name);
   if (known) return known;
-  const contract = contractNamed(name, kind, { document, ...read() });
+  const contract = contractNamed(
+    name,
+    kinds,
+    all.map(([base, source]) => ({ base, ...source, ...source.read() })),
+  );
   contracts.set(name, contract);
   return contract;
 }
 
-function contractNamed<Row extends OperationRow>(
-  name: string,
-  kind: DocumentKind,
-  read: ReadDocument<Row>,
-): JudgedContract {
-  const { document, operations: documented, leftOut, securitySchemes, basePaths, withSchemaIds = (row) => row } = read;
+/** Operations are named without their interface, so that each name stands for one of them. */
+function mustDiffer(parts: readonly InterfacePart[]): void {
+  const owners = new Map<string, string>();
+  for (const { heading = '', operations } of parts)
+    for (const { row } of operations) {
+      const owner = owners.get(row.id);
+      if (owner !== undefined && owner !== heading)
+        throw new DocumentFault(
+          `${owner} and ${heading} both have the operation ${row.id}; give one of them another name by an overlay`,
+        );
+      owners.set(row.id, heading);
+    }
+}
+
+function contractNamed(name: string, kinds: readonly DocumentKind[], parts: readonly InterfacePart[]): JudgedContract {
+  mustDiffer(parts);
   const idOf = (place: string): string => `${name}:${encodeURIComponent(place)}`;
-  const operations = documented.map(({ row, members }) =>
-    withSchemaIds({ ...row, ...defined({ neverFalls: figuresIn(members) }) }, idOf),
+  const documented = relatedOperations(
+    parts.map((part) => ({
+      ...part,
+      operations: part.operations.map((operation) => ({ ...operation, row: { ...operation.row, base: part.base } })),
+    })),
   );
+  // Each part of an API may show values that calls of the others take.
+  const learnsFrom = (base: Base): readonly Base[] | undefined =>
+    parts.length === 1 ? undefined : parts.flatMap((part) => (part.base === base ? [] : part.base));
+  const byBase = new Map(parts.map((part) => [part.base, part]));
+  const operations = documented.map(({ row, members }) => {
+    const withFigures = { ...row, ...defined({ neverFalls: figuresIn(members) }) };
+    return byBase.get(row.base)?.withSchemaIds?.(withFigures, idOf) ?? withFigures;
+  });
   const subjectKinds = subjectKindsOf(operations);
-  const title = titleOf(document);
+  const leftOut = parts.flatMap((part) => part.leftOut);
+  const schemes = parts.flatMap(({ securitySchemes }) => securitySchemes ?? []);
+  const values = parts.map(({ document }) => valuesOf(document));
+  const nobody = values.flatMap((value) => value.nobody ?? []);
   return defineContract({
     name,
-    documents: { [kind.format]: title },
-    interfaces: interfaceOf(kind, title, basePaths),
+    documents: Object.fromEntries(
+      kinds.map(({ format }) => [
+        format,
+        parts.flatMap(({ kind, document }) => (kind.format === format ? titleOf(document) : [])).join(' and '),
+      ]),
+    ),
+    interfaces: Object.fromEntries(
+      parts.map(({ base, kind, document, basePaths, heading, url }) => [
+        base,
+        interfaceOf(kind, titleOf(document), defined({ basePaths, heading, url, learnsFrom: learnsFrom(base) })),
+      ]),
+    ),
     subjectKinds,
-    ...defined({ securitySchemes, leftOut: leftOut.length === 0 ? undefined : leftOut }),
+    ...defined({
+      securitySchemes: parts.some(({ securitySchemes }) => securitySchemes) ? schemes : undefined,
+      leftOut: leftOut.length === 0 ? undefined : leftOut,
+    }),
     vocabulary: {
       formats: { ...textFormats, ...formats, [operandFormat]: () => false },
       unlike: unlikeOf(Object.keys(subjectKinds)),
       objects: objectsOf(documented),
-      ...valuesOf(document),
+      ...defined({
+        nobody: nobody.length > 0 ? nobody : undefined,
+        canonical: values.find(({ canonical }) => canonical)?.canonical,
+      }),
     },
     discovery: discoveryOf(documented),
     operations,
@@ -122,9 +183,12 @@ function contractNamed<Row extends OperationRow>(
       files: new Map(documented.flatMap(({ schemas }) => [...schemas].map(([place, schema]) => [idOf(place), schema]))),
       requirementOf: () => 'api.schema',
     },
-    requirements: kind.requirements,
-    warnings: warningsOf(document),
-    comparison: declaredComparison(document, documented),
+    requirements: mergedRequirements(kinds),
+    warnings: parts.flatMap(({ document }) => warningsOf(document)),
+    comparison: declaredComparison(
+      parts.map(({ document }) => document),
+      documented,
+    ),
     topics: documentTopics,
   });
 }

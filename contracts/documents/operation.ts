@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../engine/model/left-out.ts';
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
@@ -22,6 +23,15 @@ export interface DocumentedOperation<Row extends OperationRow = OperationRow> {
   readonly unread?: string;
   /** Lines about paths of a declaration that the schema allows, but does not name. */
   readonly doubts: readonly string[];
+}
+
+/** The operations of a document: called, left out, and doubts about it. */
+export interface ReadOperations<Row extends OperationRow = OperationRow> {
+  readonly operations: readonly DocumentedOperation<Row>[];
+  /** The ids and names of all its operations, called or not. */
+  readonly names: ReadonlySet<string>;
+  readonly leftOut: readonly LeftOut[];
+  readonly warnings: readonly string[];
 }
 
 /** A Link Object of a document: a value of an answer is a parameter of another operation. */

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../document-format.ts';
 import { operationParts, withAllowedWrites } from './callable.ts';
 import type { OpenApiDocument } from './document.ts';
-import { openApiContract } from './index.ts';
+import { openApiContract, openApiSource } from './index.ts';
 import { listSources } from './list-sources.ts';
 import { readOperations } from './operations.ts';
 import { readOpenApi } from './read.ts';
@@ -11,6 +11,7 @@ export const openApiFormat: DocumentFormat = {
   name: 'openapi',
   read: (source, overlay) => readOpenApi(source, overlay),
   contract: (document: OpenApiDocument) => openApiContract(document),
+  source: (document: OpenApiDocument) => openApiSource(document),
   summary: (document: OpenApiDocument) => [
     ...readOperations(document).warnings.map((line) => `warning: ${line}`),
     ...listSources(document),

@@ -1,7 +1,7 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { RestOperation } from '../../engine/model/operation.ts';
-import { contractOfDocument, contractOfKind, type DocumentKind } from '../documents/contract.ts';
+import type { OperationRow } from '../../engine/model/operation.ts';
+import { contractOfDocument, contractOfKind, type DocumentKind, type DocumentSource } from '../documents/contract.ts';
 import { readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
 import { requirements } from './requirements/index.ts';
@@ -17,22 +17,21 @@ export { withGivenHeaders } from './security.ts';
 export { readOpenApi } from './read.ts';
 export { warningsOf } from '../documents/reading/warnings.ts';
 
-const kind: DocumentKind = { format: 'openapi', title: 'OpenAPI document', requirements };
+const kind: DocumentKind = { format: 'openapi', title: 'OpenAPI document', protocol: 'rest', requirements };
 
 /** A row whose responses name the schemas by their `$id`. */
-const withSchemaIds = (row: RestOperation, idOf: (location: string) => string): RestOperation => ({
-  ...row,
-  responses: Object.fromEntries(
-    Object.entries(row.responses ?? {}).map(([status, { content }]) => [
-      status,
-      {
-        content: content.map(({ type, schema }) =>
-          defined({ type, schema: schema === undefined ? undefined : idOf(schema) }),
-        ),
-      },
-    ]),
-  ),
-});
+function withSchemaIds(row: OperationRow, idOf: (place: string) => string): OperationRow {
+  if (row.kind !== 'rest') return row;
+  const responses = Object.entries(row.responses ?? {}).map(([status, { content }]) => [
+    status,
+    {
+      content: content.map(({ type, schema }) =>
+        defined({ type, schema: schema === undefined ? undefined : idOf(schema) }),
+      ),
+    },
+  ]);
+  return { ...row, responses: Object.fromEntries(responses) as NonNullable<typeof row.responses> };
+}
 
 let rules: JudgedContract | undefined;
 
@@ -45,13 +44,16 @@ export const anyDocument = (): JudgedContract => (rules ??= contractOfKind(kind)
  * @throws DocumentFault if nothing in it can be judged, or an `x-assay-list` contradicts its operation.
  */
 export const openApiContract = (document: OpenApiDocument): JudgedContract =>
-  contractOfDocument(kind, document, () => {
-    const { operations, leftOut } = readOperations(document);
-    return {
-      operations,
-      leftOut,
-      securitySchemes: declaredSchemes(document),
-      basePaths: basePathsOf(document),
-      withSchemaIds,
-    };
-  });
+  contractOfDocument(openApiSource(document));
+
+/** The document as the source of a contract. */
+export const openApiSource = (document: OpenApiDocument): DocumentSource => ({
+  kind,
+  document,
+  read: () => ({
+    ...readOperations(document),
+    securitySchemes: declaredSchemes(document),
+    basePaths: basePathsOf(document),
+    withSchemaIds,
+  }),
+});

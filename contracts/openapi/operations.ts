@@ -15,10 +15,10 @@ import {
 import { checkNames } from '../documents/extensions.ts';
 import { idsOf } from './ids.ts';
 import { otherPlaces, type Place } from './servers.ts';
-import { joinsIn, withJoins } from '../documents/objects/joins.ts';
-import { withProbes } from '../documents/subjects/probes.ts';
+import { relatedOperations } from '../documents/related-operations.ts';
+import { joinsIn } from '../documents/objects/joins.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
-import { firstTag } from '../documents/operation.ts';
+import { firstTag, type ReadOperations } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
@@ -200,22 +200,15 @@ const operationOf = (
   };
 };
 
-/** The operations of a document: called, left out, and doubts about it. */
-export interface DocumentedOperations {
-  readonly operations: readonly OpenApiOperation[];
-  readonly leftOut: readonly LeftOut[];
-  readonly warnings: readonly string[];
-}
-
 /** Cache, because large documents take seconds. */
-const read = new WeakMap<OpenApiDocument, DocumentedOperations>();
+const read = new WeakMap<OpenApiDocument, ReadOperations<RestOperation>>();
 
 /**
  * The operations of a document that assay may call and judge: those with a JSON answer, and with no input that the
- * document does not describe.
+ * document does not describe. Their joins are not resolved yet.
  * @throws DocumentFault for an `x-assay-list` that contradicts its operation, and if nothing can be called.
  */
-export const readOperations = (document: OpenApiDocument): DocumentedOperations => {
+export const readOperations = (document: OpenApiDocument): ReadOperations<RestOperation> => {
   const cachedOperations = read.get(document);
   if (cachedOperations) return cachedOperations;
   checkNames(document, 'the document');
@@ -236,10 +229,9 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
       'the document has no operation that assay may call: GET, or POST marked with x-assay-safe, with a JSON answer; ' +
         ['nothing would be tested', ...leftOutLines(0, leftOutRows)].join('; '),
     );
-  const joined = withJoins(operations, new Set([...ids, ...leftOutRows.map(({ operation }) => operation)]));
-  const rows = withProbes(joined.map(({ row }) => row));
   const contracted = {
-    operations: joined.map((operation, index) => ({ ...operation, row: rows[index] as RestOperation })),
+    operations,
+    names: new Set([...ids, ...leftOutRows.map(({ operation }) => operation)]),
     leftOut: leftOutRows,
     warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
   };
@@ -247,5 +239,6 @@ export const readOperations = (document: OpenApiDocument): DocumentedOperations 
   return contracted;
 };
 
+/** The operations of a document with their joins. */
 export const operationsOf = (document: OpenApiDocument): readonly OpenApiOperation[] =>
-  readOperations(document).operations;
+  relatedOperations([readOperations(document)]);

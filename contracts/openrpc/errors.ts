@@ -1,4 +1,4 @@
-import type { DocumentedError, RpcOperation } from '../../engine/model/operation.ts';
+import type { DocumentedError, OperationRow } from '../../engine/model/operation.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
@@ -32,8 +32,8 @@ export function errorsOf(document: JsonRecord, method: JsonRecord, id: string): 
 }
 
 /** Names the schemas of a row by their `$id`. */
-export const withErrorSchemas = (row: RpcOperation, idOf: (schemaId: string) => string): RpcOperation =>
-  row.errors === undefined
+export const withErrorSchemas = (row: OperationRow, idOf: (schemaId: string) => string): OperationRow =>
+  row.kind !== 'json-rpc' || row.errors === undefined
     ? row
     : {
         ...row,

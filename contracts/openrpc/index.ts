@@ -1,5 +1,5 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { contractOfDocument, contractOfKind, type DocumentKind } from '../documents/contract.ts';
+import { contractOfDocument, contractOfKind, type DocumentKind, type DocumentSource } from '../documents/contract.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { withErrorSchemas } from './errors.ts';
 import { readMethods } from './operations.ts';
@@ -13,6 +13,7 @@ export { withAllowedWrites } from './safe-methods.ts';
 const kind: DocumentKind = {
   format: 'openrpc',
   title: 'OpenRPC document',
+  protocol: 'json-rpc',
   requirements,
   // All methods are called at the base URL itself, by their whole names.
   base: { path: '' },
@@ -29,4 +30,11 @@ export const anyOpenRpc = (): JudgedContract => (rules ??= contractOfKind(kind))
  * @throws DocumentFault if nothing in it can be judged, or an extension contradicts its method.
  */
 export const openRpcContract = (document: OpenRpcDocument): JudgedContract =>
-  contractOfDocument(kind, document, () => ({ ...readMethods(document), withSchemaIds: withErrorSchemas }));
+  contractOfDocument(openRpcSource(document));
+
+/** The document as the source of a contract. */
+export const openRpcSource = (document: OpenRpcDocument): DocumentSource => ({
+  kind,
+  document,
+  read: () => ({ ...readMethods(document), withSchemaIds: withErrorSchemas }),
+});

@@ -5,7 +5,7 @@ import type { JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { openRpcContract } from './index.ts';
-import { readMethods } from './operations.ts';
+import { methodsOf } from './operations.ts';
 
 /** Words of a method's name that say nothing of its items: `getEvents`, `books_page`. */
 const verbs = new Set('get list page pages find search query fetch read all by'.split(' '));
@@ -19,7 +19,7 @@ function methodOf(document: OpenRpcDocument, row: OperationRow): JsonRecord | un
 }
 
 export const inferOpenRpc: InferFormat = {
-  operations: (document: OpenRpcDocument) => readMethods(document).operations,
+  operations: (document: OpenRpcDocument) => methodsOf(document),
   contract: (document: OpenRpcDocument) => openRpcContract(document),
   describe: (document: OpenRpcDocument, row) => {
     const method = methodOf(document, row);

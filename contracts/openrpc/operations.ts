@@ -6,17 +6,17 @@ import { defined } from '../../engine/model/defined.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
-import { firstTag } from '../documents/operation.ts';
+import { firstTag, type ReadOperations } from '../documents/operation.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
-import { joinsIn, withJoins } from '../documents/objects/joins.ts';
+import { joinsIn } from '../documents/objects/joins.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
+import { relatedOperations } from '../documents/related-operations.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import type { JsonRecord } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
-import { withProbes } from '../documents/subjects/probes.ts';
 import type { OpenRpcDocument, OpenRpcOperation } from './document.ts';
 import { errorsOf } from './errors.ts';
 import { linksOf } from './links.ts';
@@ -111,13 +111,6 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   };
 }
 
-/** The methods of a document: called, left out, and doubts about it. */
-export interface DocumentedMethods {
-  readonly operations: readonly OpenRpcOperation[];
-  readonly leftOut: readonly LeftOut[];
-  readonly warnings: readonly string[];
-}
-
 /** Why no method can be called, and how to name those that only read. */
 function noMethods(leftOut: readonly LeftOut[]): string {
   const unmarked = leftOut.filter(({ reason }) => reason === 'write');
@@ -134,13 +127,13 @@ function noMethods(leftOut: readonly LeftOut[]): string {
   ].join('; ');
 }
 
-const read = new WeakMap<OpenRpcDocument, DocumentedMethods>();
+const read = new WeakMap<OpenRpcDocument, ReadOperations<RpcOperation>>();
 
 /**
- * The methods of a document that only read, and why the others are left out.
+ * The methods of a document that only read, and why the others are left out. Their joins are not resolved yet.
  * @throws DocumentFault for an extension that contradicts its method, and if nothing can be called.
  */
-export function readMethods(document: OpenRpcDocument): DocumentedMethods {
+export function readMethods(document: OpenRpcDocument): ReadOperations<RpcOperation> {
   const cachedMethods = read.get(document);
   if (cachedMethods) return cachedMethods;
   checkNames(document, 'the document');
@@ -149,13 +142,16 @@ export function readMethods(document: OpenRpcDocument): DocumentedMethods {
   const operations = converted.flatMap((row) => ('row' in row ? row : []));
   const leftOut = [...converted.flatMap((row) => ('row' in row ? [] : row)), ...faults];
   if (operations.length === 0) throw new DocumentFault(noMethods(leftOut));
-  const joined = withJoins(operations, new Set(all.flatMap(({ id, name }) => [id, name])));
-  const rows = withProbes(joined.map(({ row }) => row));
   const methods = {
-    operations: joined.map((operation, index) => ({ ...operation, row: rows[index] as RpcOperation })),
+    operations,
+    names: new Set(all.flatMap(({ id, name }) => [id, name])),
     leftOut,
     warnings: unknownSafeNames(document),
   };
   read.set(document, methods);
   return methods;
 }
+
+/** The methods of a document with their joins. */
+export const methodsOf = (document: OpenRpcDocument): readonly OpenRpcOperation[] =>
+  relatedOperations([readMethods(document)]);

@@ -20,6 +20,8 @@ export interface Interface<R extends RequirementId = RequirementId> {
   readonly title: string;
   /** The path, below the base URL, at which the interface takes JSON-RPC calls. */
   readonly path?: string;
+  /** Its base URL, where the contract names it; options come before it. */
+  readonly url?: string;
   /** The paths of the base URLs that the document names: `/api/v3`. */
   readonly basePaths?: readonly string[];
   /** The documented prefix of JSON-RPC methods. */
@@ -61,6 +63,10 @@ export interface SubjectKindRow {
 
 /** The interfaces of a contract, in the order in which reports name them. */
 export const basesOf = ({ interfaces }: Pick<Contract, 'interfaces'>): readonly Base[] => Object.keys(interfaces);
+
+/** A URL for each interface, so that a plan excludes none. */
+export const everyInterface = (contract: Pick<Contract, 'interfaces'>): Readonly<Record<Base, string>> =>
+  Object.fromEntries(basesOf(contract).map((base) => [base, 'embedded']));
 
 /** The heading of an interface's part of a report. */
 export const headingOf = ({ interfaces }: Pick<Contract, 'interfaces'>, base: Base): string =>

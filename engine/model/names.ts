@@ -10,5 +10,11 @@ export type SubjectKind = string;
 /** The name of the only interface of an API. */
 export const soleBase: Base = 'api';
 
-/** The option for the base URL of an interface, without dashes. */
-export const urlOption = (base: Base): string => (base === soleBase ? 'url' : base);
+/** Ends the names of interfaces of a contract file: `orders=`, as `--url orders=URL` names it. */
+export const namedByUrl = '=';
+
+/** The option for the base URL of an interface, without dashes: `url`, the name of the interface, or `url orders=`. */
+export function urlOption(base: Base): string {
+  if (base === soleBase) return 'url';
+  return base.endsWith(namedByUrl) ? `url ${base}` : base;
+}

@@ -64,6 +64,12 @@ const needsValues = (contract: Contract, base: Base): Trouble => {
   };
 };
 
+/** The trouble of an interface whose calls need values; none where another interface of the target may show them. */
+function withoutValues(contract: Contract, base: Base, { target }: EngineOptions): Pick<Checked, 'trouble'> {
+  const teachers = contract.interfaces[base]?.learnsFrom ?? [];
+  return teachers.some((teacher) => target[teacher] !== undefined) ? {} : { trouble: needsValues(contract, base) };
+}
+
 /** Whether a call has a made-up value in its path: that the object is missing says nothing about the base URL. */
 const isMadeUpInPath = ({ operation }: Contract, { operation: id, input }: Call): boolean =>
   input === 'open' &&
@@ -74,7 +80,7 @@ const isMadeUpInPath = ({ operation }: Contract, { operation: id, input }: Call)
 const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, values: KnownValues): Promise<Checked> => {
   const url = options.target[base] as string;
   const calls = probeCalls(asker.contract, base, options);
-  if (calls.length === 0) return { base, url, trouble: needsValues(asker.contract, base) };
+  if (calls.length === 0) return { base, url, ...withoutValues(asker.contract, base, options) };
   const answers = await asker.askInTurn(calls, options);
   const good = answers.find((answer) => !asker.isTrouble(answer));
   // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
@@ -87,8 +93,9 @@ const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, val
   const diagnosis = await diagnosed(base, exchange, options, asker, values);
   const isUnknown =
     asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(asker.contract, call));
-  const trouble = isUnknown && diagnosis && !diagnosis.fix ? needsValues(asker.contract, base) : diagnosis;
-  return { base, url, exchange, ...defined({ trouble }) };
+  if (isUnknown && diagnosis && !diagnosis.fix)
+    return { base, url, exchange, ...withoutValues(asker.contract, base, options) };
+  return { base, url, exchange, ...defined({ trouble: diagnosis }) };
 };
 
 /** Maximum number of mistakes to look for, because one mistake can hide another. */

@@ -13,9 +13,12 @@ export interface Exported {
   readonly path: string;
 }
 
-const contracts = new Map<FormatName, Promise<JudgedContract>>();
+/** A format that assay exports. */
+type ExportedFormat = Exclude<FormatName, 'contract'>;
 
-const read = async (format: FormatName): Promise<JudgedContract> => {
+const contracts = new Map<ExportedFormat, Promise<JudgedContract>>();
+
+const read = async (format: ExportedFormat): Promise<JudgedContract> => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-round-trip-'));
   try {
     const file = path.join(folder, 'chain.json');

@@ -99,11 +99,14 @@ const cursors: readonly MemberRow[] = [
  * nothing names are learnt.
  * @throws DocumentFault for a declaration of another form.
  */
-export const declaredComparison = (document: JsonRecord, operations: readonly Declared[]): ComparisonRules =>
+export const declaredComparison = (
+  documents: readonly JsonRecord[],
+  operations: readonly Declared[],
+): ComparisonRules =>
   comparisonRules(
     [
       ...operations.flatMap(({ members }) => members),
-      ...membersOfInfo(document),
+      ...documents.flatMap(membersOfInfo),
       ...operations.flatMap(finalMembers),
       ...cursors,
     ],
