@@ -88,7 +88,7 @@ export const commands = {
     module: 'servers/infer-table',
     proves: 'lists that infer proposes for public servers are right',
     takes: `15 minutes; ${installs}`,
-    result: 'docs/infer.md',
+    result: 'lab/servers/infer-table.md',
   },
   wild: {
     module: 'wild/wild',

@@ -5,7 +5,8 @@ import { isRecord } from '../../contracts/documents/record.ts';
 import { readOpenApi } from '../../contracts/openapi/index.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { readOptions, runTool } from '../command-line.ts';
-import { row } from '../markdown.ts';
+import { commands } from '../commands.ts';
+import { fillPage, row } from '../markdown.ts';
 import { runAssay } from './assay.ts';
 import { type ListTruth, type Proposals, scoreOf, type Truth } from './infer-score.ts';
 import { cacheFolder } from './install.ts';
@@ -67,7 +68,11 @@ const options = readOptions('infer-table', {
   out: { type: 'string', default: path.join('reports', 'out', 'infer-table'), help: 'folder for data and overlays' },
 });
 
-const say = (...cells: readonly (string | number)[]): void => void process.stdout.write(`${row(...cells)}\n`);
+const rows: string[] = [];
+function addRow(...cells: readonly (string | number)[]): void {
+  rows.push(row(...cells));
+  process.stdout.write(`${rows.at(-1)}\n`);
+}
 
 /** Prints the row of a server. Returns whether no proposal is wrong. */
 async function judgeServer(server: Server): Promise<boolean> {
@@ -80,7 +85,7 @@ async function judgeServer(server: Server): Promise<boolean> {
     const { right, wrong, missing } = scoreOf(truth, proposals);
     const lists = Object.keys(truth).length;
     const title = `${server.title ?? server.name} ${server.release}`;
-    say(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || '');
+    addRow(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || '');
     for (const line of [
       ...suspected,
       ...wrong.map((text) => `wrong: ${text}`),
@@ -92,10 +97,11 @@ async function judgeServer(server: Server): Promise<boolean> {
 }
 
 await runTool('infer-table', async () => {
-  say('source', 'lists that page', 'right', 'wrong', 'not at all', 'requests', 'suspected bugs');
-  say('---', '--:', '--:', '--:', '--:', '--:', '--:');
+  addRow('source', 'lists that page', 'right', 'wrong', 'not at all', 'requests', 'suspected bugs');
+  addRow('---', '--:', '--:', '--:', '--:', '--:', '--:');
   let isRight = true;
   for (const server of [...listServers, fastApi].filter(({ name }) => name.includes(options.only)))
     isRight = (await judgeServer(server)) && isRight;
+  if (options.only === '') fillPage(commands['infer-table'].result, { servers: rows.join('\n') });
   return isRight ? 0 : 1;
 });

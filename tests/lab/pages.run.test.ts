@@ -24,6 +24,7 @@ const realNodeParts = ['versions', 'sessions', 'findings', 'inconclusive', 'repl
 test.each([
   [commands['list-bugs'].result, ['figures', 'pairs', 'not found', 'by hand']],
   [commands['list-servers'].result, ['results']],
+  [commands['infer-table'].result, ['servers']],
   [commands.defects4rest.result, ['figures', 'pairs', 'not found']],
   [commands['real-node'].result, [...realNodeParts, 'differences']],
   [commands['ethereum-nodes'].result, ['results', 'figures', 'pairs', 'not found']],
@@ -72,6 +73,16 @@ describe('docs/evidence.md has the figures of the raw rows', () => {
         ? `${sum(findings)} findings with seed 1 on ${findings.length} servers`
         : `${findings.join(', ').replace(/, (?=\d+$)/, ' and ')} findings on ${findings.length} nodes`;
     expect(figureOf(name)).toContain(figure);
+  });
+
+  test('infer-table', () => {
+    const rows = [2, 3, 4].map((cells) =>
+      numbers(commands['infer-table'].result, new RegExp(`^\\| [A-Z](?:[^|]*\\|){${cells}} (\\d+) \\|`, 'gm')),
+    );
+    const [right = 0, wrong = 0, missing = 0] = rows.map(sum);
+    expect(figureOf('infer-table')).toBe(
+      `${right} right, ${wrong} wrong, ${missing} not proposed on ${rows[0]?.length} servers`,
+    );
   });
 
   test('mutation-test', () => {

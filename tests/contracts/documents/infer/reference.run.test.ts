@@ -26,7 +26,7 @@ const stripped = async (): Promise<{ readonly file: string; readonly known: Exte
   return { file, known };
 };
 
-test('nothing wrong is proposed for the reference provider, and docs/infer.md says how much is', async () => {
+test('nothing wrong is proposed for the reference provider, and lab/servers/infer-table.md says how much is', async () => {
   const { file: exported, known } = await stripped();
   const provider = await serveProvider();
   try {
@@ -36,10 +36,10 @@ test('nothing wrong is proposed for the reference provider, and docs/infer.md sa
     const tallies = compared(known, proposed);
     expect([...tallies].flatMap(([name, { wrong }]) => wrong.map((place) => `${name} of ${place}`))).toEqual([]);
     expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(proposed)));
-    const file = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'infer.md');
+    const file = path.join(import.meta.dirname, '..', '..', '..', '..', 'lab', 'servers', 'infer-table.md');
     const page = fs.readFileSync(file, 'utf8');
     const renewed = page.replace(/\| member \| proposed right[\s\S]*?\n\| all \|.*/, tableOf(tallies));
-    await expect(renewed, 'the table of docs/infer.md (renew it with -u)').toMatchFileSnapshot(file);
+    await expect(renewed, 'the table of lab/servers/infer-table.md (renew it with -u)').toMatchFileSnapshot(file);
   } finally {
     await provider.stop();
   }
