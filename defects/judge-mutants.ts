@@ -65,7 +65,7 @@ export async function judgeMutants(
   mutants: readonly Mutant[],
   settings: MutationSettings,
 ): Promise<Mutation> {
-  const { engine: options, most, onProgress, secrets, signal } = settings;
+  const { engine: options, most: maxMutants, onProgress, secrets, signal } = settings;
   // These runs write no recording.
   const { recording: _recording, known: _known, sentEarlier: _sent, ...engine } = options;
   let requests = 0;
@@ -98,29 +98,29 @@ export async function judgeMutants(
   const proxy = await startProxy({ contract, target: engine.target, namespace, dispatcher });
   try {
     const plain = await judge(proxy.target, operations, 'the target behind the proxy');
-    const own = kindsOf(direct.outcomes);
-    const known = new Set([...own, ...kindsOf(plain.outcomes)]);
-    const alarms = [...known].filter((kind) => !own.has(kind));
+    const directKinds = kindsOf(direct.outcomes);
+    const expectedKinds = new Set([...directKinds, ...kindsOf(plain.outcomes)]);
+    const alarms = [...expectedKinds].filter((kind) => !directKinds.has(kind));
     if (alarms.length > 0) return { ...nothing, requests, alarms };
 
     const before = new Map(plain.outcomes.map((outcome) => [keyOf(outcome), outcome]));
     const results = new Map<Mutant, MutantResult>();
-    let judged = 0;
+    let judgedCount = 0;
     for (const mutant of drawMutants(mutants, engine.seed)) {
-      if (judged >= most || signal?.aborted === true) break;
+      if (judgedCount >= maxMutants || signal?.aborted === true) break;
       if (!(await proxy.shows(mutant))) {
         results.set(mutant, notShown(mutant));
         continue;
       }
-      judged += 1;
-      const words = `mutant ${judged} of at most ${most}, ${mutant.id}`;
+      judgedCount += 1;
+      const words = `mutant ${judgedCount} of at most ${maxMutants}, ${mutant.id}`;
       results.set(
         mutant,
         await judgeMutant(mutant, {
           operations,
           proxy,
           before,
-          known,
+          known: expectedKinds,
           judge: (only) => judge(proxy.target, only, words),
         }),
       );
@@ -163,8 +163,8 @@ interface Judging {
 const judgeMutant = async (mutant: Mutant, judging: Judging): Promise<MutantResult> => {
   const alone = await judgeWith(mutant, [mutant.operation], judging);
   if (alone.verdict !== 'missed' || judging.operations.length < 2) return alone;
-  const whole = await judgeWith(mutant, judging.operations, judging);
-  return { ...whole, requests: alone.requests + whole.requests };
+  const resultOnAll = await judgeWith(mutant, judging.operations, judging);
+  return { ...resultOnAll, requests: alone.requests + resultOnAll.requests };
 };
 
 const judgeWith = async (
@@ -179,19 +179,19 @@ const judgeWith = async (
 
   const findings = outcomes.flatMap((outcome) => outcome.findings).filter((finding) => !known.has(kindOf(finding)));
   const requirements = [...new Set(findings.map(({ requirement }) => requirement))].sort();
-  const more = { requirements, requests };
-  if (requirements.length > 0) return resultOf(mutant, 'caught', undefined, more);
-  if (changes === 0) return resultOf(mutant, 'no-data', 'it changed no answer of the run', more);
-  if (mutant.declare !== undefined) return resultOf(mutant, 'not-declared', `declare ${mutant.declare}`, more);
+  const details = { requirements, requests };
+  if (requirements.length > 0) return resultOf(mutant, 'caught', undefined, details);
+  if (changes === 0) return resultOf(mutant, 'no-data', 'it changed no answer of the run', details);
+  if (mutant.declare !== undefined) return resultOf(mutant, 'not-declared', `declare ${mutant.declare}`, details);
 
   const ended = lost?.message ?? [...unreachable.values()][0];
-  if (ended !== undefined) return resultOf(mutant, 'inconclusive', `the run ends with 3: ${ended}`, more);
+  if (ended !== undefined) return resultOf(mutant, 'inconclusive', `the run ends with 3: ${ended}`, details);
   const unsure = outcomes.find(
     (outcome) =>
       (outcome.verdict === 'inconclusive' || outcome.verdict === 'unstable') &&
       before.get(keyOf(outcome))?.verdict !== outcome.verdict,
   );
   return unsure
-    ? resultOf(mutant, 'inconclusive', `${unsure.requirement}: ${unsure.reason ?? unsure.verdict}`, more)
-    : resultOf(mutant, 'missed', 'a run at this --depth finds nothing', more);
+    ? resultOf(mutant, 'inconclusive', `${unsure.requirement}: ${unsure.reason ?? unsure.verdict}`, details)
+    : resultOf(mutant, 'missed', 'a run at this --depth finds nothing', details);
 };

@@ -181,9 +181,9 @@ const startPages = (operation: Operation) => {
     if (!isLater(call, operation)) return 1;
     if (!isCountedPaging(paging)) return places.get(keyOf(call)) ?? 0;
     const { size, default: usual, cursor } = pagesOf(operation);
-    const place = (numberAt(call.parameters, cursor) ?? 0) - firstPlace(paging);
-    if (paging.style === 'page') return place + 1;
-    return Math.floor(place / (numberAt(call.parameters, size) || usual)) + 1;
+    const offset = (numberAt(call.parameters, cursor) ?? 0) - firstPlace(paging);
+    if (paging.style === 'page') return offset + 1;
+    return Math.floor(offset / (numberAt(call.parameters, size) || usual)) + 1;
   };
   const sees = (call: Call, answer: Answer): void => {
     const next = isCountedPaging(paging) ? undefined : nextCall(operation, call, answer);

@@ -21,7 +21,7 @@ import { changeAt, numeric, putAt } from './values.ts';
 export function followingPlace(operation: Operation, call: Call, answer: Answer): Value | undefined {
   if (!isSuccess(answer) || !operation.listing) return undefined;
   // The members that `nextCursor` reads.
-  const answered = {
+  const answeredCall = {
     operation,
     call,
     exchange: { request: { url: 'http://target/' }, response: { headers: answer.headers ?? {} } },
@@ -29,7 +29,7 @@ export function followingPlace(operation: Operation, call: Call, answer: Answer)
     items: itemsOf(operation, answer.body),
   };
   const size = numberAt(call.parameters, pagesOf(operation).size);
-  return nextCursor(answered as unknown as Answered, size) as Value | undefined;
+  return nextCursor(answeredCall as unknown as Answered, size) as Value | undefined;
 }
 
 /** The call of the page at a cursor or a link; undefined: that of the first page. */
@@ -44,8 +44,8 @@ export function callAt(operation: Operation, call: Call, place: Value | undefine
 
 /** The call of the page after an answer; undefined on the last page. */
 export function nextCall(operation: Operation, call: Call, answer: Answer): Call | undefined {
-  const place = followingPlace(operation, call, answer);
-  return place === undefined ? undefined : callAt(operation, call, place);
+  const position = followingPlace(operation, call, answer);
+  return position === undefined ? undefined : callAt(operation, call, position);
 }
 
 /** Longer walks are cut off. */
@@ -94,10 +94,10 @@ export function withLink(
   change: (address: string) => string | undefined,
 ): Success {
   const { style, next, previous, last } = listingOf(operation).paging;
-  const place = { next, previous, last }[relation];
+  const location = { next, previous, last }[relation];
   if (style === 'body-link')
-    return typeof place === 'string'
-      ? { ...answer, body: changeAt(answer.body, place, (address) => change(String(address))) }
+    return typeof location === 'string'
+      ? { ...answer, body: changeAt(answer.body, location, (address) => change(String(address))) }
       : answer;
   const name = relation === 'next' && typeof next === 'string' ? next : 'link';
   const header = answer.headers?.[name.toLowerCase()];
@@ -131,8 +131,8 @@ const withBodyAt = (answer: Success, path: string, value: Value | undefined): Su
 export function withCount(operation: Operation, answer: Success, change: (count: number) => Value): Success {
   const { path, header = '' } = countOf(listingOf(operation)) ?? {};
   if (path !== undefined) {
-    const counted = (value: Value): Value => (numeric(value) === undefined ? value : change(Number(value)));
-    return { ...answer, body: changeAt(answer.body, path, counted) };
+    const changeNumber = (value: Value): Value => (numeric(value) === undefined ? value : change(Number(value)));
+    return { ...answer, body: changeAt(answer.body, path, changeNumber) };
   }
   const text = answer.headers?.[header.toLowerCase()];
   return text === undefined

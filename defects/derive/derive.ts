@@ -80,9 +80,9 @@ export function deriveMutants({ operations }: Pick<Contract, 'operations'>): rea
 
 /** Mutants in an order that a seed draws: one of each operation and kind, then the next of each. */
 export function drawMutants(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
-  const drawn = mutants.toSorted((a, b) => hashOf(`${seed} ${a.id}`) - hashOf(`${seed} ${b.id}`));
+  const shuffledMutants = mutants.toSorted((a, b) => hashOf(`${seed} ${a.id}`) - hashOf(`${seed} ${b.id}`));
   const groups = new Map<string, Mutant[]>();
-  for (const mutant of drawn) {
+  for (const mutant of shuffledMutants) {
     const kind = mutant.id.slice(mutant.operation.length + 1).split(/[ :]/)[0];
     const key = `${mutant.operation} ${kind}`;
     groups.set(key, [...(groups.get(key) ?? []), mutant]);

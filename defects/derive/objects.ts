@@ -75,8 +75,8 @@ export function boundMutants(operation: Operation): readonly Mutant[] {
       const change = shiftNumber(isCount ? 1n : moveOf(there));
       const defect = whenMeant(changeAnswer(path, change), where);
       const values = (where ?? []).flatMap((condition) => ('values' in condition ? condition.values : []));
-      const place = ['number', ...values, path].join(' ');
-      return mutantOf(operation, place, isCount ? `is one more than in ${to}` : `is beyond its bound in ${to}`, defect);
+      const label = ['number', ...values, path].join(' ');
+      return mutantOf(operation, label, isCount ? `is one more than in ${to}` : `is beyond its bound in ${to}`, defect);
     }),
   );
 }
@@ -89,7 +89,7 @@ export function fallMutants(operation: Operation): readonly Mutant[] {
       (limited, [name, value]) => when(given(name, value), limited),
       falls,
     );
-    const place = ['figure', ...Object.values(parameters), path].join(' ');
-    return mutantOf(operation, place, 'falls in every second answer', defect);
+    const label = ['figure', ...Object.values(parameters), path].join(' ');
+    return mutantOf(operation, label, 'falls in every second answer', defect);
   });
 }

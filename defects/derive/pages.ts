@@ -26,7 +26,7 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
   if (!listing || listing.paging.style === 'none') return [];
   const { paging } = listing;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'paging', breaks, defect);
-  const place = cursorOf(paging);
+  const cursorPlace = cursorOf(paging);
   const isCounted = isCountedPaging(paging);
   return [
     mutant('later pages lose their first item', when(onLaterPages, dropItem('first'))),
@@ -41,10 +41,10 @@ export function pagingMutants(operation: Operation): readonly Mutant[] {
     ...(paging.cursor === undefined
       ? []
       : [
-          mutant('the place of a page is ignored', ignore(place)),
-          mutant('the place of a page is ignored beside a filter', when(whenFiltered, ignore(place))),
+          mutant('the place of a page is ignored', ignore(cursorPlace)),
+          mutant('the place of a page is ignored beside a filter', when(whenFiltered, ignore(cursorPlace))),
         ]),
-    ...(isCounted ? [mutant('pages begin one place too late', when(onLaterPages, shift(place, 1)))] : []),
+    ...(isCounted ? [mutant('pages begin one place too late', when(onLaterPages, shift(cursorPlace, 1)))] : []),
     ...(paging.style === 'offset'
       ? [
           mutant('places behind the end give the last page', repeatBehindEnd('the last page')),
@@ -109,9 +109,9 @@ export function sizeMutants(operation: Operation): readonly Mutant[] {
 /** Counts that are off by one, or count something else. */
 export function countMutants(operation: Operation): readonly Mutant[] {
   const { listing } = operation;
-  const place = listing && countOf(listing);
-  if (!place) return [];
-  const { path } = place;
+  const countMember = listing && countOf(listing);
+  if (!countMember) return [];
+  const { path } = countMember;
   const mutant = (breaks: string, defect: Mutant['defect']): Mutant => mutantOf(operation, 'count', breaks, defect);
   const ofPage = changeCount((_, items) => items.length);
   return [

@@ -38,14 +38,14 @@ const membersOf = (
   const required = Array.isArray(node['required']) ? (node['required'] as unknown[]) : [];
   const properties = isObjectNode(node['properties']) ? Object.entries(node['properties']) : [];
   const parts = Array.isArray(node['allOf']) ? (node['allOf'] as SchemaNode[]) : [];
-  const own = properties.map(([name, member]): DocumentedMember => ({
+  const directMembers = properties.map(([name, member]): DocumentedMember => ({
     steps: [...steps, name],
     isRequired: required.includes(name),
     node: followed(member),
   }));
   const items = [node['items']].filter(isNode);
   return [
-    ...own,
+    ...directMembers,
     ...[...items, ...parts].flatMap((part) => membersOf(part, steps, within)),
     ...properties.flatMap(([name, member]) => membersOf(member, [...steps, name], within)),
   ];
@@ -54,8 +54,8 @@ const membersOf = (
 /** Changes a text so that it breaks a pattern: by a zero before its digits, by an addition, or as an empty text. */
 const breaking = (pattern: string) => (value: Value) => {
   if (typeof value !== 'string') return value;
-  const tried = [value.replace(/^(0x)?(?=[0-9a-f])/i, '$10'), `${value}!`, ''];
-  return tried.find((text) => !new RegExp(pattern, 'u').test(text)) ?? value;
+  const candidates = [value.replace(/^(0x)?(?=[0-9a-f])/i, '$10'), `${value}!`, ''];
+  return candidates.find((text) => !new RegExp(pattern, 'u').test(text)) ?? value;
 };
 
 /** Whether a schema allows only one JSON type, so that `retype` breaks it. */
@@ -69,14 +69,14 @@ export function memberMutants(operation: Operation): readonly Mutant[] {
   const items = stepsOf(operation.listing?.items ?? '');
   const isItem = (steps: readonly string[]): boolean =>
     operation.listing !== undefined && steps.length > items.length && items.every((step, at) => steps[at] === step);
-  const seen = new Set<string>();
+  const paths = new Set<string>();
 
   return membersOf(annotatedSchema(operation.schema), [], []).flatMap(({ steps, isRequired, node }) => {
     // Member operators change the items of a list. The mutants of pages and counts change its other members.
     if (operation.listing && !isItem(steps)) return [];
     const path = pathOf(operation.listing ? steps.slice(items.length) : steps);
-    if (seen.has(path)) return [];
-    seen.add(path);
+    if (paths.has(path)) return [];
+    paths.add(path);
     const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
       mutantOf(operation, `member ${path}`, breaks, defect);
     const values = [...sets].find(([place]) => place.replaceAll('[]', '') === steps.join('.'))?.[1];

@@ -10,10 +10,10 @@ const moment = /^\d{4}-\d\d-\d\d(?:[T ]|$)/;
 const ordered = <Key extends number | bigint | string>(a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const codePoints = (a: string, b: string): number => {
-  const [left, right] = [[...a], [...b]];
-  const place = left.findIndex((character, index) => character !== right[index]);
-  if (place < 0) return ordered(left.length, right.length);
-  return ordered(left[place]?.codePointAt(0) ?? -1, right[place]?.codePointAt(0) ?? -1);
+  const [charactersA, charactersB] = [[...a], [...b]];
+  const position = charactersA.findIndex((character, index) => character !== charactersB[index]);
+  if (position < 0) return ordered(charactersA.length, charactersB.length);
+  return ordered(charactersA[position]?.codePointAt(0) ?? -1, charactersB[position]?.codePointAt(0) ?? -1);
 };
 
 /** NaN for a text that is no moment: it is neither equal to any other one, nor before or behind it. */
@@ -32,8 +32,8 @@ export function compareValues(value: Value, other: Value, { type, compare, colla
     return ordered(BigInt(a), BigInt(b));
   if (typeof value === 'number' || type === 'number') return ordered(Number(a), Number(b));
   if (type === 'date' || (type === undefined && moment.test(a) && moment.test(b))) {
-    const [left = NaN, right = NaN] = [a, b].map((text) => momentOf(text, compare === 'day'));
-    return Math.sign(left - right);
+    const [momentA = NaN, momentB = NaN] = [a, b].map((text) => momentOf(text, compare === 'day'));
+    return Math.sign(momentA - momentB);
   }
   return compare === 'ignoreCase' || collation === 'ignoreCase'
     ? codePoints(a.toLowerCase(), b.toLowerCase())

@@ -104,14 +104,14 @@ export function placeOf(
   sorted: readonly Value[],
   items: readonly Value[],
 ) {
-  const behind = isBack ? 0 : 1;
+  const offset = isBack ? 0 : 1;
   if (token) {
-    const named = items[token.after];
-    return named === undefined ? Math.max(0, token.after + behind) : sorted.indexOf(named) + behind;
+    const afterItem = items[token.after];
+    return afterItem === undefined ? Math.max(0, token.after + offset) : sorted.indexOf(afterItem) + offset;
   }
   const tuple = Object.entries(values);
-  const named = sorted.findIndex((item) => tuple.every(([path, value]) => String(at(item, path)) === String(value)));
-  if (named >= 0) return named + behind;
+  const index = sorted.findIndex((item) => tuple.every(([path, value]) => String(at(item, path)) === String(value)));
+  if (index >= 0) return index + offset;
   const compared = (item: Value): number =>
     tuple.reduce((order, [path, value]) => order || compareValues(at(item, path) ?? '', value, {}), 0);
   const [path = ''] = Object.keys(values);

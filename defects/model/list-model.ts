@@ -51,11 +51,11 @@ export class ListModel {
     const size = sizeOf(operation, parameters);
     const cursor = cursorIn(listing, parameters);
     if (size === undefined || cursor === 'refused') return refused;
-    const own = this.#ownParameters(parameters, linkParameter);
+    const queryParameters = this.#ownParameters(parameters, linkParameter);
     const { bound } = listing.paging;
     const of = cursor?.token?.of;
-    if (bound === 'refused' && of !== undefined && of !== keyOf(own)) return refused;
-    const listed = bound === 'kept' && of !== undefined ? parametersOf(of) : own;
+    if (bound === 'refused' && of !== undefined && of !== keyOf(queryParameters)) return refused;
+    const listed = bound === 'kept' && of !== undefined ? parametersOf(of) : queryParameters;
 
     const parent = typeof this.#facts.items === 'function' ? this.#facts.items(listed) : this.#facts.items;
     const items = parent ?? [];
@@ -70,12 +70,12 @@ export class ListModel {
     if (typeof unknown === 'number' && (parent === undefined || this.#hasUnknownParent(all)))
       return refusalOf(operation, unknown);
 
-    const place = cursor
+    const position = cursor
       ? sorted.slice(0, placeOf(cursor, sorted, items)).filter(isSelected).length
       : countedPlace(operation, parameters, size, linkParameter);
-    if (place === undefined) return refused;
-    if (behindEnd !== undefined && place > 0 && place >= all.length) return refusalOf(operation, behindEnd);
-    const [start, end] = cursor?.isBack ? [Math.max(0, place - size), place] : [place, place + size];
+    if (position === undefined) return refused;
+    if (behindEnd !== undefined && position > 0 && position >= all.length) return refusalOf(operation, behindEnd);
+    const [start, end] = cursor?.isBack ? [Math.max(0, position - size), position] : [position, position + size];
     const tokenOf = (item: Value | undefined, isBack?: true): string =>
       writeToken(defined({ after: item === undefined ? -1 : items.indexOf(item), of: bound && keyOf(listed), isBack }));
     const page = { all, start, size, items: all.slice(start, end), operation, parameters, tokenOf, linkParameter };
@@ -107,8 +107,8 @@ export class ListModel {
 /** Parameters as requests have them: the parts of a cursor are parameters of their own, a single text is no list. */
 function asSent({ kind, listing }: Operation, parameters: Parameters): Parameters {
   const name = listing && cursorParts(listing.paging)?.join(' and ');
-  const { [name ?? '']: parts, ...others } = parameters;
-  const sent = isMembers(parts) ? withParameters(others, parts) : parameters;
+  const { [name ?? '']: parts, ...otherParameters } = parameters;
+  const sent = isMembers(parts) ? withParameters(otherParameters, parts) : parameters;
   if (kind === 'json-rpc') return sent;
   return Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, Array.isArray(value) && value.length === 1 ? value[0] : value]),

@@ -33,13 +33,15 @@ export function createModel(
   let planted: { readonly operation: string; readonly change: Change | undefined } | undefined;
 
   const answerCall = (request: Request, change?: Change): HttpAnswer => {
-    const found = read(url, request);
-    const model = found && models[found.operation.id];
+    const requestedCall = read(url, request);
+    const model = requestedCall && models[requestedCall.operation.id];
     if (!model) return notFound;
     const next = (call: Call): Answer => model.answer(call);
     const { call } = change ?? {};
-    const answer = call ? runSteps(call(found.call, { next, world: {} as World }), next) : next(found.call);
-    return httpOf(found.operation, answer, request);
+    const answer = call
+      ? runSteps(call(requestedCall.call, { next, world: {} as World }), next)
+      : next(requestedCall.call);
+    return httpOf(requestedCall.operation, answer, request);
   };
 
   let changes = 0;

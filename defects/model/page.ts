@@ -16,32 +16,34 @@ export interface Page {
 /** Page size where neither call nor document names one. */
 const usualSize = 20;
 
-const other = (operation: Operation, parameters: Parameters) =>
+const otherPaging = (operation: Operation, parameters: Parameters) =>
   (listingOf(operation).paging.others ?? []).find(({ cursor }) => parameters[cursor] !== undefined);
 
 /** The page size of a call; undefined: it is refused. */
 export function sizeOf(operation: Operation, parameters: Parameters): number | undefined {
   const { size, minimum, maximum, default: usual, hasNoDefault, ...paging } = pagesOf(operation);
   if (paging.style === 'none') return Number.MAX_SAFE_INTEGER;
-  const name = other(operation, parameters)?.size ?? size;
+  const name = otherPaging(operation, parameters)?.size ?? size;
   const documented = operation.parameters[name]?.default;
   const fallback = hasNoDefault ? usualSize : usual;
-  const own = paging.window?.default ?? (typeof documented === 'number' ? documented : fallback);
-  if (name === '' || parameters[name] === undefined) return own;
-  const asked = numberAt(parameters, name);
-  if (asked === undefined || !Number.isInteger(asked)) return undefined;
+  const defaultSize = paging.window?.default ?? (typeof documented === 'number' ? documented : fallback);
+  if (name === '' || parameters[name] === undefined) return defaultSize;
+  const requestedSize = numberAt(parameters, name);
+  if (requestedSize === undefined || !Number.isInteger(requestedSize)) return undefined;
   const policies: Readonly<Record<SizePolicy, number | undefined>> = {
     refused: undefined,
     empty: 0,
-    default: own,
+    default: defaultSize,
     minimum,
     maximum,
   };
-  const policy = (asked < 0 ? paging.negativeSize : asked === 0 ? paging.zeroSize : undefined) ?? paging.belowMinimum;
-  if (asked < (paging.window ? 1 : minimum)) return policies[policy ?? 'refused'];
-  const most = paging.window?.maximum ?? maximum;
-  if (asked <= most) return asked;
-  return paging.aboveMaximum === 'clamp' ? most : undefined;
+  const policy =
+    (requestedSize < 0 ? paging.negativeSize : requestedSize === 0 ? paging.zeroSize : undefined) ??
+    paging.belowMinimum;
+  if (requestedSize < (paging.window ? 1 : minimum)) return policies[policy ?? 'refused'];
+  const maxSize = paging.window?.maximum ?? maximum;
+  if (requestedSize <= maxSize) return requestedSize;
+  return paging.aboveMaximum === 'clamp' ? maxSize : undefined;
 }
 
 /** The place of the first item of a page that a number names; undefined: the call is refused. */
@@ -52,13 +54,17 @@ export function countedPlace(
   linkParameter: string,
 ): number | undefined {
   const { paging } = listingOf(operation);
-  const way = other(operation, parameters) ?? paging;
-  const isLink = way === paging && isLinkedPaging(paging);
-  const name = isLink ? linkParameter : isCountedPaging(way) && typeof way.cursor === 'string' ? way.cursor : '';
+  const usedPaging = otherPaging(operation, parameters) ?? paging;
+  const isLink = usedPaging === paging && isLinkedPaging(paging);
+  const name = isLink
+    ? linkParameter
+    : isCountedPaging(usedPaging) && typeof usedPaging.cursor === 'string'
+      ? usedPaging.cursor
+      : '';
   if (parameters[name] === undefined) return 0;
-  const first = isLink ? 1 : firstPlace(way);
-  const asked = numberAt(parameters, name);
-  if (asked === undefined || !Number.isInteger(asked)) return undefined;
-  if (asked < first) return paging.beforeFirst === 'first' ? 0 : undefined;
-  return (asked - first) * (way.style === 'offset' ? 1 : size);
+  const first = isLink ? 1 : firstPlace(usedPaging);
+  const requestedNumber = numberAt(parameters, name);
+  if (requestedNumber === undefined || !Number.isInteger(requestedNumber)) return undefined;
+  if (requestedNumber < first) return paging.beforeFirst === 'first' ? 0 : undefined;
+  return (requestedNumber - first) * (usedPaging.style === 'offset' ? 1 : size);
 }

@@ -25,15 +25,15 @@ export function selectionOf(operation: Operation, parameters: Parameters, all: r
     const used = filters.filter((filter) => appliesTo(filter, parameters));
     if (value === undefined || used.length === 0) continue;
     for (const condition of conditionsIn(used, value)) {
-      const found = used.flatMap((filter) => {
+      const match = used.flatMap((filter) => {
         const operands = operandsIn(filter, condition);
         return operands ? [{ filter, operands }] : [];
       })[0];
-      if (!found) return refusalOf(operation, 400);
-      const selection: Selection = (item) => passes(found.filter, found.operands, item);
+      if (!match) return refusalOf(operation, 400);
+      const selection: Selection = (item) => passes(match.filter, match.operands, item);
       const isKnown =
-        all.some(selection) || found.operands.some((operand) => found.filter.values?.includes(operand as never));
-      const refused = unknownStatus(found.filter, isKnown);
+        all.some(selection) || match.operands.some((operand) => match.filter.values?.includes(operand as never));
+      const refused = unknownStatus(match.filter, isKnown);
       if (refused !== undefined) return refusalOf(operation, refused);
       selections.push(selection);
     }
@@ -81,8 +81,8 @@ const parsed = (text: string): Value => {
 /** The operands of a condition in the form of a filter; undefined: it has another form. */
 function operandsIn(filter: ListFilter, condition: Value): readonly Value[] | undefined {
   if (filter.json !== undefined) {
-    const found = unify(filter.json as Value, condition);
-    return found === undefined ? undefined : [found].flat();
+    const matchedOperand = unify(filter.json as Value, condition);
+    return matchedOperand === undefined ? undefined : [matchedOperand].flat();
   }
   const [before = '', after] = filter.template.split('{value}');
   if (after === undefined) return String(condition) === filter.template ? [] : undefined;
@@ -100,8 +100,8 @@ function operandsIn(filter: ListFilter, condition: Value): readonly Value[] | un
 function unescaped({ escapes = {} }: ListFilter, value: string): string | undefined {
   const pairs = Object.entries(escapes);
   const plain = pairs.reduce((text, [character, written]) => text.replaceAll(written, character), value);
-  const again = pairs.reduce((text, [character, written]) => text.replaceAll(character, () => written), plain);
-  return again === value ? plain : undefined;
+  const encoded = pairs.reduce((text, [character, written]) => text.replaceAll(character, () => written), plain);
+  return encoded === value ? plain : undefined;
 }
 
 /** The value at `{value}` of a template in JSON; undefined: the JSON has another form. */
@@ -113,10 +113,10 @@ function unify(template: Value, json: Value | undefined): Value | undefined {
   if (Object.keys(json).length !== names.length) return undefined;
   let operand: Value | undefined;
   for (const name of names) {
-    const part = template[name];
-    if (typeof part === 'string' && !part.includes('{value}')) {
-      if (json[name] !== part) return undefined;
-    } else operand = unify(part ?? null, json[name]);
+    const templateMember = template[name];
+    if (typeof templateMember === 'string' && !templateMember.includes('{value}')) {
+      if (json[name] !== templateMember) return undefined;
+    } else operand = unify(templateMember ?? null, json[name]);
   }
   return operand;
 }
@@ -160,7 +160,7 @@ function holds(filter: ListFilter, value: Value, operands: readonly Value[]): bo
     return patternOf(String(operand), wildcards, isCaseless ? 'i' : '')?.test(String(value)) === true;
   const order = (): number => compareValues(value, operand, filter);
   const isAny = (): boolean => operands.some((other) => compareValues(value, other, filter) === 0);
-  const [whole, part] = [spelled(value), spelled(operand)];
+  const [fullText, fragment] = [spelled(value), spelled(operand)];
   const tests: Readonly<Record<string, () => boolean>> = {
     lt: () => order() < 0,
     le: () => order() <= 0,
@@ -168,11 +168,11 @@ function holds(filter: ListFilter, value: Value, operands: readonly Value[]): bo
     ge: () => order() >= 0,
     ne: () => !isAny(),
     notIn: () => !isAny(),
-    contains: () => whole.includes(part),
-    like: () => whole.includes(part),
-    notContains: () => !whole.includes(part),
-    startsWith: () => whole.startsWith(part),
-    endsWith: () => whole.endsWith(part),
+    contains: () => fullText.includes(fragment),
+    like: () => fullText.includes(fragment),
+    notContains: () => !fullText.includes(fragment),
+    startsWith: () => fullText.startsWith(fragment),
+    endsWith: () => fullText.endsWith(fragment),
   };
   return (tests[operator] ?? isAny)();
 }

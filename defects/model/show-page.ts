@@ -50,11 +50,11 @@ function withFields({ operation, parameters }: ShownPage, item: Value): Value {
   const names = fields && parameters[fields.parameter];
   if (!fields || names === undefined) return item;
   const { separator = ',', always = [], at: path = '.' } = fields;
-  const kept = new Set([...String(names).split(separator), ...always]);
+  const fieldNames = new Set([...String(names).split(separator), ...always]);
   const inner = at(item, path);
   if (!isMembers(inner)) return item;
-  const chosen = Object.fromEntries(Object.entries(inner).filter(([name]) => kept.has(name)));
-  return putAt(item, path, chosen) ?? item;
+  const selectedFields = Object.fromEntries(Object.entries(inner).filter(([name]) => fieldNames.has(name)));
+  return putAt(item, path, selectedFields) ?? item;
 }
 
 function putCount({ operation, parameters, all, start, items }: ShownPage, parts: Parts): void {
@@ -84,10 +84,10 @@ function putCursors({ operation, parameters, all, start, items, tokenOf }: Shown
   const last = items.at(-1);
   const paths = cursorPaths(listing);
   const leads = start + items.length < all.length || (paging.end === 'short-page' && last !== undefined);
-  const own = nextParameters(paging).map((name) => parameters[name]);
+  const sentValues = nextParameters(paging).map((name) => parameters[name]);
   cursorPlaces(paging).forEach((place, index) => {
     const next = paths.length > 0 ? String(at(last, paths[index] ?? '') ?? '') : tokenOf(last);
-    const value = leads ? next : paging.end === undefined ? undefined : (own[index] ?? tokenOf(undefined));
+    const value = leads ? next : paging.end === undefined ? undefined : (sentValues[index] ?? tokenOf(undefined));
     if (typeof place === 'string') put(parts, place, value);
     else if ('header' in place && value !== undefined) parts.headers[place.header.toLowerCase()] = String(value);
   });
@@ -101,10 +101,10 @@ function putLinks(page: ShownPage, parts: Parts): void {
   const { headers } = parts;
   const { paging } = listingOf(page.operation);
   const size = Math.max(1, page.size);
-  const [here, last] = [Math.floor(page.start / size) + 1, Math.max(1, Math.ceil(page.all.length / size))];
+  const [currentPage, last] = [Math.floor(page.start / size) + 1, Math.max(1, Math.ceil(page.all.length / size))];
   const links = defined({
-    next: here < last ? addressOf(page, here + 1) : undefined,
-    prev: paging.previous !== undefined && here > 1 ? addressOf(page, here - 1) : undefined,
+    next: currentPage < last ? addressOf(page, currentPage + 1) : undefined,
+    prev: paging.previous !== undefined && currentPage > 1 ? addressOf(page, currentPage - 1) : undefined,
     first: paging.firstLink === undefined ? undefined : addressOf(page, 1),
     last: paging.last === undefined ? undefined : addressOf(page, last),
   });

@@ -14,12 +14,12 @@ const isNone = (value: Value | undefined): boolean => value === undefined || val
 /** The order by one member. */
 function byMember(member: SortTie, sign: number, nulls: Nulls | undefined): Order {
   return (a, b) => {
-    const [left, right] = [at(a, member.path), at(b, member.path)];
-    const place = nulls ?? 'last';
-    const isEnd = place === 'first' || place === 'last';
-    const none = (place === 'first' || place === 'smallest' ? -1 : 1) * (isEnd ? 1 : sign);
-    if (isNone(left) || isNone(right)) return isNone(left) === isNone(right) ? 0 : isNone(left) ? none : -none;
-    return sign * compareValues(left as Value, right as Value, member);
+    const [valueA, valueB] = [at(a, member.path), at(b, member.path)];
+    const nullsPosition = nulls ?? 'last';
+    const isEnd = nullsPosition === 'first' || nullsPosition === 'last';
+    const none = (nullsPosition === 'first' || nullsPosition === 'smallest' ? -1 : 1) * (isEnd ? 1 : sign);
+    if (isNone(valueA) || isNone(valueB)) return isNone(valueA) === isNone(valueB) ? 0 : isNone(valueA) ? none : -none;
+    return sign * compareValues(valueA as Value, valueB as Value, member);
   };
 }
 
@@ -38,10 +38,10 @@ export function orderFor(listing: Listing, parameters: Parameters): Order | unde
   );
   if (Object.values(texts).every((text) => text === undefined) && orderOf(listing).members.length === 0) return () => 0;
   const several = severalKeys(listing, texts);
-  const asked = (several ?? [texts]).map((each) => orderAsked(listing, each));
-  if (asked.includes(undefined)) return undefined;
+  const orders = (several ?? [texts]).map((each) => orderAsked(listing, each));
+  if (orders.includes(undefined)) return undefined;
   return inTurn(
-    asked.flatMap((order) => {
+    orders.flatMap((order) => {
       const [member] = order?.members ?? [];
       if (!order || !member) return [];
       const sign = order.sign || 1;

@@ -59,8 +59,8 @@ export function takeFromCall(path: string, parameters: Call['parameters']): Defe
       function* (call) {
         const answer = yield call;
         if (!isSuccess(answer) || call.parameters[name] === undefined) return answer;
-        const other = yield { ...callWith(call, parameters), whole: true };
-        const body = isSuccess(other) ? other.body : undefined;
+        const otherAnswer = yield { ...callWith(call, parameters), whole: true };
+        const body = isSuccess(otherAnswer) ? otherAnswer.body : undefined;
         return { ...answer, body: changeAt(answer.body, path, () => at(body, path)) };
       },
   );
@@ -72,8 +72,8 @@ export function changeItems(
 ): Defect {
   return changeSuccess((answer, call, world, operation) => {
     const items = itemsOf(operation, answer.body);
-    const others = change(items, call, world, operation);
-    return others === items ? answer : { ...answer, body: withItems(operation, answer.body, others) };
+    const changedItems = change(items, call, world, operation);
+    return changedItems === items ? answer : { ...answer, body: withItems(operation, answer.body, changedItems) };
   });
 }
 

@@ -7,8 +7,8 @@ import { changeItems } from './answers.ts';
 
 /** Whether an item holds a value at a path of a filter: one of several, where it is a list. */
 export function holds({ paths }: Pick<ListFilter, 'paths'>, item: Value, value: Value): boolean {
-  const wanted = new Set([value].flat().flatMap((part) => String(part).split(',')));
-  return paths.some((path) => [at(item, path) ?? []].flat().some((own) => wanted.has(String(own))));
+  const expectedValues = new Set([value].flat().flatMap((part) => String(part).split(',')));
+  return paths.some((path) => [at(item, path) ?? []].flat().some((own) => expectedValues.has(String(own))));
 }
 
 /** Items of a filtered page, changed by the items of the unfiltered page that the filter should exclude. */
@@ -23,9 +23,9 @@ function changeFiltered(
         const value = call.parameters[parameter];
         const answer = yield call;
         if (value === undefined || !isSuccess(answer)) return answer;
-        const whole = yield callWith(call, { [parameter]: undefined });
-        if (!isSuccess(whole)) return answer;
-        const excluded = itemsOf(operation, whole.body).filter((item) => !holds(filter, item, value));
+        const unfiltered = yield callWith(call, { [parameter]: undefined });
+        if (!isSuccess(unfiltered)) return answer;
+        const excluded = itemsOf(operation, unfiltered.body).filter((item) => !holds(filter, item, value));
         const items = change(itemsOf(operation, answer.body), excluded, value);
         return { ...answer, body: withItems(operation, answer.body, [...items]) };
       },

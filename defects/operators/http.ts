@@ -38,8 +38,8 @@ export function isFor(operation: Operation): (request: Request) => boolean {
     const name = new RegExp(`\\.${operation.method}(?:NoSuchMethod)?$`);
     return ({ body }) => name.test(methodIn(body) ?? '');
   }
-  const own = isForPath(operation);
-  return (request) => request.method === operation.httpMethod && own(request);
+  const matchesPath = isForPath(operation);
+  return (request) => request.method === operation.httpMethod && matchesPath(request);
 }
 
 /** Changes exchanges of HTTP. */

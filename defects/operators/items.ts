@@ -36,12 +36,12 @@ export function reverseItems(): Defect {
 export function swapNeighbours(path?: string, from: (length: number) => number = () => 0): Defect {
   const valueOf = (item: Value | undefined): number => hash(path === undefined ? item : at(item, path));
   return changeItems((items) => {
-    const place = items.findIndex(
+    const position = items.findIndex(
       (item, index) => index > from(items.length) && valueOf(item) !== valueOf(items[index - 1]),
     );
-    const [before, here] = [items[place - 1], items[place]];
-    if (before === undefined || here === undefined) return items;
-    return items.with(place - 1, here).with(place, before);
+    const [before, current] = [items[position - 1], items[position]];
+    if (before === undefined || current === undefined) return items;
+    return items.with(position - 1, current).with(position, before);
   });
 }
 

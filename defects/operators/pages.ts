@@ -78,18 +78,18 @@ export function relist(how: Relisting | ((operation: Operation) => Relisting)): 
 
     return function* (call, { next, world }) {
       const size = sizeOf(numberAt(call.parameters, paging.size) || paging.default || paging.maximum, call);
-      const place = placeOf(operation, call, size);
+      const position = placeOf(operation, call, size);
       // The provider refuses tokens that this list never gave.
-      if (Number.isNaN(place)) return yield call;
+      if (Number.isNaN(position)) return yield call;
       const first = callAt(operation, call, undefined);
       const answer = yield first;
       if (!isSuccess(answer)) return answer;
       const { parameters } = first;
-      const whole: Listed['whole'] = (more = {}) =>
+      const readList: Listed['whole'] = (more = {}) =>
         wholeList(operation, { ...first, parameters: withParameters(parameters, more) }, next);
-      const listed: Listed = { call: first, parameters, world, whole };
+      const listed: Listed = { call: first, parameters, world, whole: readList };
       const all = list(yield* readWhole(operation, first), listed);
-      const slice = { place, size, begin: start(place, size, all.length) };
+      const slice = { place: position, size, begin: start(position, size, all.length) };
       const items = pageOf(all, slice, listed);
       const body = withItems(operation, answer.body, items);
       const page = withCount(operation, { ...answer, body }, () => all.length);
@@ -189,9 +189,9 @@ export function endEmpty(): Defect {
 /** The cursor leads to the page that gave it. */
 export function stayOnPage(): Defect {
   return changeSuccess((answer, call, _world, operation) => {
-    const place = call.parameters[pagesOf(operation).cursor];
-    return place === undefined || followingPlace(operation, call, answer) === undefined
+    const cursor = call.parameters[pagesOf(operation).cursor];
+    return cursor === undefined || followingPlace(operation, call, answer) === undefined
       ? answer
-      : withNext(operation, answer, place);
+      : withNext(operation, answer, cursor);
   });
 }

@@ -29,8 +29,8 @@ function changeByNext(
 /** Pages lead to the page after the next one. */
 export function skipPage(): Defect {
   return changeByNext((answer, next, following, operation) => {
-    const place = followingPlace(operation, next, following);
-    return place === undefined ? answer : withNext(operation, answer, place);
+    const cursor = followingPlace(operation, next, following);
+    return cursor === undefined ? answer : withNext(operation, answer, cursor);
   });
 }
 
@@ -63,11 +63,11 @@ export function repeatBehindEnd(which: 'the last page' | 'the first page after a
         const all = yield* readWhole(operation, call);
         const paging = pagesOf(operation);
         const { style, size, default: usual } = paging;
-        const held = numberAt(call.parameters, size) || usual;
+        const pageSize = numberAt(call.parameters, size) || usual;
         if (which === 'the first page after a full one')
-          return all.length % held === 0 ? yield callAt(operation, call, undefined) : answer;
-        const last = Math.max(0, Math.ceil(all.length / held) - 1);
-        return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * held));
+          return all.length % pageSize === 0 ? yield callAt(operation, call, undefined) : answer;
+        const last = Math.max(0, Math.ceil(all.length / pageSize) - 1);
+        return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * pageSize));
       },
   );
 }

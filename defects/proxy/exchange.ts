@@ -30,8 +30,8 @@ export function requestReader(
     const postData = body === '' ? undefined : { mimeType: 'application/json', text: body };
     const operation = find({ method, url, ...defined({ postData }) });
     if (typeof operation === 'string') return undefined;
-    const asked = { operation: operation.id, parameters: {}, input: 'open' } as const;
-    const { parameters } = sentCall({ call: asked, request: { method, url, headers, ...sent } }, contract);
+    const openCall = { operation: operation.id, parameters: {}, input: 'open' } as const;
+    const { parameters } = sentCall({ call: openCall, request: { method, url, headers, ...sent } }, contract);
     return { operation, call: { operation: operation.id, parameters: parameters as Call['parameters'] } };
   };
 }
@@ -89,7 +89,7 @@ export function httpOf(operation: Operation, answer: Answer, request: Request): 
     return { status, headers, body: stringifyJson(body) };
   }
   const { id = null } = sentEnvelope({ body: request.body }) ?? {};
-  const said =
+  const outcome =
     answer.kind === 'answer' ? { result: answer.body } : { error: { code: answer.code, message: answer.message } };
-  return { status: 200, headers, body: stringifyJson({ jsonrpc: '2.0', ...said, id }) };
+  return { status: 200, headers, body: stringifyJson({ jsonrpc: '2.0', ...outcome, id }) };
 }

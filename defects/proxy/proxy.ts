@@ -112,11 +112,11 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
       dispatcher,
     });
     const text = (await body.text()).replaceAll(gate.origin, gate.own);
-    const own = Object.entries(oneLine(headers)).map(([name, value]) => [
+    const headerEntries = Object.entries(oneLine(headers)).map(([name, value]) => [
       name,
       value.replaceAll(gate.origin, gate.own),
     ]);
-    return { status: statusCode, headers: Object.fromEntries(own) as Record<string, string>, body: text };
+    return { status: statusCode, headers: Object.fromEntries(headerEntries) as Record<string, string>, body: text };
   };
 
   /** Answers a request with a behaviour. An answer that the behaviour returns unchanged is passed on byte for byte. */
@@ -125,16 +125,16 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     { operation, call, request, gate }: Omit<Remembered, 'answer'>,
     next: (request: Request, call: Call) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
-    const came = new Map<Answer, HttpAnswer>();
+    const httpAnswers = new Map<Answer, HttpAnswer>();
     const answer = await sendSteps(behaviour(call, provider), async (asked) => {
       const isSame = asked.parameters === call.parameters;
       const sent = isSame ? request : requestFor(operation, asked, request, gate.above);
       const plain = await next(sent, asked);
       const read = answerOf(operation, plain);
-      if (isSame) came.set(read, plain);
+      if (isSame) httpAnswers.set(read, plain);
       return read;
     });
-    return came.get(answer) ?? httpOf(operation, answer, request);
+    return httpAnswers.get(answer) ?? httpOf(operation, answer, request);
   };
 
   const answerWith = async (
@@ -155,11 +155,11 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     };
     const read = readRequest(gate.own, request);
     if (!read) return forward(gate, request);
-    const here = { gate, request, ...read };
+    const proxyCall = { gate, request, ...read };
     if (planted?.operation !== read.operation.id) {
       const answer = await forward(gate, request);
       size += answer.body.length;
-      if (!planted && size < mostRemembered) remembered?.push({ ...here, answer });
+      if (!planted && size < mostRemembered) remembered?.push({ ...proxyCall, answer });
       return answer;
     }
     const { change } = planted;
@@ -169,7 +169,7 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
       if (sent === request) plain = answer;
       return answer;
     };
-    const answer = await answerWith(change, here, next);
+    const answer = await answerWith(change, proxyCall, next);
     if (!plain || !saysTheSame(read.operation, change, answer, plain)) changes += 1;
     return answer;
   };
@@ -193,11 +193,11 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     gates.set(base, gate);
   }
 
-  const own = Object.fromEntries([...gates].map(([base, gate]) => [base, `${gate.own}${gate.above}`]));
-  const readRequest = requestReader(contract, own, namespace);
+  const proxyTarget = Object.fromEntries([...gates].map(([base, gate]) => [base, `${gate.own}${gate.above}`]));
+  const readRequest = requestReader(contract, proxyTarget, namespace);
 
   return {
-    target: own,
+    target: proxyTarget,
     plant(next) {
       changes = 0;
       const row = next && contract.operation(next.operation);
@@ -206,18 +206,18 @@ export async function startProxy({ contract, target, namespace, dispatcher }: Pr
     changes: () => changes,
     async shows({ operation, defect }) {
       const all = (remembered ?? []).filter((exchange) => exchange.operation.id === operation).slice(0, mostTried);
-      const known = new Map(all.map((exchange) => [keyOf(operation, exchange.call), exchange.answer]));
+      const answersByCall = new Map(all.map((exchange) => [keyOf(operation, exchange.call), exchange.answer]));
       const change = defect(contract.operation(operation)) ?? {};
       let sent = 0;
       for (const each of all) {
         const next = async (request: Request, call?: Call): Promise<HttpAnswer> => {
           if (request === each.request) return each.answer;
           const key = call && keyOf(operation, call);
-          const found = key === undefined ? undefined : known.get(key);
-          if (found) return found;
+          const rememberedAnswer = key === undefined ? undefined : answersByCall.get(key);
+          if (rememberedAnswer) return rememberedAnswer;
           if ((sent += 1) > mostSent) return each.answer;
           const answer = await forward(each.gate, request);
-          if (key !== undefined) known.set(key, answer);
+          if (key !== undefined) answersByCall.set(key, answer);
           return answer;
         };
         const answer = await answerWith(change, each, next);

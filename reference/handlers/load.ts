@@ -7,13 +7,13 @@ const folders = ['node', 'data', 'metrics'] as const;
 const load = async (): Promise<ReadonlyMap<OperationId, Handler>> => {
   const handlers = new Map<OperationId, Handler>();
   for (const folder of folders) {
-    const place = new URL(`./${folder}/`, import.meta.url);
-    for (const file of (await readdir(place)).sort()) {
+    const folderUrl = new URL(`./${folder}/`, import.meta.url);
+    for (const file of (await readdir(folderUrl)).sort()) {
       const id = /^(.+)\.(?:ts|js)$/.exec(file)?.[1];
       if (id === undefined || id.endsWith('.d')) continue;
       if (!isOperationId(id))
         throw new Error(`reference/handlers/${folder}/${file}: no operation of that name in contract/operations`);
-      const module: { readonly default: Handler } = await import(new URL(file, place).href);
+      const module: { readonly default: Handler } = await import(new URL(file, folderUrl).href);
       handlers.set(id, module.default);
     }
   }

@@ -15,8 +15,9 @@ import {
 export default ((call, world) => {
   const chain = chainOf(call, world);
   const currency = currencyOf(call);
-  const wanted = address(call);
-  const { transaction } = chain.contract(wanted) ?? refuse(404, `${wanted} is no contract of chain ${chain.chainId}`);
+  const contractAddress = address(call);
+  const { transaction } =
+    chain.contract(contractAddress) ?? refuse(404, `${contractAddress} is no contract of chain ${chain.chainId}`);
   const { name, symbol, price, description } = chain.record.spec.native;
   return answer({
     ...subTransactions(chain, transaction, () => true, currency),

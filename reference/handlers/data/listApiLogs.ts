@@ -16,22 +16,22 @@ export default listHandler('logs', (call, world) => {
   if ((text(call, 'orgId') ?? orgId) !== orgId) refuse(403, 'the logs of another organisation are not shown');
   const { start, end } = windowOf(call);
   const [from, to] = [midnight(start), midnight(end)];
-  const wanted = {
+  const filters = {
     chainId: text(call, 'chainId'),
     responseCode: integer(call, 'responseCode'),
     requestType: choice(call, 'requestType'),
     apiKeyId: text(call, 'apiKeyId'),
     requestPath: text(call, 'requestPath'),
   };
-  const found = logs.filter(
+  const matchingLogs = logs.filter(
     (log) =>
       log.eventTimestamp >= from &&
       log.eventTimestamp <= to &&
-      (wanted.chainId === undefined || log.chainId === wanted.chainId) &&
-      (wanted.responseCode === undefined || log.responseCode === wanted.responseCode) &&
-      (wanted.requestType === undefined || log.requestType === wanted.requestType) &&
-      (wanted.apiKeyId === undefined || log.apiKeyId === wanted.apiKeyId) &&
-      (wanted.requestPath === undefined || log.requestPath === wanted.requestPath),
+      (filters.chainId === undefined || log.chainId === filters.chainId) &&
+      (filters.responseCode === undefined || log.responseCode === filters.responseCode) &&
+      (filters.requestType === undefined || log.requestType === filters.requestType) &&
+      (filters.apiKeyId === undefined || log.apiKeyId === filters.apiKeyId) &&
+      (filters.requestPath === undefined || log.requestPath === filters.requestPath),
   );
-  return list(found, (log) => ({ ...log, metadata: { ...log.metadata } }), { orgId });
+  return list(matchingLogs, (log) => ({ ...log, metadata: { ...log.metadata } }), { orgId });
 });

@@ -22,20 +22,20 @@ const blockNumber = (call: OperationCall, chain: EvmChain): number => {
 /** Endpoint 6: ERC-20 balances at the end of a block; spam tokens only on request. */
 export default listHandler('erc20TokenBalances', (call, world) => {
   const chain = chainOf(call, world);
-  const own = address(call);
+  const owner = address(call);
   const block = blockNumber(call, chain);
   const currency = currencyOf(call);
   const withoutSpam = flag(call, 'filterSpamTokens', true);
   const contracts = commaList(call, 'contractAddresses')?.map((contract) =>
     evmAddressOf(contract, 'contractAddresses'),
   );
-  const found = fungibleBalances(chain, own, block).filter(
+  const balances = fungibleBalances(chain, owner, block).filter(
     ({ token }) =>
       !(withoutSpam && token.reputation === 'Malicious') &&
       (contracts === undefined || contracts.includes(token.address)),
   );
   return list(
-    found,
+    balances,
     ({ token, balance }) => ({
       ...erc20Token(token, currency),
       chainId: chain.chainId,
@@ -43,6 +43,6 @@ export default listHandler('erc20TokenBalances', (call, world) => {
       balanceValue: worth(balance, token.decimals, token.price, currency),
       tokenReputation: token.reputation,
     }),
-    { nativeTokenBalance: nativeTokenBalance(chain, own, block, currency) },
+    { nativeTokenBalance: nativeTokenBalance(chain, owner, block, currency) },
   );
 });

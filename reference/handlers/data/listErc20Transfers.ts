@@ -7,9 +7,9 @@ import { flatTransfer } from '../shared/transactions.ts';
 /** Endpoint 7: ERC-20 transfers from or to the address. */
 export default listHandler('transactions', (call, world) => {
   const chain = chainOf(call, world);
-  const own = chain.transfersOf(address(call)).filter((transfer) => transfer.token.kind === 'ERC-20');
+  const transfers = chain.transfersOf(address(call)).filter((transfer) => transfer.token.kind === 'ERC-20');
   return list(
-    inBlocks(own, call, (transfer) => transfer.transaction.block),
+    inBlocks(transfers, call, (transfer) => transfer.transaction.block),
     (transfer) => flatTransfer(chain, transfer),
   );
 });

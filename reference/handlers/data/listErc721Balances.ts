@@ -6,10 +6,10 @@ import { address } from '../shared/parameters.ts';
 /** Endpoint 11: the ERC-721 ids that the address owns now. */
 export default listHandler('erc721TokenBalances', (call, world) => {
   const chain = chainOf(call, world);
-  const own = address(call);
+  const owner = address(call);
   return list(
-    ownCollectibles(chain, own, call).filter(({ token }) => token.kind === 'ERC-721'),
-    (row) => collectibleBalance(chain, own, row),
-    { nativeTokenBalance: nativeTokenBalance(chain, own) },
+    ownCollectibles(chain, owner, call).filter(({ token }) => token.kind === 'ERC-721'),
+    (row) => collectibleBalance(chain, owner, row),
+    { nativeTokenBalance: nativeTokenBalance(chain, owner) },
   );
 });

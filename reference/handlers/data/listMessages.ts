@@ -26,7 +26,7 @@ export default listHandler('messages', (call, world) => {
   const either = blockchain(call, 'blockchainId');
   const to = account(call, 'to');
   const from = account(call, 'from');
-  const found = ofNetwork(world.evm.messages, call).filter(
+  const messages = ofNetwork(world.evm.messages, call).filter(
     (message) =>
       fits(source, message.sourceBlockchainId) &&
       fits(destination, message.destinationBlockchainId) &&
@@ -34,5 +34,5 @@ export default listHandler('messages', (call, world) => {
       fits(to, message.to) &&
       fits(from, message.from),
   );
-  return list(found, icmMessage);
+  return list(messages, icmMessage);
 });

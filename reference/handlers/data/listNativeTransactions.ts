@@ -7,6 +7,6 @@ import { nativeTransaction } from '../shared/transactions.ts';
 /** Endpoint 9: the transactions that the address sent or received. */
 export default listHandler('transactions', (call, world) => {
   const chain = chainOf(call, world);
-  const found = inBlocks(chain.nativeOf(address(call)), call, (transaction) => transaction.block);
-  return list(found, (transaction) => nativeTransaction(chain, transaction));
+  const transactions = inBlocks(chain.nativeOf(address(call)), call, (transaction) => transaction.block);
+  return list(transactions, (transaction) => nativeTransaction(chain, transaction));
 });

@@ -20,14 +20,14 @@ export default listHandler('pendingRewards', (call, { xchain }) => {
   const native = xchain.assets.get(xchain.nativeAssetId) ?? refuse(500, 'the native asset is missing');
   const sign = sortOrder(call) === 'asc' ? 1 : -1;
 
-  const found = (family === 'mainnet' ? xchain.pendingRewards : [])
+  const rewards = (family === 'mainnet' ? xchain.pendingRewards : [])
     .filter(
       (reward) =>
         (!addresses || reward.addresses.some((address) => addresses.includes(address))) &&
         (!nodeIds || nodeIds.includes(reward.nodeId)),
     )
     .sort((a, b) => sign * (a.startTimestamp - b.startTimestamp || (a.txId < b.txId ? -1 : 1)));
-  return list(found, (reward) => ({
+  return list(rewards, (reward) => ({
     addresses: reward.addresses.map((address) => toBech32(xchain.hrp, address)),
     txHash: toCb58(reward.txId),
     amountStaked: String(reward.amountStaked),

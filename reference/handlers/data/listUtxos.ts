@@ -34,18 +34,18 @@ const rising = {
 export default listHandler('utxos', (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);
-  const named =
+  const blockchain =
     chainNamed(required(call, 'blockchainId')) ??
     refuse(400, 'blockchainId must be p-chain, x-chain, c-chain or one of their blockchain ids');
   const addresses = addressesOf(call);
-  const assetId = assetOf(call, named.chain);
+  const assetId = assetOf(call, blockchain.chain);
   const least = BigInt(integer(call, 'minUtxoAmount') ?? 0);
   const includeSpent = flag(call, 'includeSpent', false);
   const compare = rising[choice(call, 'sortBy') === 'amount' ? 'amount' : 'timestamp'];
   const sign = sortOrder(call) === 'asc' ? 1 : -1;
 
-  const known = family === 'mainnet' && named.family !== 'fuji' ? xchain.primary[named.chain] : [];
-  const found = known
+  const allUtxos = family === 'mainnet' && blockchain.family !== 'fuji' ? xchain.primary[blockchain.chain] : [];
+  const utxos = allUtxos
     .filter(
       (utxo) =>
         (includeSpent || !utxo.consumed) &&
@@ -55,8 +55,8 @@ export default listHandler('utxos', (call, { xchain }) => {
     )
     .sort((a, b) => sign * (compare(a, b) || (a.id < b.id ? -1 : 1)));
   return list(
-    found,
+    utxos,
     (utxo) => utxoItem(utxo, xchain.assets.get(utxo.assetId) ?? refuse(500, 'an asset is missing'), xchain.hrp),
-    { chainInfo: { chainName: named.chain, network } },
+    { chainInfo: { chainName: blockchain.chain, network } },
   );
 });

@@ -8,16 +8,16 @@ import { refuse } from '../shared/refusal.ts';
 export default listHandler('vertices', (call, { xchain }) => {
   const network = required(call, 'network');
   const family = networkFamily(network);
-  const named = chainNamed(required(call, 'blockchainId'));
-  if (named?.chain !== 'x-chain') return refuse(400, 'blockchainId must be x-chain or one of its blockchain ids');
+  const blockchain = chainNamed(required(call, 'blockchainId'));
+  if (blockchain?.chain !== 'x-chain') return refuse(400, 'blockchainId must be x-chain or one of its blockchain ids');
   const height = integer(call, 'vertexHeight');
   const sign = sortOrder(call) === 'asc' ? 1 : -1;
 
-  const found = (family === 'mainnet' && named.family !== 'fuji' ? xchain.vertices : [])
+  const vertices = (family === 'mainnet' && blockchain.family !== 'fuji' ? xchain.vertices : [])
     .filter((vertex) => vertex.height === height)
     .sort((a, b) => sign * (a.time - b.time || a.index - b.index));
   return list(
-    found,
+    vertices,
     (vertex) => ({
       vertexHash: toCb58(vertex.hash),
       parentHashes: vertex.parents.map(toCb58),

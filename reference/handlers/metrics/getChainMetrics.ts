@@ -33,8 +33,8 @@ export default listHandler('results', (call, world) => {
   const metric = required(call, 'metric');
   if (!isMetric(metric)) refuse(400, `there is no metric ${metric}`);
   const { start, end } = windowOf(call);
-  const found = world.evm.metrics
+  const points = world.evm.metrics
     .points(scope, metric, intervalOf(call, metric))
     .filter(({ timestamp }) => timestamp >= start && timestamp <= end);
-  return list(found, ({ value, timestamp }) => ({ value, timestamp }));
+  return list(points, ({ value, timestamp }) => ({ value, timestamp }));
 });

@@ -45,18 +45,18 @@ const startOf = ({ startIndex }: Params, chain: XChainWorld): Index | undefined 
  * two addresses occurs at both positions, but once per answer.
  */
 const fetch = (set: UtxoSet, addresses: readonly string[], after: Index | undefined, limit: number) => {
-  const found = new Map<string, Utxo>();
+  const utxosById = new Map<string, Utxo>();
   let last = after;
   for (const address of addresses) {
     if (after && address < after.address) continue;
     for (const utxo of set.of(address)) {
-      if (found.size === limit) return { utxos: [...found.values()], last };
-      if ((after && address === after.address && utxo.id <= after.utxo) || found.has(utxo.id)) continue;
-      found.set(utxo.id, utxo);
+      if (utxosById.size === limit) return { utxos: [...utxosById.values()], last };
+      if ((after && address === after.address && utxo.id <= after.utxo) || utxosById.has(utxo.id)) continue;
+      utxosById.set(utxo.id, utxo);
       last = { address, utxo: utxo.id };
     }
   }
-  return { utxos: [...found.values()], last };
+  return { utxos: [...utxosById.values()], last };
 };
 
 /**

@@ -13,8 +13,8 @@ export const chainOf = (call: OperationCall, world: World): EvmChain => {
 
 /** The token contract of the path's `address`. @throws Refusal 404 */
 export const tokenOf = (call: OperationCall, chain: EvmChain): Token => {
-  const wanted = address(call);
-  return chain.token(wanted) ?? refuse(404, `${wanted} is no token contract of chain ${chain.chainId}`);
+  const tokenAddress = address(call);
+  return chain.token(tokenAddress) ?? refuse(404, `${tokenAddress} is no token contract of chain ${chain.chainId}`);
 };
 
 /**

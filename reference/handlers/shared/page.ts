@@ -76,8 +76,8 @@ export function list<Item>(
   beside: Readonly<Record<string, Value>> = {},
 ): List {
   return (member, call) => {
-    const { items: found, ...next } = page(items, call);
-    return answer({ ...next, ...beside, [member]: found.map((item) => show(item)) });
+    const { items: pageItems, ...next } = page(items, call);
+    return answer({ ...next, ...beside, [member]: pageItems.map((item) => show(item)) });
   };
 }
 

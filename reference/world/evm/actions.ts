@@ -39,8 +39,8 @@ export const actor = ({ random, cast }: Stage): string => {
 };
 
 export const counterpart = ({ random, cast }: Stage, of: string): string => {
-  const chosen = random.chance(0.07) ? cast.people.hub : random.pick(cast.everyone);
-  return chosen === of ? (of === cast.people.hub ? random.pick(cast.regulars) : cast.people.hub) : chosen;
+  const candidate = random.chance(0.07) ? cast.people.hub : random.pick(cast.everyone);
+  return candidate === of ? (of === cast.people.hub ? random.pick(cast.regulars) : cast.people.hub) : candidate;
 };
 
 /** A random share of an amount, with all its digits in use. */

@@ -37,7 +37,7 @@ const times = (random: Random, { days, blocks }: ChainSpec, now: number): number
 /** The first actions, in order: factories, tokens, and the distribution of tokens. */
 const opening = (random: Random, cast: Cast): Action[] => {
   const { people, tokens, pool, router } = cast;
-  const [builder = people.hub, ...others] = people.deployers;
+  const [builder = people.hub, ...otherDeployers] = people.deployers;
   const factories = new Map(people.deployers.map((deployer) => [deployer, createAddress(random)]));
   const give =
     (token: Token, from: string, to: string): Action =>
@@ -79,7 +79,7 @@ const opening = (random: Random, cast: Cast): Action[] => {
         ...handOut(token, deployer),
       ];
     }),
-    ...others.flatMap((deployer) =>
+    ...otherDeployers.flatMap((deployer) =>
       Array.from({ length: 3 }, () => deployApplication(deployer, factories.get(deployer))),
     ),
     ...Array.from({ length: cast.spec.applications }, () => deployApplication(builder, factories.get(builder))),
@@ -147,11 +147,11 @@ export const createChain = (
     void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
   const setup = opening(random, cast);
   const late = setup.splice(setup.length - spec.applications - 6);
-  const settled = 2 + Math.ceil(setup.length / 6);
+  const setupEnd = 2 + Math.ceil(setup.length / 6);
   schedule(1, fund);
   setup.forEach((action, at) => schedule(2 + Math.floor(at / 6), action));
-  airdrop(random, cast).forEach((action, at) => schedule(settled + 1 + Math.floor(at / 2), action));
-  const anyBlock = (): number => random.between(settled, spec.blocks - 1);
+  airdrop(random, cast).forEach((action, at) => schedule(setupEnd + 1 + Math.floor(at / 2), action));
+  const anyBlock = (): number => random.between(setupEnd, spec.blocks - 1);
   for (const action of late) schedule(anyBlock(), action);
   for (let at = 0; at < spec.messages; at += 1) {
     const block = anyBlock();
@@ -159,12 +159,12 @@ export const createChain = (
   }
   const burst = Math.floor(spec.blocks * 0.7);
   const accepted = times(random, spec, now)
-    .slice(0, Math.max(settled + 1, spec.blocks - behind))
-    .filter((time, number) => number <= settled || time <= until);
+    .slice(0, Math.max(setupEnd + 1, spec.blocks - behind))
+    .filter((time, number) => number <= setupEnd || time <= until);
   accepted.forEach((timestamp, number) => {
     ledger.open(timestamp);
     for (const action of scheduled.get(number) ?? []) action(stage);
-    if (number < settled) return;
+    if (number < setupEnd) return;
     const count = number === burst ? spec.accounts - 15 : traffic(random);
     for (let at = 0; at < count; at += 1) {
       const draw = random.between(0, 9_999) / 10_000;

@@ -6,8 +6,8 @@ const written = new Map<string, string>();
 
 /** An address in EIP-55 letter case, from lower case. */
 export const checksummed = (address: string): string => {
-  const known = written.get(address);
-  if (known !== undefined) return known;
+  const cachedText = written.get(address);
+  if (cachedText !== undefined) return cachedText;
   const digits = address.slice(2);
   const hash = keccak_256(Buffer.from(digits, 'latin1'));
   let result = '0x';

@@ -69,9 +69,9 @@ export class EvmChain {
     this.#involved ??= this.#index((transaction, put) => {
       put(transaction.from, transaction);
       put(transaction.to, transaction);
-      for (const part of [...transaction.transfers, ...transaction.internals]) {
-        put(part.from, transaction);
-        put(part.to, transaction);
+      for (const transfer of [...transaction.transfers, ...transaction.internals]) {
+        put(transfer.from, transaction);
+        put(transfer.to, transaction);
       }
     });
     return this.#involved.get(address) ?? none;

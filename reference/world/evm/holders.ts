@@ -14,8 +14,8 @@ const histories = new WeakMap<Token, readonly History[]>();
 
 /** Balances of everyone who ever had the token, ordered by latest balance, the largest first. */
 const historiesOf = (chain: EvmChain, token: Token): readonly History[] => {
-  const known = histories.get(token);
-  if (known) return known;
+  const cachedHistories = histories.get(token);
+  if (cachedHistories) return cachedHistories;
   const byAddress = new Map<string, History>();
   for (const { from, to, value, transaction } of chain.transfersOfToken(token).toReversed()) {
     for (const [address, change] of [

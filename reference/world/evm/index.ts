@@ -33,11 +33,11 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
   const random = createRandom(seed);
   const people = createPeople(random, Math.max(...specs.map((spec) => spec.accounts)));
   const blockchainIds = new Map(specs.map((spec) => [spec.chainId, cb58(random.hex(32))]));
-  const place = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
+  const idsOf = (chainId: string) => ({ chainId, blockchainId: blockchainIds.get(chainId) ?? '' });
   const chains = specs.map((spec, at) => {
     const partner = specs.find((chainSpec) => chainSpec.network === spec.network && chainSpec !== spec) ?? spec;
     // Each chain has its own random source, so that a change to one chain does not affect the others.
-    const where = { blockchainId: place(spec.chainId).blockchainId, partner: place(partner.chainId) };
+    const where = { blockchainId: idsOf(spec.chainId).blockchainId, partner: idsOf(partner.chainId) };
     return new EvmChain(createChain(createRandom(seed * 31 + at + 1), { spec, people, now, behind, until, ...where }));
   });
   if (without.includes('messages'))
@@ -60,12 +60,12 @@ export const createEvm = (options: WorldOptions & { readonly now: number }): Evm
     messages,
     chain: (id) => byId.get(id),
     messagesOf: (address) => {
-      const known = byAddress.get(address);
-      if (known) return known;
-      const own = messages.filter((message) => message.from === address || message.to === address);
+      const cachedMessages = byAddress.get(address);
+      if (cachedMessages) return cachedMessages;
+      const addressMessages = messages.filter((message) => message.from === address || message.to === address);
       // Only existing addresses are cached, so that invented ones cannot fill the memory.
-      if (own.length > 0) byAddress.set(address, own);
-      return own;
+      if (addressMessages.length > 0) byAddress.set(address, addressMessages);
+      return addressMessages;
     },
     apiLogs: without.includes('apiLogs')
       ? []

@@ -104,8 +104,8 @@ export const tagged = <T>(tag: number, inner: Format<T>, prefix: Format<number> 
     inner.write(value, out);
   },
   read(from) {
-    const found = prefix.read(from);
-    if (found !== tag) throw new Error(`type id ${tag} was expected, not ${found}`);
+    const typeId = prefix.read(from);
+    if (typeId !== tag) throw new Error(`type id ${tag} was expected, not ${typeId}`);
     return inner.read(from);
   },
 });

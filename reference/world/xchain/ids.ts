@@ -22,8 +22,8 @@ const spelled = new Map<string, string>();
 
 /** Hex to cb58: base58 of the payload and the last four bytes of its sha256. */
 export const toCb58 = (hex: string): string => {
-  const known = spelled.get(hex);
-  if (known !== undefined) return known;
+  const cachedText = spelled.get(hex);
+  if (cachedText !== undefined) return cachedText;
   const text = base58.encode(checked(Buffer.from(hex, 'hex')));
   // All worlds of one seed have the same ids, so the cache stays as large as one world. The limit protects a process
   // that builds many worlds.

@@ -38,8 +38,8 @@ const createSet = (): UtxoSet => {
     add(utxo) {
       byId.set(utxo.id, utxo);
       for (const owner of utxo.output.addresses) {
-        const own = byOwner.get(owner) ?? new Map<string, Utxo>();
-        byOwner.set(owner, own.set(utxo.id, utxo));
+        const ownedUtxos = byOwner.get(owner) ?? new Map<string, Utxo>();
+        byOwner.set(owner, ownedUtxos.set(utxo.id, utxo));
         sorted.delete(owner);
       }
     },
@@ -51,8 +51,8 @@ const createSet = (): UtxoSet => {
       }
     },
     of(address) {
-      const known = sorted.get(address);
-      if (known) return known;
+      const cachedRows = sorted.get(address);
+      if (cachedRows) return cachedRows;
       const rows = [...(byOwner.get(address)?.values() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
       sorted.set(address, rows);
       return rows;

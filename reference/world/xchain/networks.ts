@@ -1,22 +1,22 @@
 import { fromCb58 } from './ids.ts';
 
-const known = (text: string): string => {
+const idOf = (text: string): string => {
   const id = fromCb58(text);
   if (id === undefined) throw new Error(`${text} is no cb58 id`);
   return id;
 };
 
 /** Fixed ids of public networks, as hex. */
-export const pChainId = known('11111111111111111111111111111111LpoYY');
+export const pChainId = idOf('11111111111111111111111111111111LpoYY');
 export const mainnet = {
   networkId: 1,
-  xChainId: known('2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM'),
-  cChainId: known('2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5'),
-  nativeAssetId: known('FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z'),
+  xChainId: idOf('2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM'),
+  cChainId: idOf('2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5'),
+  nativeAssetId: idOf('FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z'),
 } as const;
 export const testnet = {
-  xChainId: known('2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm'),
-  cChainId: known('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'),
+  xChainId: idOf('2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm'),
+  cChainId: idOf('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'),
 } as const;
 
 /** Another chain that runs the same virtual machine: sha256 of `assay sibling chain`. It shares this world's blocks. */

@@ -22,9 +22,9 @@ export const createRandom = (seed: number): Random => {
   return {
     between,
     pick: (from) => {
-      const chosen = from[between(0, from.length - 1)];
-      if (chosen === undefined) throw new Error('nothing to pick from');
-      return chosen;
+      const element = from[between(0, from.length - 1)];
+      if (element === undefined) throw new Error('nothing to pick from');
+      return element;
     },
     chance: (share) => word() / 2 ** 32 < share,
     hex: (count) => {

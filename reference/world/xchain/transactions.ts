@@ -189,8 +189,8 @@ const texts = new WeakMap<UtxoFields, string>();
 
 /** A UTXO as hex text, equal in the interfaces of both documents. */
 export const utxoText = (utxo: UtxoFields): string => {
-  const known = texts.get(utxo);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(utxo);
+  if (cachedText !== undefined) return cachedText;
   const text = toHexText(encode(utxoFormat, utxo));
   texts.set(utxo, text);
   return text;

@@ -32,10 +32,10 @@ export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: num
   let time = Number(blocks[0]?.time ?? 0n);
   for (let height = 0; height < heights; height += 1) {
     const below = vertices.filter((vertex) => vertex.height === height - 1);
-    for (let place = 0; place < width(height); place += 1) {
-      const own = txs.slice(next, next + random.between(0, 2));
-      next += own.length;
-      time = own.at(-1)?.time ?? time;
+    for (let index = 0; index < width(height); index += 1) {
+      const vertexTxs = txs.slice(next, next + random.between(0, 2));
+      next += vertexTxs.length;
+      time = vertexTxs.at(-1)?.time ?? time;
       vertices.push({
         hash: random.hex(32),
         parents:
@@ -45,8 +45,8 @@ export const createVertices = ({ blocks }: Story, { seed }: { readonly seed: num
         height,
         index: vertices.length,
         time,
-        txs: own.map((tx) => tx.id),
-        bytes: 130 + own.reduce((sum, tx) => sum + tx.bytes, 0),
+        txs: vertexTxs.map((tx) => tx.id),
+        bytes: 130 + vertexTxs.reduce((sum, tx) => sum + tx.bytes, 0),
       });
     }
   }

@@ -84,14 +84,14 @@ export const prepare = (ledger: Ledger, random: Random, time: number, intent: In
     const owed =
       total(leaving.filter((row) => row.assetId === assetId).map((row) => row.output)) +
       (assetId === mainnet.nativeAssetId ? fee : 0n);
-    let held = total(imported.filter((utxo) => utxo.assetId === assetId).map((utxo) => utxo.output));
+    let heldAmount = total(imported.filter((utxo) => utxo.assetId === assetId).map((utxo) => utxo.output));
     for (const utxo of holdings(ledger, intent.from, assetId, time)) {
-      if (held >= owed) break;
+      if (heldAmount >= owed) break;
       spent.push(utxo);
-      held += utxo.output.amount;
+      heldAmount += utxo.output.amount;
     }
-    if (held < owed) return undefined;
-    if (held > owed) outputs.push({ assetId, output: payTo(intent.from, held - owed) });
+    if (heldAmount < owed) return undefined;
+    if (heldAmount > owed) outputs.push({ assetId, output: payTo(intent.from, heldAmount - owed) });
   }
   const base = {
     networkId: mainnet.networkId,

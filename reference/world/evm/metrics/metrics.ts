@@ -79,10 +79,10 @@ const tallySum = (of: (row: Activity) => number) => (): Tally => {
 };
 
 const tallyDistinct = (of: (row: Activity) => Iterable<string>) => (): Tally => {
-  const seen = new Set<string>();
+  const addresses = new Set<string>();
   return (rows) => {
-    for (const row of rows) for (const address of of(row)) seen.add(address);
-    return seen.size;
+    for (const row of rows) for (const address of of(row)) addresses.add(address);
+    return addresses.size;
   };
 };
 
@@ -118,8 +118,8 @@ export const isMetric = (metric: string): boolean =>
 const memo = <Kept>() => {
   const cache = new Map<string, Kept>();
   return (key: string, make: () => Kept): Kept => {
-    const known = cache.get(key);
-    if (known !== undefined) return known;
+    const cachedSeries = cache.get(key);
+    if (cachedSeries !== undefined) return cachedSeries;
     const series = make();
     cache.set(key, series);
     return series;
@@ -166,8 +166,8 @@ export class Metrics {
       const byStart = new Map<number, Activity[]>();
       for (const row of rows) {
         const start = startOf(row.timestamp, interval);
-        const own = byStart.get(start);
-        if (own) own.push(row);
+        const rowsOfInterval = byStart.get(start);
+        if (rowsOfInterval) rowsOfInterval.push(row);
         else byStart.set(start, [row]);
       }
       let before: number | undefined;
