@@ -11,9 +11,9 @@ export type ChangedOperations = 'all' | ReadonlySet<string>;
 /** Notes of the reader, which name files: no part of the document. */
 const readerNotes = /^x-document-/;
 
-const extensionsOf = (held: unknown): JsonRecord =>
+const extensionsOf = (value: unknown): JsonRecord =>
   Object.fromEntries(
-    isRecord(held) ? Object.entries(held).filter(([name]) => name.startsWith('x-') && !readerNotes.test(name)) : [],
+    isRecord(value) ? Object.entries(value).filter(([name]) => name.startsWith('x-') && !readerNotes.test(name)) : [],
   );
 
 /** The members of a document that apply to each of its operations. */
@@ -24,16 +24,16 @@ function sharedParts(document: JsonRecord): JsonRecord {
 }
 
 /** A part of a document with everything that it refers to, also through other references. */
-function withReferences(document: JsonRecord, part: unknown): ReadonlyMap<string, unknown> {
-  const found = new Map<string, unknown>([['', part]]);
-  const look = (held: unknown): void => {
-    if (typeof held === 'string' && held.startsWith('#/') && !found.has(held))
-      found.set(held, followReference(document, held));
-    else if (typeof held === 'object' && held !== null) Object.values(held).forEach(look);
+function withReferences(document: JsonRecord, value: unknown): ReadonlyMap<string, unknown> {
+  const targets = new Map<string, unknown>([['', value]]);
+  const look = (node: unknown): void => {
+    if (typeof node === 'string' && node.startsWith('#/') && !targets.has(node))
+      targets.set(node, followReference(document, node));
+    else if (typeof node === 'object' && node !== null) Object.values(node).forEach(look);
   };
   // The loop also visits parts that are added while it runs.
-  for (const held of found.values()) look(held);
-  return found;
+  for (const target of targets.values()) look(target);
+  return targets;
 }
 
 /**
@@ -48,8 +48,9 @@ export function changedOperations(
   if (!isDeepStrictEqual(sharedParts(before), sharedParts(after))) return 'all';
   const earlier = partsOf(before);
   const changed = [...partsOf(after)].filter(
-    ([name, part]) =>
-      !earlier.has(name) || !isDeepStrictEqual(withReferences(before, earlier.get(name)), withReferences(after, part)),
+    ([name, operation]) =>
+      !earlier.has(name) ||
+      !isDeepStrictEqual(withReferences(before, earlier.get(name)), withReferences(after, operation)),
   );
   return new Set(changed.map(([name]) => name));
 }

@@ -102,8 +102,8 @@ export function contractOfDocuments(sources: Readonly<Record<Base, DocumentSourc
   const text = JSON.stringify(all.map(([base, { document, url }]) => [base, url, document]));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const name = `${kinds.map(({ format }) => format).join('-')}-${digest}`;
-  const known = contracts.get(name);
-  if (known) return known;
+  const cachedContract = contracts.get(name);
+  if (cachedContract) return cachedContract;
   const contract = contractNamed(
     name,
     kinds,

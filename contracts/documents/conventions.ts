@@ -7,18 +7,18 @@ import { isRecord, type JsonRecord } from './record.ts';
 const [member, nobody] = ['x-assay-conventions', 'x-assay-nobody'];
 
 /** `aip-158`: paging names have the meaning of AIP-158; `hex-case`: letter case is ignored in `0x` and hex digits. */
-const known = ['aip-158', 'hex-case'] as const;
+const conventions = ['aip-158', 'hex-case'] as const;
 
 const listAt = ({ info }: JsonRecord, name: string): readonly unknown[] =>
   isRecord(info) && info[name] !== undefined ? [info[name]].flat() : [];
 
 /** Whether `info` declares a convention. @throws DocumentFault for one that assay does not know. */
-export const declares = (document: JsonRecord, convention: (typeof known)[number]): boolean => {
+export const declares = (document: JsonRecord, convention: (typeof conventions)[number]): boolean => {
   const all = listAt(document, member);
-  const value = all.find((item) => !known.some((name) => name === item));
+  const value = all.find((item) => !conventions.some((name) => name === item));
   if (value !== undefined)
     throw new DocumentFault(
-      `info.${member} has ${JSON.stringify(value)}; the known conventions are ${known.join(' and ')}`,
+      `info.${member} has ${JSON.stringify(value)}; the known conventions are ${conventions.join(' and ')}`,
     );
   return all.includes(convention);
 };

@@ -59,16 +59,16 @@ const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split('/
 const tellingFirst = ['additionalProperties', 'enum', 'const', 'required'];
 
 const weightOf = ({ keyword }: ErrorObject): number => {
-  const place = tellingFirst.indexOf(keyword);
+  const rank = tellingFirst.indexOf(keyword);
   if (keyword === 'anyOf' || keyword === 'oneOf') return tellingFirst.length + 1;
-  return place < 0 ? tellingFirst.length : place;
+  return rank < 0 ? tellingFirst.length : rank;
 };
 
 const param = ({ params }: ErrorObject, name: string): unknown => (params as Readonly<Record<string, unknown>>)[name];
 
 /** The path of a member in the extension: `paging.style`. */
-const placeOf = ({ instancePath }: ErrorObject, ...more: readonly string[]): string =>
-  [...instancePath.split('/').slice(1).map(fromToken), ...more].join('.');
+const placeOf = ({ instancePath }: ErrorObject, ...steps: readonly string[]): string =>
+  [...instancePath.split('/').slice(1).map(fromToken), ...steps].join('.');
 
 const membersOf = ({ parentSchema }: ErrorObject): readonly string[] => {
   const properties: unknown = parentSchema?.['properties'];
@@ -98,8 +98,9 @@ const wordsFor = (error: ErrorObject): string => {
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(param(error, 'additionalProperty'));
-      const known = membersOf(error);
-      const near = didYouMean(nearNames(name, known)) || (known.length > 0 ? ` It may be ${alternatives(known)}.` : '');
+      const members = membersOf(error);
+      const near =
+        didYouMean(nearNames(name, members)) || (members.length > 0 ? ` It may be ${alternatives(members)}.` : '');
       return `has the unknown member ${placeOf(error, name)}.${near}`;
     }
     case 'enum': {
@@ -125,9 +126,9 @@ const wordsFor = (error: ErrorObject): string => {
  * Describes an unknown member in a part of an extension; undefined if there is none. Missing members are no fault here,
  * because other actions of an overlay may add them.
  */
-export const unknownMember = (extension: string, part: unknown): string | undefined => {
+export const unknownMember = (extension: string, declared: unknown): string | undefined => {
   if (!isChecked(extension)) return undefined;
-  const fault = rowsOf(part)
+  const fault = rowsOf(declared)
     .flatMap((row) => faultsIn(extension, row))
     .find(({ keyword }) => keyword === 'additionalProperties');
   return fault && `${extension} ${wordsFor(fault)}`;

@@ -27,10 +27,10 @@ const ours = new Map<string, boolean>();
 
 /** Whether a name is that of an extension of assay, or was probably meant as one: `x-asay-list`, `assay-list`. */
 function isOurs(name: string): boolean {
-  const known =
+  const isExtension =
     ours.get(name) ?? (name.startsWith('x-assay-') || (isCandidate(name) && nearNames(name, extensions).length > 0));
-  ours.set(name, known);
-  return known;
+  ours.set(name, isExtension);
+  return isExtension;
 }
 
 /** Names of extensions, also where the author forgot the `x-`. */
@@ -51,19 +51,19 @@ export function checkNames(value: unknown, where: string): void {
 /** As `checkNames`, also for members that an extension lacks: other actions of an overlay may give the rest of it. */
 export function checkUpdate(value: unknown, where: string): void {
   checkNames(value, where);
-  eachExtension(value, 0, (name, held) => {
-    const fault = unknownMember(name, held);
+  eachExtension(value, 0, (name, members) => {
+    const fault = unknownMember(name, members);
     if (fault !== undefined) throw new DocumentFault(`${where}: ${fault}`);
   });
 }
 
 /** Visits every extension of assay in a value. */
-function eachExtension(value: unknown, depth: number, visit: (name: string, held: unknown) => void): void {
+function eachExtension(value: unknown, depth: number, visit: (name: string, node: unknown) => void): void {
   if (depth > deepest) return;
   if (Array.isArray(value)) for (const item of value as readonly unknown[]) eachExtension(item, depth + 1, visit);
   if (!isRecord(value)) return;
-  for (const [name, held] of Object.entries(value)) {
-    if (isOurs(name)) visit(name, held);
-    eachExtension(held, depth + 1, visit);
+  for (const [name, member] of Object.entries(value)) {
+    if (isOurs(name)) visit(name, member);
+    eachExtension(member, depth + 1, visit);
   }
 }

@@ -12,11 +12,11 @@ const mostFaults = 10;
  * Reads each of several parts, such as operations.
  * @throws DocumentFault with the faults of all of them, one in a line, so that a reader mends them at once.
  */
-export function readEach<Part, Read>(parts: readonly Part[], read: (part: Part, index: number) => Read): Read[] {
+export function readEach<Part, Read>(parts: readonly Part[], read: (item: Part, index: number) => Read): Read[] {
   const faults = new Set<string>();
-  const all = parts.flatMap((part, index) => {
+  const all = parts.flatMap((item, index) => {
     try {
-      return [read(part, index)];
+      return [read(item, index)];
     } catch (error) {
       if (!(error instanceof DocumentFault)) throw error;
       faults.add(error.message);
@@ -24,6 +24,6 @@ export function readEach<Part, Read>(parts: readonly Part[], read: (part: Part, 
     }
   });
   if (faults.size === 0) return all;
-  const more = faults.size > mostFaults ? [`and ${faults.size - mostFaults} faults more`] : [];
-  throw new DocumentFault([...[...faults].slice(0, mostFaults), ...more].join('\n'));
+  const summary = faults.size > mostFaults ? [`and ${faults.size - mostFaults} faults more`] : [];
+  throw new DocumentFault([...[...faults].slice(0, mostFaults), ...summary].join('\n'));
 }

@@ -5,7 +5,7 @@ import type { DocumentedOperation } from './operation.ts';
 /** Maximum unreadable declarations to show; others are counted. */
 const mostShown = 5;
 
-const counted = (names: readonly string[]): string =>
+const countsOf = (names: readonly string[]): string =>
   [...new Set(names)]
     .map((name) => [name, names.filter((text) => text === name).length] as const)
     .toSorted(([, a], [, b]) => b - a)
@@ -13,8 +13,10 @@ const counted = (names: readonly string[]): string =>
     .join(', ');
 
 const firstOf = (lines: readonly string[], title: string): readonly string[] => {
-  const left = lines.length - mostShown;
-  return [...lines.slice(0, mostShown), ...(left > 0 ? [`${left} more`] : [])].map((line) => `${title}: ${line}`);
+  const remaining = lines.length - mostShown;
+  return [...lines.slice(0, mostShown), ...(remaining > 0 ? [`${remaining} more`] : [])].map(
+    (line) => `${title}: ${line}`,
+  );
 };
 
 const isUndeclared = ({ row, schema, unread }: DocumentedOperation): boolean =>
@@ -34,7 +36,7 @@ export const listLines = (operations: readonly DocumentedOperation[]): readonly 
   const undeclared = sources.length === 0 ? [] : operations.filter(isUndeclared).map(({ row }) => nameOf(row));
   const lists = sources.length === 1 ? '1 list' : `${sources.length} lists`;
   return [
-    sources.length === 0 ? 'no list is declared' : `${lists}: ${counted(sources)}`,
+    sources.length === 0 ? 'no list is declared' : `${lists}: ${countsOf(sources)}`,
     ...firstOf(unread, 'not read'),
     ...firstOf(doubts, 'to check'),
     ...firstOf(undeclared, 'returns an array, but declares no list'),

@@ -29,22 +29,22 @@ const stepInto = (holder: unknown, step: string): unknown => {
 export const followReference = (document: unknown, reference: string, inside = 0): unknown => {
   if (reference === '#') return document;
   if (!reference.startsWith('#/') || inside > mostSteps) return undefined;
-  let held: unknown = document;
+  let node: unknown = document;
   for (const step of reference.slice(2).split('/')) {
-    if (isRecord(held) && typeof held['$ref'] === 'string') held = followReference(document, held['$ref'], inside + 1);
-    held = stepInto(held, step);
+    if (isRecord(node) && typeof node['$ref'] === 'string') node = followReference(document, node['$ref'], inside + 1);
+    node = stepInto(node, step);
   }
-  return held;
+  return node;
 };
 
 /** Returns the value, or the object that it refers to; undefined if it is no object. */
 export const resolveReferences = (document: JsonRecord, value: unknown): JsonRecord | undefined => {
-  let held = value;
+  let target = value;
   for (let step = 0; step < mostSteps; step += 1) {
-    if (!isRecord(held)) return undefined;
-    const reference = held['$ref'];
-    if (typeof reference !== 'string') return held;
-    held = followReference(document, reference);
+    if (!isRecord(target)) return undefined;
+    const reference = target['$ref'];
+    if (typeof reference !== 'string') return target;
+    target = followReference(document, reference);
   }
   return undefined;
 };

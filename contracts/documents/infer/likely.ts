@@ -39,7 +39,7 @@ const soleBound = ({ bounds }: Sketch): string | undefined => {
 };
 
 const likelyCursor = (sketch: Sketch): Likely | undefined => {
-  const { cursors, nexts, nextHeaders, hasMorePaths: more, items } = sketch;
+  const { cursors, nexts, nextHeaders, hasMorePaths: flags, items } = sketch;
   const next = nexts.find((member) => !isLink(member));
   const cursorName = cursors.find((name) => rankIn(sureCursorNames, name) !== undefined) ?? cursors[0];
   const cursor = cursorName ?? (next && soleBound(sketch));
@@ -51,9 +51,9 @@ const likelyCursor = (sketch: Sketch): Likely | undefined => {
     return needsSize(size, cursor, { style: 'cursor', cursor, next: { header } }, `the header ${header}`);
   const last = cursors.find((name) => rankIn(lastItemNames, name) !== undefined);
   const identity = likelyIdentity(sketch);
-  const isSure = last !== undefined && (more.length > 0 || !/^(?:after|since)$/.test(last));
+  const isSure = last !== undefined && (flags.length > 0 || !/^(?:after|since)$/.test(last));
   if (last === undefined || identity === undefined || items === undefined || !isSure) return undefined;
-  const hasMore = more[0];
+  const hasMore = flags[0];
   return needsSize(
     size,
     last,

@@ -13,12 +13,12 @@ import { DocumentFault } from '../fault.ts';
 type Rows = Readonly<Record<string, Parameter>>;
 
 /** @throws DocumentFault for cursors of another style, and for parts whose parameters and places do not correspond. */
-export const mustFitCursors = (said: Paging, where: string): void => {
-  const { style, next, previous } = said;
-  const [names, places] = [nextParameters(said), cursorPlaces(said)];
+export const mustFitCursors = (paging: Paging, where: string): void => {
+  const { style, next, previous } = paging;
+  const [names, places] = [nextParameters(paging), cursorPlaces(paging)];
   const isCursor = style === 'cursor';
-  const fault = (what: string): never => {
-    throw new DocumentFault(`${where}: x-assay-list has ${what}`);
+  const fault = (text: string): never => {
+    throw new DocumentFault(`${where}: x-assay-list has ${text}`);
   };
   if (names.length > 1 && !isCursor)
     fault(`several parameters as paging.cursor with paging.style ${style}; they belong to cursor`);
@@ -31,9 +31,9 @@ export const mustFitCursors = (said: Paging, where: string): void => {
     );
   if (isCursor && typeof previous !== 'object' && previous !== undefined)
     fault('no object as paging.previous with paging.style cursor; write { cursor, from }');
-  if (typeof previous === 'object' && isLinkedPaging(said))
+  if (typeof previous === 'object' && isLinkedPaging(paging))
     fault(`an object as paging.previous with paging.style ${style}; it is true or a path`);
-  if (isCursor && names.length > 1 && wayBack(said) && wayBack(said)?.cursor === undefined)
+  if (isCursor && names.length > 1 && wayBack(paging) && wayBack(paging)?.cursor === undefined)
     fault('paging.previous without cursor, and several parameters as paging.cursor; name the parameter');
 };
 
@@ -63,6 +63,6 @@ export const withOneCursor = (rows: Rows, paging: Paging, where: string): Rows =
     style: { name: 'form', explode: true },
     types: Object.fromEntries(names.map((name) => [name, 'string'])),
   };
-  const others = Object.entries(rows).filter(([name]) => !names.includes(name));
-  return Object.fromEntries([...others, [cursorOf(paging), cursor]]);
+  const otherRows = Object.entries(rows).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...otherRows, [cursorOf(paging), cursor]]);
 };

@@ -4,10 +4,10 @@ import { DocumentFault } from '../fault.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 
 /** @throws DocumentFault for a filter that contradicts itself. */
-const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): void => {
+const mustBeWhole = ({ operator, operators, value }: FilterRow, subject: string): void => {
   if (operators && (operator !== undefined || value !== undefined))
     throw new DocumentFault(
-      `${named} has both operators and ${operator === undefined ? 'value' : 'operator'}; give one of them`,
+      `${subject} has both operators and ${operator === undefined ? 'value' : 'operator'}; give one of them`,
     );
   const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
   for (const [name, text] of templates.map(
@@ -15,7 +15,7 @@ const mustBeWhole = ({ operator, operators, value }: FilterRow, named: string): 
   ))
     if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
       throw new DocumentFault(
-        `${named}: the value ${text} of ${name} lacks {value}; write {value} in the place of the parameter's value`,
+        `${subject}: the value ${text} of ${name} lacks {value}; write {value} in the place of the parameter's value`,
       );
 };
 
@@ -29,7 +29,7 @@ const operatorsWith = {
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** @throws DocumentFault for members that no operator of the filter can have. */
-const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, named: string): void => {
+const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, subject: string): void => {
   const all = Object.keys(operators ?? { [operator]: '' });
   for (const [member, value] of [
     ['values', values],
@@ -37,33 +37,33 @@ const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, nam
   ] as const) {
     const allowing: readonly string[] = operatorsWith[member];
     if (value !== undefined && !all.some((text) => allowing.includes(text)))
-      throw new DocumentFault(`${named} has ${member} with ${all.join(' and ')}; only ${listed(allowing)} allow it`);
+      throw new DocumentFault(`${subject} has ${member} with ${all.join(' and ')}; only ${listed(allowing)} allow it`);
   }
 };
 
 /** @throws DocumentFault for conditions of one parameter that are joined in two ways. */
-const mustJoinAlike = (all: readonly FilterRow[], named: string): void => {
-  const found = [...new Set(all.map(({ and }) => and))];
-  if (found.length > 1)
-    throw new DocumentFault(`${named} joins its conditions in two ways; give each the same \`and\``);
+const mustJoinAlike = (all: readonly FilterRow[], subject: string): void => {
+  const joiners = [...new Set(all.map(({ and }) => and))];
+  if (joiners.length > 1)
+    throw new DocumentFault(`${subject} joins its conditions in two ways; give each the same \`and\``);
 };
 
 /** @throws DocumentFault for a parameter that the operation does not have. */
-const mustName = (names: readonly string[], known: readonly string[], named: string): void => {
+const mustName = (names: readonly string[], all: readonly string[], where: string): void => {
   for (const name of names)
-    if (!known.includes(name))
+    if (!all.includes(name))
       throw new DocumentFault(
-        `${named} names the parameter ${name}, which the operation does not have.${didYouMean(nearNames(name, known))}`,
+        `${where} names the parameter ${name}, which the operation does not have.${didYouMean(nearNames(name, all))}`,
       );
 };
 
-/** @throws DocumentFault for filters of one parameter that contradict themselves. `named`: where a list names them. */
-export const mustFilter = (named: string, filters: FilterRows, known: readonly string[]): void => {
+/** @throws DocumentFault for filters of one parameter that contradict themselves. `where`: where a list names them. */
+export const mustFilter = (where: string, filters: FilterRows, parameters: readonly string[]): void => {
   const all = filterRowsOf(filters, { type: 'string' });
   for (const filter of all) {
-    mustBeWhole(filter, named);
-    mustFit(filter, named);
-    mustName(Object.keys(filter.when ?? {}), known, `${named}.when`);
+    mustBeWhole(filter, where);
+    mustFit(filter, where);
+    mustName(Object.keys(filter.when ?? {}), parameters, `${where}.when`);
   }
-  mustJoinAlike(all, named);
+  mustJoinAlike(all, where);
 };

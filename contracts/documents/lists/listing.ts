@@ -36,9 +36,9 @@ export function readListing(
   rows: Rows,
   operation: ListedOperation,
 ): ListWithParameters | undefined {
-  const said = readList(extension, operation.name);
-  if (!said) return undefined;
-  const list = withWindowNames(said, operation.name);
+  const declared = readList(extension, operation.name);
+  if (!declared) return undefined;
+  const list = withWindowNames(declared, operation.name);
   const { items, paging } = list;
   mustFitStyle(paging, operation.name);
   const windowed = withWindowRows(list, rows, operation.name);
@@ -60,8 +60,8 @@ export function readListing(
       ),
     }),
   };
-  const whole = withWholePlaces(parameters, [paging.size, cursorOf(paging)]);
-  return { listing, parameters: withUnexplained(whole, listing) };
+  const wholeRows = withWholePlaces(parameters, [paging.size, cursorOf(paging)]);
+  return { listing, parameters: withUnexplained(wholeRows, listing) };
 }
 
 /** The paths of filters and ranges to numbers of items that need not be whole. */
@@ -76,7 +76,7 @@ const decimalsIn = ({ filters = {}, ranges = [] }: Pick<Listing, 'filters' | 'ra
 /** Marks optional parameters that no member of the list names: their effect on the list is open. */
 const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   const { paging, filters = {}, subsets = {}, ranges = [] } = listing;
-  const named = new Set([
+  const usedNames = new Set([
     paging.size,
     cursorOf(paging),
     ...Object.keys(countOf(listing)?.when ?? {}),
@@ -88,7 +88,7 @@ const withUnexplained = (rows: Rows, listing: Listing): Rows => {
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
-      row.required === true || named.has(name) ? row : { ...row, isUnexplained: true },
+      row.required === true || usedNames.has(name) ? row : { ...row, isUnexplained: true },
     ]),
   );
 };

@@ -42,9 +42,11 @@ const isElement = (rows: Rows, name: string): boolean => {
 const withoutDoubles = (rows: Rows): Rows => {
   const names = Object.keys(rows).filter((name) => isElement(rows, name));
   const lists = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
-  const whole = Object.keys(rows).filter((name) => rows[name]?.in === 'body' && rows[name].style?.name === 'json');
+  const holders = Object.keys(rows).filter((name) => rows[name]?.in === 'body' && rows[name].style?.name === 'json');
   return Object.fromEntries(
-    Object.entries(rows).filter(([name]) => !lists.has(name) && !whole.some((holder) => name.startsWith(`${holder}.`))),
+    Object.entries(rows).filter(
+      ([name]) => !lists.has(name) && !holders.some((holder) => name.startsWith(`${holder}.`)),
+    ),
   );
 };
 
@@ -87,15 +89,15 @@ const unknownParameter = (
   { name: operation, documented, bodyMembers = [] }: Operation,
   name: string,
 ): DocumentFault => {
-  const named = `${operation}: x-assay-list names the parameter ${name}`;
+  const subject = `${operation}: x-assay-list names the parameter ${name}`;
   if (bodyMembers.includes(name))
     return new DocumentFault(
-      `${named}, a member of the body that is no text or number; give its value as JSON, such as ` +
+      `${subject}, a member of the body that is no text or number; give its value as JSON, such as ` +
         `{ path: id, value: { id: '{value}' } }`,
     );
   const names = [...documented.map((parameter) => parameter.name), ...bodyMembers];
   return new DocumentFault(
-    `${named}, which the operation does not have; it has ${names.join(', ') || 'none'}.` +
+    `${subject}, which the operation does not have; it has ${names.join(', ') || 'none'}.` +
       didYouMean(nearNames(name, names)),
   );
 };
@@ -116,11 +118,11 @@ const jsonParameter = (operation: Operation, rows: Rows, name: string, type: 'li
 
 /** Whether a parameter takes the values of a member as they are, however exactly they are compared. */
 const takesMembers = (filter: FilterRows, row: Parameter): boolean => {
-  const isPlain = typeof filter === 'string' || [filter].flat().every((part) => typeof part === 'string');
-  const [rule, ...others] = filterRowsOf(filter, row);
+  const isPlain = typeof filter === 'string' || [filter].flat().every((item) => typeof item === 'string');
+  const [rule, ...otherRules] = filterRowsOf(filter, row);
   const isEquality = rule?.operator === undefined || rule.operator === 'eq';
   const isUnchanged = rule?.operators === undefined && rule?.value === undefined && rule?.when === undefined;
-  return isPlain || (isEquality && isUnchanged && others.length === 0);
+  return isPlain || (isEquality && isUnchanged && otherRules.length === 0);
 };
 
 /** Makes the row of a parameter whose values come from items. */
@@ -134,11 +136,11 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
   const where = `${operation.name}: x-assay-list`;
   const entries = Object.entries(filters).map(([name, filter]): [string, Parameter] => {
     const kind = jsonKind(filter);
-    const known =
+    const parameter =
       kind === undefined
         ? (listOfValues(rows[name], filter) ?? knownParameter(operation, rows, name))
         : jsonParameter(operation, rows, name, kind);
-    const row = listRow(known, filter);
+    const row = listRow(parameter, filter);
     mustFilter(`${where} filters.${name}`, filter, Object.keys(rows));
     if (row.isCaseless && filterRowsOf(filter, row).some(({ compare }) => compare === 'exact'))
       throw new DocumentFault(
@@ -162,16 +164,16 @@ const filterRows: RowsOf = ({ filters = {}, exclusive = [], ranges = [] }, rows,
 };
 
 /** @throws DocumentFault for values that the parameter does not take. */
-const mustTake = (row: Parameter, subset: Subset, named: string): void => {
-  const taken = row.type === 'boolean' ? ['true', 'false'] : row.values;
+const mustTake = (row: Parameter, subset: Subset, where: string): void => {
+  const values = row.type === 'boolean' ? ['true', 'false'] : row.values;
   if (typeof subset === 'string') {
-    if (taken) throw new DocumentFault(`${named} is ${subset}, which is for numbers; it takes ${taken.join(', ')}`);
+    if (values) throw new DocumentFault(`${where} is ${subset}, which is for numbers; it takes ${values.join(', ')}`);
     return;
   }
   for (const value of subset.map(String))
-    if (taken && !taken.includes(value))
+    if (values && !values.includes(value))
       throw new DocumentFault(
-        `${named} names the value ${value}, which the parameter does not take.${didYouMean(nearNames(value, taken))}`,
+        `${where} names the value ${value}, which the parameter does not take.${didYouMean(nearNames(value, values))}`,
       );
 };
 
@@ -188,8 +190,8 @@ const fieldsRows: RowsOf = ({ fields }, rows, operation) =>
   fields ? { [fields.parameter]: knownParameter(operation, rows, fields.parameter) } : {};
 
 const rangeRows: RowsOf = ({ ranges = [] }, rows, operation) => {
-  const names = ranges.flatMap((range, place) =>
-    checkedParameters(range, `${operation.name}: x-assay-list ranges.${place}`),
+  const names = ranges.flatMap((range, index) =>
+    checkedParameters(range, `${operation.name}: x-assay-list ranges.${index}`),
   );
   return Object.fromEntries(names.map((name) => [name, operandRow(knownParameter(operation, rows, name))]));
 };

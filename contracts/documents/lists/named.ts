@@ -28,11 +28,11 @@ type Place = NonNullable<ReturnType<typeof wayBack>>['from'] | undefined;
 
 /** Paths of cursors in the first or last item of a page. */
 const inItem = (places: readonly Place[], item: 'firstItem' | 'lastItem'): readonly string[] =>
-  places.flatMap((place) => (typeof place === 'object' && item in place ? Object.values(place) : []));
+  places.flatMap((source) => (typeof source === 'object' && item in source ? Object.values(source) : []));
 
 /** The headers of some places. */
 const headersOf = (places: readonly (object | string | undefined)[]): readonly string[] =>
-  places.flatMap((place) => (typeof place === 'object' && 'header' in place ? String(place.header) : []));
+  places.flatMap((source) => (typeof source === 'object' && 'header' in source ? String(source.header) : []));
 
 /** All paths in a list. Every member that has a path needs a row here. */
 const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: ListExtension): readonly Row[] => {
@@ -49,7 +49,7 @@ const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: Lis
       const kind = name === 'first' || name === 'last' ? 'boolean' : 'number';
       return ['answer', `paging.says.${name}`, path, kind];
     }),
-    ['answer', 'paging.next', next.filter((place) => typeof place === 'string')],
+    ['answer', 'paging.next', next.filter((source) => typeof source === 'string')],
     ['item', 'paging.next.lastItem', inItem(next, 'lastItem'), 'cursor'],
     ['answer', 'paging.previous.from', typeof back === 'string' ? back : undefined, 'cursor'],
     ...(['previous', 'last', 'firstLink'] as const).map((name): Row => {
@@ -63,9 +63,9 @@ const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: Lis
       const paths = filterRowsOf(filter, { type: 'string' }).flatMap(({ path }) => path);
       return ['item', `filters.${name}`, paths, 'values'];
     }),
-    ...(ranges ?? []).map((range, place): Row => [
+    ...(ranges ?? []).map((range, index): Row => [
       'item',
-      `ranges.${place}`,
+      `ranges.${index}`,
       range.path,
       isBox(range) ? 'any' : 'values',
     ]),

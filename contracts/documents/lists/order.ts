@@ -17,11 +17,11 @@ const writtenOrder = ({ members, sign, nulls }: OrderCall): string => {
 
 /** @throws DocumentFault for two orders that are asked for in the same way. */
 const mustDiffer = (order: ListOrder, where: string): void => {
-  const seen = new Map<string, OrderCall>();
+  const callsByKey = new Map<string, OrderCall>();
   for (const call of orderOf({ order }).calls) {
     const key = stringifyJson(Object.entries(call.set).toSorted());
-    const before = seen.get(key);
-    seen.set(key, call);
+    const before = callsByKey.get(key);
+    callsByKey.set(key, call);
     if (before)
       throw new DocumentFault(
         `${where}: x-assay-list order asks with ${writtenCall(call) || 'no parameter'} both for ` +
@@ -54,9 +54,9 @@ const mustTurnOnce = ({ by, direction, keys, parameter }: ListOrder, where: stri
       `${where}: x-assay-list order.keys.turned is for keys with a separator, whose direction order.parameter gives`,
     );
   if (keys.descending === undefined) return;
-  const named = Object.entries(keys.values).find(([, key]) => typeof key === 'object' && 'direction' in key)?.[0];
-  const place = named === undefined ? undefined : `order.keys.values.${named}.direction`;
-  const fault = place ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
+  const keyValue = Object.entries(keys.values).find(([, key]) => typeof key === 'object' && 'direction' in key)?.[0];
+  const pointer = keyValue === undefined ? undefined : `order.keys.values.${keyValue}.direction`;
+  const fault = pointer ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
   if (fault !== undefined)
     throw new DocumentFault(
       `${where}: x-assay-list has ${fault}, but order.keys.descending spells the direction; give one of them`,

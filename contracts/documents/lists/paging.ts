@@ -37,29 +37,29 @@ const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
 };
 
 /** @throws DocumentFault for members of another style, and for missing ones. */
-export const mustFitStyle = (said: Said, where: string): void => {
-  const { style } = said;
-  for (const [name, what] of Object.entries(needs[style]))
-    if (said[name as keyof Said] === undefined)
-      throw new DocumentFault(`${where}: x-assay-list has paging.style ${style} without ${name}: ${what}`);
+export const mustFitStyle = (paging: Said, where: string): void => {
+  const { style } = paging;
+  for (const [name, reason] of Object.entries(needs[style]))
+    if (paging[name as keyof Said] === undefined)
+      throw new DocumentFault(`${where}: x-assay-list has paging.style ${style} without ${name}: ${reason}`);
   for (const [name, styles] of Object.entries(belongs))
-    if (said[name as keyof Said] !== undefined && !styles.includes(style))
+    if (paging[name as keyof Said] !== undefined && !styles.includes(style))
       throw new DocumentFault(
         `${where}: x-assay-list has paging.${name} with paging.style ${style}; it belongs to ${styles.join(', ')}`,
       );
-  mustFitCursors(said, where);
-  if (said.says?.number !== undefined && style !== 'page')
+  mustFitCursors(paging, where);
+  if (paging.says?.number !== undefined && style !== 'page')
     throw new DocumentFault(
       `${where}: x-assay-list has paging.says.number with paging.style ${style}; it belongs to page`,
     );
   for (const name of ofSizes)
-    if (said[name] !== undefined && said.size === undefined)
+    if (paging[name] !== undefined && paging.size === undefined)
       throw new DocumentFault(`${where}: x-assay-list has paging.${name} without size: name the parameter`);
   for (const name of ['previous', 'firstLink', 'last'] as const)
-    if (style === 'link' && typeof said[name] === 'string')
+    if (style === 'link' && typeof paging[name] === 'string')
       throw new DocumentFault(`${where}: x-assay-list has a path as paging.${name}; in the header Link it is true`);
-    else if (style === 'link' && said.next !== undefined && said[name] !== undefined)
+    else if (style === 'link' && paging.next !== undefined && paging[name] !== undefined)
       throw new DocumentFault(
-        `${where}: x-assay-list has paging.${name}, but the header ${String(said.next)} has one address`,
+        `${where}: x-assay-list has paging.${name}, but the header ${String(paging.next)} has one address`,
       );
 };

@@ -17,10 +17,10 @@ export const mustFitParents = (
   rows: Readonly<Record<string, Parameter>>,
   { name, statuses }: { readonly name: string; readonly statuses: readonly string[] },
 ): void => {
-  const said = Object.entries({ unknownParent, uniqueIdentity }).find(([, value]) => value !== undefined);
-  if (said && !Object.values(rows).some((row) => row.in === 'path'))
+  const declared = Object.entries({ unknownParent, uniqueIdentity }).find(([, value]) => value !== undefined);
+  if (declared && !Object.values(rows).some((row) => row.in === 'path'))
     throw new DocumentFault(
-      `${name}: x-assay-list has ${said[0]}, but the operation has no parameter in the path that names a parent`,
+      `${name}: x-assay-list has ${declared[0]}, but the operation has no parameter in the path that names a parent`,
     );
   if (uniqueIdentity !== undefined && identity.length === 0)
     throw new DocumentFault(`${name}: x-assay-list has uniqueIdentity without identity; name what identifies an item`);

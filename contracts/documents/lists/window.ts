@@ -22,17 +22,19 @@ export function withWindowNames(list: ListExtension, where: string): ListExtensi
 function mustFit({ paging }: ListExtension, rows: Rows, where: string): void {
   const { window, style } = paging;
   if (!window) return;
-  const fault = (what: string): never => {
-    throw new DocumentFault(`${where}: x-assay-list has ${what}`);
+  const fault = (text: string): never => {
+    throw new DocumentFault(`${where}: x-assay-list has ${text}`);
   };
-  const place = style === 'page' ? '{page}' : '{first}';
+  const needed = style === 'page' ? '{page}' : '{first}';
   const lengths = style === 'page' ? ['{size}'] : ['{last}', '{end}', '{size}'];
   if (style !== 'page' && style !== 'offset')
     fault(`paging.window with paging.style ${style}; it belongs to offset, page`);
   const values = windowValues(window);
   const value = Object.values(values).join(' and ');
-  if (!value.includes(place) || !lengths.some((length) => value.includes(length)))
-    fault(`the paging.window.value ${value}; with paging.style ${style} it needs ${place} and ${lengths.join(' or ')}`);
+  if (!value.includes(needed) || !lengths.some((length) => value.includes(length)))
+    fault(
+      `the paging.window.value ${value}; with paging.style ${style} it needs ${needed} and ${lengths.join(' or ')}`,
+    );
   for (const parameter of Object.keys(values)) {
     const row = rows[parameter];
     if ((row?.in !== 'query' && row?.in !== 'header') || row.required === true)
@@ -50,10 +52,10 @@ export function withWindowRows(list: ListExtension, rows: Rows, where: string): 
   mustFit(list, rows, where);
   const names = Object.keys(windowValues(window));
   // A header keeps its row, which says where it is sent.
-  const others = Object.entries(rows).filter(([name, row]) => !names.includes(name) || row.in === 'header');
+  const otherRows = Object.entries(rows).filter(([name, row]) => !names.includes(name) || row.in === 'header');
   const bounds = defined({ default: window.default, maximum: window.maximum });
   return {
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(otherRows),
     [size]: { in: 'query', type: 'integer', minimum: 1, ...bounds },
     [cursor]: { in: 'query', type: 'integer', minimum: firstPlace(list.paging) },
   };

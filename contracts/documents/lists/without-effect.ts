@@ -33,9 +33,9 @@ const inFilters = ({ filters = {} }: ListExtension): readonly Idle[] =>
   );
 
 const inRanges = ({ ranges = [] }: ListExtension): readonly Idle[] =>
-  ranges.flatMap((range, place) => {
+  ranges.flatMap((range, index) => {
     const idle = (member: string, isIdle: boolean, need: string): readonly Idle[] =>
-      isIdle ? [[`ranges.${place}.${member}`, need]] : [];
+      isIdle ? [[`ranges.${index}.${member}`, need]] : [];
     if (isBox(range))
       return idle(
         'closed',

@@ -28,10 +28,10 @@ export const joinsIn = (operation: Readonly<Record<string, unknown>>, where: str
 
 /**
  * The operations with the operations that their joins name. A join with an operation that is not called is left out,
- * and told. `known`: the ids and names of all operations of the document.
+ * and told. `ids`: the ids and names of all operations of the document.
  * @throws DocumentFault for a join that does not fit its two operations.
  */
-export const withJoins = <T extends Joinable>(all: readonly T[], known: ReadonlySet<string>): readonly T[] => {
+export const withJoins = <T extends Joinable>(all: readonly T[], ids: ReadonlySet<string>): readonly T[] => {
   const unnamed = new Map<string, UnnamedMember[]>();
   const joined = all.map((from) => {
     const { joins: declared, ...row } = from.row;
@@ -40,20 +40,20 @@ export const withJoins = <T extends Joinable>(all: readonly T[], known: Readonly
     const declaringOf = (operation: Joinable): Declaring => ({
       ...declaring,
       unnamed: (row) => {
-        const { id, unnamed: own = [] } = operation.row;
+        const { id, unnamed: documented = [] } = operation.row;
         const member = operation === from ? row.member : `${row.member} of ${nameOf(from)}`;
-        unnamed.set(id, [...(unnamed.get(id) ?? own), { ...row, member }]);
+        unnamed.set(id, [...(unnamed.get(id) ?? documented), { ...row, member }]);
       },
     });
     const joins = declared.flatMap((join) => {
       const to = all.find((value) => value.row.id === join.to || nameOf(value) === join.to);
-      const said = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
-      if (!to && !known.has(join.to)) {
+      const subject = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
+      if (!to && !ids.has(join.to)) {
         const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((value) => value.row.id));
-        throw new DocumentFault(`${said}, which the document does not have.${didYouMean(near)}`);
+        throw new DocumentFault(`${subject}, which the document does not have.${didYouMean(near)}`);
       }
       if (to) mustFit(join, from, to, declaringOf);
-      else declaring.doubt(`${said}, which is not called: the join is not judged`);
+      else declaring.doubt(`${subject}, which is not called: the join is not judged`);
       return to ? [{ ...join, to: to.row.id }] : [];
     });
     return {
@@ -98,16 +98,16 @@ const ofElements = [
 
 /** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */
 const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operation: Joinable) => Declaring): void => {
-  const said = `${nameOf(from)}: ${extension}`;
-  const fault = (text: string): DocumentFault => new DocumentFault(`${said} ${text}`);
+  const subject = `${nameOf(from)}: ${extension}`;
+  const fault = (text: string): DocumentFault => new DocumentFault(`${subject} ${text}`);
   const items = {
     here: placeOf(from, undefined, declaringOf(from)),
     there: placeOf(to, undefined, declaringOf(to)),
   };
   // Only elements that meet the conditions need the members, here and there.
-  const chosen = join.where === undefined ? (place: ElementPlace) => place : mayLack;
-  const here = chosen(placeOf(from, join.each, declaringOf(from)));
-  const there = chosen(placeOf(to, join.within, declaringOf(to)));
+  const checked = join.where === undefined ? (element: ElementPlace) => element : mayLack;
+  const atSource = checked(placeOf(from, join.each, declaringOf(from)));
+  const atTarget = checked(placeOf(to, join.within, declaringOf(to)));
   if (join.each !== undefined) mustLead(items.here, join.each, 'each', 'array');
   if (join.within !== undefined) mustLead(items.there, join.within, 'within', 'array');
   const { parameters } = to.row;
@@ -117,26 +117,26 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
         `gives ${nameOf(to)} the parameter ${name}, which it does not have.` +
           didYouMean(nearNames(name, Object.keys(parameters))),
       );
-    if (typeof source === 'string') mustLead(here, source, `with.${name}`, 'value');
-    else if ('path' in source) mustLead(here, source.path, `with.${name}`, 'number');
+    if (typeof source === 'string') mustLead(atSource, source, `with.${name}`, 'value');
+    else if ('path' in source) mustLead(atSource, source.path, `with.${name}`, 'number');
   }
   const lacking = Object.keys(parameters).find((name) => parameters[name]?.required && !Object.hasOwn(join.with, name));
   if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
   for (const member of ['match', 'given'] as const)
     for (const [path, target] of Object.entries(join[member] ?? {})) {
       // Members of `given` may be absent: then the call lacks the parameter.
-      const [ours, theirs] = member === 'given' ? [asDescribed(here), asDescribed(there)] : [here, there];
+      const [ours, theirs] = member === 'given' ? [asDescribed(atSource), asDescribed(atTarget)] : [atSource, atTarget];
       mustLead(ours, path, member, 'value');
       if (typeof target === 'string') mustLead(theirs, target, member, 'values');
-      else if ('count' in target) mustLead(there, target.count, member, 'array');
+      else if ('count' in target) mustLead(atTarget, target.count, member, 'array');
       else {
-        mustLead(here, path, member, 'number');
-        for (const bound of Object.values(target)) mustLead(there, bound, member, 'number');
+        mustLead(atSource, path, member, 'number');
+        for (const bound of Object.values(target)) mustLead(atTarget, bound, member, 'number');
       }
     }
-  for (const path of Object.keys(join.constants ?? {})) mustLead(there, path, 'constants', 'values');
-  if (join.at !== undefined) mustLead(here, join.at, 'at', 'number');
-  for (const path of join.newestOf ?? []) mustLead(here, path, 'newestOf', 'value');
+  for (const path of Object.keys(join.constants ?? {})) mustLead(atTarget, path, 'constants', 'values');
+  if (join.at !== undefined) mustLead(atSource, join.at, 'at', 'number');
+  for (const path of join.newestOf ?? []) mustLead(atSource, path, 'newestOf', 'value');
   mustLeadIn(placeOf(from, join.each, declaringOf(from)), join.where);
   for (const condition of join.where ?? [])
     if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
@@ -151,8 +151,8 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
   const sources = Object.values(join.with).flatMap((source) =>
     typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],
   );
-  const asked = [...sources, ...(join.where ?? []).map(({ path }) => path)];
-  const inside = asked.find((path) => !/^[$^]/.test(path));
+  const paths = [...sources, ...(join.where ?? []).map(({ path }) => path)];
+  const inside = paths.find((path) => !/^[$^]/.test(path));
   if (inside !== undefined)
     throw fault(
       `has sameAs, which compares whole lists: ${inside} is no path around them.${didYouMean([`^${inside}`])}`,

@@ -36,8 +36,8 @@ export const membersIn = (
 ): readonly MemberRow[] =>
   readRows<MemberRow>(extension, operation[extension], declaring.name).map((row): MemberRow => {
     const silent = { ...declaring, unnamed: () => undefined };
-    const place = { extension, member: 'path', at: row.path };
-    if (row.path !== '.') placeSteps(place, answer, row.with === undefined ? declaring : silent);
+    const origin = { extension, member: 'path', at: row.path };
+    if (row.path !== '.') placeSteps(origin, answer, row.with === undefined ? declaring : silent);
     const unknown = Object.keys(row.with ?? {}).find((name) => !parameters.includes(name));
     if (unknown !== undefined)
       throw new DocumentFault(
@@ -72,8 +72,8 @@ const finalMembers = ({ row, objects }: Declared): readonly MemberRow[] =>
       (objects.get(kind) ?? [])
         .filter((member) => !/^[$^]/.test(member))
         .flatMap((member) => {
-          const inside = (place: string): string =>
-            [place, member === '.' ? '' : member].filter((part) => part !== '').join('.') || '.';
+          const inside = (path: string): string =>
+            [path, member === '.' ? '' : member].filter((step) => step !== '').join('.') || '.';
           // `.` is the answer, or each element of an answer that is an array.
           return (at === '.' || at === '' ? ['', '[]'] : [at]).map(inside);
         }),

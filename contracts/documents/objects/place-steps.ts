@@ -24,9 +24,9 @@ export const placeSteps = (
   answer: SchemaNode,
   declaring: Declaring,
 ): Pick<ElementPlace, 'steps' | 'around'> => {
-  const wrong = (why: string, right: string): DocumentFault =>
+  const wrong = (reason: string, right: string): DocumentFault =>
     new DocumentFault(
-      `${declaring.name}: ${extension} has ${member}: ${JSON.stringify(at)}, ${why}.${didYouMean([right])}`,
+      `${declaring.name}: ${extension} has ${member}: ${JSON.stringify(at)}, ${reason}.${didYouMean([right])}`,
     );
   const isArray = isArrayAt(answer, []);
   const all = stepsOf(at);

@@ -33,7 +33,7 @@ export const shownIn = (
   const objects = new Map<string, readonly string[]>();
   const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
     const { identity, optional = [], unsettled, where } = row;
-    const place: ElementPlace = {
+    const element: ElementPlace = {
       extension,
       declaring,
       answer,
@@ -41,12 +41,12 @@ export const shownIn = (
       ...placeSteps({ extension, member: 'at', at: row.at }, answer, declaring),
     };
     // Only objects that meet the conditions need the members.
-    const objectPlace = where === undefined ? place : mayLack(place);
+    const objectPlace = where === undefined ? element : mayLack(element);
     for (const path of identity) mustLead(objectPlace, path, 'identity');
-    for (const path of optional) mustLead(mayLack(place), path, 'optional');
+    for (const path of optional) mustLead(mayLack(element), path, 'optional');
     for (const path of members) mustLead(asDescribed(objectPlace), path, 'members');
     if (unsettled !== undefined) mustLead(objectPlace, unsettled, 'unsettled', 'number');
-    mustLeadIn(place, where);
+    mustLeadIn(element, where);
     objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...members])]);
     return { kind, ...row };
   });

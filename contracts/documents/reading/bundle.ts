@@ -56,38 +56,44 @@ const addressOf = (reference: string, from: string, { location, self, ids }: Roo
 /** Members that hold data, not parts of a description. */
 const literals: ReadonlySet<string> = new Set(['example', 'value', 'default', 'const', 'enum']);
 /** Members whose own members have any names. */
-const named: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'schemas']);
+const namedHolders: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'definitions',
+  '$defs',
+  'schemas',
+]);
 
 /** Whether a member is data: the member itself, or an object around it. */
 const isData = (inData: boolean, holder: string, name: string): boolean =>
-  inData || (literals.has(name) && !named.has(holder));
+  inData || (literals.has(name) && !namedHolders.has(holder));
 
 /**
  * The reference of an object; undefined if it has none. In data, `$ref` beside other members, or with a whole address,
  * is data, too, as in the members of a group of SCIM. Some documents refer to a file in the place of an example.
  */
-const referenceOf = (held: object, inData: boolean): string | undefined => {
-  const { $ref: reference } = held as { readonly $ref?: unknown };
+const referenceOf = (node: object, inData: boolean): string | undefined => {
+  const { $ref: reference } = node as { readonly $ref?: unknown };
   if (typeof reference !== 'string') return undefined;
-  return inData && (Object.keys(held).length > 1 || /^https?:/.test(reference)) ? undefined : reference;
+  return inData && (Object.keys(node).length > 1 || /^https?:/.test(reference)) ? undefined : reference;
 };
 
 /** Collects the schemas of a file that have an address of their own. */
 const collectIds = (start: unknown, file: string, { ids }: Root): void => {
   const visited = new Set<object>();
-  const left = [{ held: start, name: '', pointer: '', inData: false }];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { held, name: holder, pointer, inData } = next;
-    if (typeof held !== 'object' || held === null || visited.has(held)) continue;
-    visited.add(held);
-    const { $id: id, $anchor: anchor } = held as { readonly $id?: unknown; readonly $anchor?: unknown };
+  const stack = [{ node: start, name: '', pointer: '', inData: false }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { node, name: holder, pointer, inData } = next;
+    if (typeof node !== 'object' || node === null || visited.has(node)) continue;
+    visited.add(node);
+    const { $id: id, $anchor: anchor } = node as { readonly $id?: unknown; readonly $anchor?: unknown };
     if (!inData && typeof id === 'string' && pointer !== '' && URL.canParse(id, file))
       ids.set(new URL(id, file).href.replace(/#$/, ''), { file, pointer });
     if (!inData && typeof anchor === 'string') ids.set(`${file}#${anchor}`, { file, pointer });
-    for (const [name, each] of Object.entries(held))
-      left.push({
-        held: each,
-        name: Array.isArray(held) ? holder : name,
+    for (const [name, each] of Object.entries(node))
+      stack.push({
+        node: each,
+        name: Array.isArray(node) ? holder : name,
         pointer: `${pointer}/${escapeStep(name)}`,
         inData: isData(inData, holder, name),
       });
@@ -98,19 +104,19 @@ const collectIds = (start: unknown, file: string, { ids }: Root): void => {
 const filesNamedIn = (start: unknown, from: string, root: Root): ReadonlySet<string> => {
   const files = new Set<string>();
   const visited = new Set<object>();
-  const left: { readonly held: unknown; readonly name: string; readonly inData: boolean }[] = [
-    { held: start, name: '', inData: false },
+  const stack: { readonly node: unknown; readonly name: string; readonly inData: boolean }[] = [
+    { node: start, name: '', inData: false },
   ];
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { held, name: holder, inData } = next;
-    if (typeof held !== 'object' || held === null || visited.has(held)) continue;
-    visited.add(held);
-    const reference = referenceOf(held, inData);
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { node, name: holder, inData } = next;
+    if (typeof node !== 'object' || node === null || visited.has(node)) continue;
+    visited.add(node);
+    const reference = referenceOf(node, inData);
     const file =
       reference !== undefined && !reference.startsWith('#') ? addressOf(reference, from, root)?.file : undefined;
     if (file !== undefined) files.add(file);
-    for (const [name, each] of Object.entries(held))
-      left.push({ held: each, name: Array.isArray(held) ? holder : name, inData: isData(inData, holder, name) });
+    for (const [name, each] of Object.entries(node))
+      stack.push({ node: each, name: Array.isArray(node) ? holder : name, inData: isData(inData, holder, name) });
   }
   return files;
 };
@@ -129,9 +135,9 @@ const readOthers = async (value: unknown, root: Root): Promise<Reading> => {
   const inside = mayReadInside(location);
   let read = 0;
   // The loop also visits files that are added while it runs.
-  for (const [from, held] of files) {
-    collectIds(held, from, root);
-    for (const file of filesNamedIn(held, from, root)) {
+  for (const [from, content] of files) {
+    collectIds(content, from, root);
+    for (const file of filesNamedIn(content, from, root)) {
       if (files.has(file)) continue;
       files.set(file, undefined);
       try {
@@ -158,40 +164,40 @@ const readOthers = async (value: unknown, root: Root): Promise<Reading> => {
  * references stay. Every object is separate, even if YAML aliases share it.
  * @throws DocumentFault if it is nested too deep, or has too many values.
  */
-export const bundled = async (root: unknown, location: string, named: string): Promise<Bundled> => {
+export const bundled = async (root: unknown, location: string, option: string): Promise<Bundled> => {
   const top = rootOf(root, location);
   const { files, warnings } = await readOthers(root, top);
   /** The place of each part in the document, by the part's address. */
-  const placed = new Map<string, string>();
+  const placeOfKey = new Map<string, string>();
   let values = 0;
 
-  const copyOf = (held: unknown, from: string, place: string, depth: number, inData = false): unknown => {
+  const copyOf = (node: unknown, from: string, pointer: string, depth: number, inData = false): unknown => {
     values += 1;
     if (depth > deepest)
-      throw new DocumentFault(`${named} is nested deeper than ${deepest} levels; give a flatter document`);
+      throw new DocumentFault(`${option} is nested deeper than ${deepest} levels; give a flatter document`);
     if (values > mostValues)
       throw new DocumentFault(
-        `${named} has more than ${mostValues} values after its aliases are expanded; give a smaller document`,
+        `${option} has more than ${mostValues} values after its aliases are expanded; give a smaller document`,
       );
-    if (Array.isArray(held))
-      return held.map((each, index) => copyOf(each, from, `${place}/${index}`, depth + 1, inData));
-    if (!isRecord(held)) return held;
+    if (Array.isArray(node))
+      return node.map((each, index) => copyOf(each, from, `${pointer}/${index}`, depth + 1, inData));
+    if (!isRecord(node)) return node;
     const members: Record<string, unknown> = {};
-    const reference = referenceOf(held, inData);
-    const part = reference === undefined ? undefined : partOf(reference, from, place, depth);
-    const holder = place.slice(place.lastIndexOf('/') + 1);
-    for (const [name, each] of Object.entries(held)) {
-      if (name === '__proto__' || (name === '$ref' && part)) continue;
-      members[name] = copyOf(each, from, `${place}/${escapeStep(name)}`, depth + 1, isData(inData, holder, name));
+    const reference = referenceOf(node, inData);
+    const target = reference === undefined ? undefined : partOf(reference, from, pointer, depth);
+    const holder = pointer.slice(pointer.lastIndexOf('/') + 1);
+    for (const [name, each] of Object.entries(node)) {
+      if (name === '__proto__' || (name === '$ref' && target)) continue;
+      members[name] = copyOf(each, from, `${pointer}/${escapeStep(name)}`, depth + 1, isData(inData, holder, name));
     }
-    return part ? { ...part, ...members } : members;
+    return target ? { ...target, ...members } : members;
   };
 
   /** The object in place of a reference that leads to another file; undefined: it stays. */
   const partOf = (
     reference: string,
     from: string,
-    place: string,
+    pointer: string,
     depth: number,
   ): Record<string, unknown> | undefined => {
     const address = addressOf(reference, from, top);
@@ -199,12 +205,12 @@ export const bundled = async (root: unknown, location: string, named: string): P
     if (!address || (from === location && address.file === location && isLocal)) return undefined;
     if (address.file === location) return { $ref: `#${address.pointer}` };
     const key = `${address.file}#${address.pointer}`;
-    const known = placed.get(key);
-    if (known !== undefined) return { $ref: `#${known}` };
+    const earlier = placeOfKey.get(key);
+    if (earlier !== undefined) return { $ref: `#${earlier}` };
     const target = followReference(files.get(address.file), `#${address.pointer}`);
     if (!isRecord(target)) return undefined;
-    placed.set(key, place);
-    return copyOf(target, address.file, place, depth + 1) as Record<string, unknown>;
+    placeOfKey.set(key, pointer);
+    return copyOf(target, address.file, pointer, depth + 1) as Record<string, unknown>;
   };
 
   return { value: copyOf(root, location, '', 0), warnings };

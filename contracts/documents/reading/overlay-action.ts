@@ -54,11 +54,11 @@ const bareName = /\.([A-Za-z_][\w]*-[\w-]*)/;
 
 const notJsonPath = (expression: string, error: unknown, where: string): DocumentFault => {
   const [, name] = bareName.exec(expression) ?? [];
-  const why =
+  const reason =
     name === undefined
       ? (error instanceof Error ? error.message : String(error)).split('\n')[0]
       : `a name with - needs brackets: write ['${name}'] in place of .${name}`;
-  return new DocumentFault(`${where}: ${expression} is no JSONPath expression (RFC 9535): ${why}`);
+  return new DocumentFault(`${where}: ${expression} is no JSONPath expression (RFC 9535): ${reason}`);
 };
 
 /** The places in a document that a JSONPath expression selects. @throws DocumentFault if it is none. */

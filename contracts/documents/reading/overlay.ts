@@ -49,7 +49,7 @@ const mergeFor = ({ isStrict }: Overlay, where: string): Merge => {
 };
 
 const holderOf = (root: Holder, path: readonly Step[]): Holder =>
-  path.slice(0, -1).reduce<Holder>((held, step) => held[step] as Holder, root);
+  path.slice(0, -1).reduce<Holder>((holder, step) => holder[step] as Holder, root);
 
 const remove = (holder: Holder, step: Step): void => {
   if (Array.isArray(holder)) holder.splice(Number(step), 1);
@@ -64,43 +64,43 @@ type Said = Map<string, { readonly by: string; readonly value: string }>;
 /** The members of a list's extension, by their paths. */
 const leavesOf = (value: unknown, path: string): readonly (readonly [path: string, value: string])[] =>
   isRecord(value)
-    ? Object.entries(value).flatMap(([name, held]) => leavesOf(held, path === '' ? name : `${path}.${name}`))
+    ? Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`))
     : [[path, JSON.stringify(value)]];
 
 /** @throws DocumentFault if an earlier action of the overlay said something else of the same list. */
-const checkAgreement = (said: Said, place: Place, update: unknown, where: string): void => {
-  const at = place.indexOf(listName);
-  const [list, inside] = at < 0 ? [place, ''] : [place.slice(0, at), place.slice(at + 1).join('.')];
+const checkAgreement = (earlierActions: Said, steps: Place, update: unknown, where: string): void => {
+  const at = steps.indexOf(listName);
+  const [list, inside] = at < 0 ? [steps, ''] : [steps.slice(0, at), steps.slice(at + 1).join('.')];
   const extension = at < 0 && isRecord(update) ? update[listName] : at < 0 ? undefined : update;
   if (extension === undefined) return;
   for (const [path, value] of leavesOf(extension, inside)) {
     const key = JSON.stringify([list, path]);
-    const earlier = said.get(key);
+    const earlier = earlierActions.get(key);
     if (earlier !== undefined && earlier.value !== value)
       throw new DocumentFault(
         `${where} gives ${list.join(' ')} another ${listName} than ${earlier.by}: ${path} is ${value}, and was ` +
           `${earlier.value}; keep one of them`,
       );
-    said.set(key, { by: where.replace(/^.*, /, ''), value });
+    earlierActions.set(key, { by: where.replace(/^.*, /, ''), value });
   }
 };
 
-const valueAt = (document: unknown, place: Place): unknown =>
-  place.reduce((held, step) => (held as Holder)[step], document);
+const valueAt = (document: unknown, steps: Place): unknown =>
+  steps.reduce((node, step) => (node as Holder)[step], document);
 
 /** The value that an action merges. @throws DocumentFault if `copy` does not select one value. */
 const valueOf = (document: unknown, { change, where }: Action): unknown => {
   if (change.kind !== 'copy') return change.kind === 'update' ? change.value : undefined;
-  const [place, ...others] = placesOf(document, change.from, where);
-  if (place === undefined || others.length > 0)
+  const [path, ...otherPaths] = placesOf(document, change.from, where);
+  if (path === undefined || otherPaths.length > 0)
     throw new DocumentFault(
-      `${where}: copy: ${change.from} selects ${place === undefined ? 'nothing' : `${others.length + 1} values`}; ` +
+      `${where}: copy: ${change.from} selects ${path === undefined ? 'nothing' : `${otherPaths.length + 1} values`}; ` +
         'it must select one value',
     );
-  return structuredClone(valueAt(document, place));
+  return structuredClone(valueAt(document, path));
 };
 
-const apply = (root: Holder, action: Action, overlay: Overlay, said: Said, advise: TargetAdvice): void => {
+const apply = (root: Holder, action: Action, overlay: Overlay, earlierActions: Said, advise: TargetAdvice): void => {
   const { target, change, where } = action;
   const document = root['document'];
   const places = placesOf(document, target, where);
@@ -108,12 +108,12 @@ const apply = (root: Holder, action: Action, overlay: Overlay, said: Said, advis
   const value = valueOf(document, action);
   const merge = mergeFor(overlay, where);
   // Starts at the end, because removing an element moves the elements after it.
-  for (const place of [...places].reverse()) {
-    const path: readonly Step[] = ['document', ...place];
+  for (const steps of [...places].reverse()) {
+    const path: readonly Step[] = ['document', ...steps];
     const [holder, step] = [holderOf(root, path), path.at(-1) ?? 'document'];
     if (change.kind === 'remove') remove(holder, step);
     else {
-      checkAgreement(said, place, value, where);
+      checkAgreement(earlierActions, steps, value, where);
       holder[step] = merge(holder[step], structuredClone(value), []);
     }
   }
@@ -175,8 +175,8 @@ export const withOverlay = async <Document extends object>(
 ): Promise<Document> => {
   const overlay = await readOverlay(source);
   const root: Holder = { document: structuredClone(document) };
-  const said: Said = new Map();
-  for (const action of overlay.actions) apply(root, action, overlay, said, advise);
+  const earlierActions: Said = new Map();
+  for (const action of overlay.actions) apply(root, action, overlay, earlierActions, advise);
   if (overlay.actions.every(isEmptyUpdate))
     throw new DocumentFault(
       `--overlay ${source} declares nothing: the update of each action is empty; give one a member, ` +

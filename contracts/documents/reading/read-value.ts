@@ -8,18 +8,18 @@ import { textAt } from './source-text.ts';
 export const locationOf = (source: string): string =>
   /^(?:https?|file):/i.test(source) ? source : pathToFileURL(path.resolve(source)).href;
 
-/** The value of a JSON or YAML file or URL. `named`: the option that names it, for messages. @throws DocumentFault */
-export const readValue = async (source: string, named: string): Promise<Parsed> => {
+/** The value of a JSON or YAML file or URL. `option`: the option that names it, for messages. @throws DocumentFault */
+export const readValue = async (source: string, option: string): Promise<Parsed> => {
   let text: string;
   try {
     // The user may name any address, including private ones.
     text = await textAt(locationOf(source), true);
   } catch (error) {
-    throw new DocumentFault(`${named} ${source} cannot be read: ${(error as Error).message}`);
+    throw new DocumentFault(`${option} ${source} cannot be read: ${(error as Error).message}`);
   }
   try {
     return parseText(text);
   } catch (error) {
-    throw new DocumentFault(`${named} ${source} is neither JSON nor YAML: ${parseFault(error).slice(0, 300)}`);
+    throw new DocumentFault(`${option} ${source} is neither JSON nor YAML: ${parseFault(error).slice(0, 300)}`);
   }
 };

@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 const warningsMember = 'x-document-warnings';
 
 /** Further warnings are only counted. */
-const most = 20;
+const maxLines = 20;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -19,11 +19,15 @@ export const warningsOf = (document: JsonRecord): readonly string[] => {
 };
 
 /** A document with further warnings, each once. */
-export const withWarnings = <Document extends JsonRecord>(document: Document, more: readonly string[]): Document => {
-  const all = [...new Set([...warningsOf(document), ...more])];
+export const withWarnings = <Document extends JsonRecord>(
+  document: Document,
+  moreLines: readonly string[],
+): Document => {
+  const all = [...new Set([...warningsOf(document), ...moreLines])];
   if (all.length === 0) return document;
-  const others = all.length - most;
-  const visible = others > 0 ? [...all.slice(0, most), `${others} more parts of the document are not judged`] : all;
+  const remaining = all.length - maxLines;
+  const visible =
+    remaining > 0 ? [...all.slice(0, maxLines), `${remaining} more parts of the document are not judged`] : all;
   return { ...document, [warningsMember]: visible };
 };
 
@@ -55,42 +59,42 @@ const schemaFault = (schema: JsonRecord): string | undefined => {
 };
 
 /** Whether an object is surely a schema: these members stand in no other part of a document. */
-const isSchema = (held: JsonRecord, pointer: string): boolean =>
+const isSchema = (schema: JsonRecord, pointer: string): boolean =>
   /\/(?:schema|items|allOf\/\d+|anyOf\/\d+|oneOf\/\d+|not|additionalProperties)$/.test(pointer) ||
   /\/(?:schemas|definitions|properties)\/[^/]+$/.test(pointer) ||
-  isRecord(held['properties']);
+  isRecord(schema['properties']);
 
 /** One line for each target of references that lead nowhere, and for each constraint that cannot be judged. */
 export const faultsIn = (document: JsonRecord): readonly string[] => {
   const faults: string[] = [];
   const lost = new Map<string, string[]>();
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const leads = (reference: string): boolean => {
-    const found = known.get(reference) ?? followReference(document, reference) !== undefined;
-    known.set(reference, found);
-    return found;
+    const isResolved = cache.get(reference) ?? followReference(document, reference) !== undefined;
+    cache.set(reference, isResolved);
+    return isResolved;
   };
-  const look = (held: unknown, pointer: string, holder: string): void => {
-    if (Array.isArray(held)) {
-      for (const [index, each] of held.entries()) look(each, `${pointer}/${index}`, '');
+  const look = (node: unknown, pointer: string, holder: string): void => {
+    if (Array.isArray(node)) {
+      for (const [index, each] of node.entries()) look(each, `${pointer}/${index}`, '');
       return;
     }
-    if (!isRecord(held)) return;
+    if (!isRecord(node)) return;
     const isMap = isMapOfSchemas(holder);
-    const reference = held['$ref'];
+    const reference = node['$ref'];
     if (isText(reference) && reference.startsWith('#') && !leads(reference))
       lost.set(reference, [...(lost.get(reference) ?? []), placeName(pointer)]);
     else if (reference !== undefined && !isText(reference) && !isMap)
       faults.push(`${placeName(pointer)}: a reference is no text`);
-    const fault = isMap || !isSchema(held, pointer) ? undefined : schemaFault(held);
+    const fault = isMap || !isSchema(node, pointer) ? undefined : schemaFault(node);
     if (fault !== undefined) faults.push(`${placeName(pointer)}: ${fault}`);
-    for (const [name, each] of Object.entries(held))
+    for (const [name, each] of Object.entries(node))
       if (isMap || !isData(name, holder)) look(each, `${pointer}/${escapeStep(name)}`, isMap ? '' : name);
   };
   look(document, '', '');
-  const references = [...lost].map(([reference, [first, ...others]]) => {
-    const more = others.length === 0 ? '' : `, here and in ${plural(others.length, 'other place')}`;
-    return `${first}: the reference ${reference} leads nowhere${more}`;
+  const references = [...lost].map(([reference, [first, ...otherPlaces]]) => {
+    const suffix = otherPlaces.length === 0 ? '' : `, here and in ${plural(otherPlaces.length, 'other place')}`;
+    return `${first}: the reference ${reference} leads nowhere${suffix}`;
   });
   return [...references, ...faults];
 };

@@ -24,14 +24,14 @@ export const hasCursor: Covers = (row) => hasToken(row) && !isLinked(row);
 export const refusesForeign: Covers = ({ listing }) => listing?.paging.foreignCursors === 'refused';
 /** Lists whose declaration has a member. */
 export const declares =
-  (what: keyof Listing): Covers =>
+  (member: keyof Listing): Covers =>
   ({ listing }) =>
-    listing?.[what] !== undefined;
+    listing?.[member] !== undefined;
 /** Lists whose paging declares a member. */
 export const says =
-  (what: keyof Paging): Covers =>
+  (member: keyof Paging): Covers =>
   ({ listing }) =>
-    listing?.paging[what] !== undefined;
+    listing?.paging[member] !== undefined;
 /** Lists with a documented answer to sizes below the minimum. */
 export const saysOfSmallSizes: Covers = ({ listing }) => {
   const { belowMinimum, zeroSize, negativeSize } = listing?.paging ?? {};
@@ -73,7 +73,7 @@ export const hasNumbers: Covers = (row) =>
 export const endsByPagesAlone: Covers = ({ listing }) => {
   if (!listing || listing.paging.repeats === true) return false;
   const { style, hasMore, says } = listing.paging;
-  const isTold = [listing.count, hasMore, says?.pages, says?.last].some((place) => place !== undefined);
+  const isTold = [listing.count, hasMore, says?.pages, says?.last].some((source) => source !== undefined);
   return style === 'offset' || (style === 'page' && !isTold);
 };
 /** Excludes operations whose document describes HEAD itself. */
@@ -108,9 +108,9 @@ export const hasConjunction: Covers = (row) => {
   const areApart = (left: NarrowingShape, right: NarrowingShape): boolean =>
     (listing?.conjunction === true || !areRivals(left, right)) && !areExclusive(listing ?? {}, left, right);
   return shapes.some(
-    (shape, place) =>
+    (shape, index) =>
       orderOf(listing ?? {}).parameters.length > 0 ||
-      shapes.slice(0, place).some((narrowingShape) => areApart(shape, narrowingShape)),
+      shapes.slice(0, index).some((narrowingShape) => areApart(shape, narrowingShape)),
   );
 };
 export const isTurned: Covers = (row) => inOrder(row) && row.listing?.order?.parameter !== undefined;
@@ -124,8 +124,8 @@ export const isSortedByPages: Covers = (row) =>
  * chooses the size.
  */
 export const sizeHas =
-  (what: 'minimum' | 'maximum' | 'default'): Covers =>
+  (keyword: 'minimum' | 'maximum' | 'default'): Covers =>
   (operation: OperationRow) => {
-    const value = operation.listing && operation.parameters[pagesOf(operation).size]?.[what];
-    return value !== undefined && !(what === 'default' && value === 0);
+    const value = operation.listing && operation.parameters[pagesOf(operation).size]?.[keyword];
+    return value !== undefined && !(keyword === 'default' && value === 0);
   };

@@ -9,9 +9,9 @@ import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { hasDefaults, hasNumbers, takesInput } from './covers.ts';
 import { rowsOf } from './row.ts';
 
-/** Statements of any document about its parameters; `place`: the part of the document that describes them. */
-export function inputRequirements<const Place extends string>(place: Place) {
-  const row = rowsOf(place);
+/** Statements of any document about its parameters; `location`: the part of the document that describes them. */
+export function inputRequirements<const Place extends string>(location: Place) {
+  const row = rowsOf(location);
   return [
     row('api.no-server-error', 'No input makes the service fail.', takesInput, {
       judge: [
@@ -27,13 +27,13 @@ export function inputRequirements<const Place extends string>(place: Place) {
       'api.input.refused',
       'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
       ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
-      { judge: asks('laws/refused-input', inputIsRefused), section: `${place}: x-assay-refused` },
+      { judge: asks('laws/refused-input', inputIsRefused), section: `${location}: x-assay-refused` },
     ),
     row(
       'api.input.case',
       'Letter case makes no difference where the document says so.',
       ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
-      { judge: asksOnce('laws/spelling', spelling), section: `${place}: x-assay-case`, level: 'derived' },
+      { judge: asksOnce('laws/spelling', spelling), section: `${location}: x-assay-case`, level: 'derived' },
     ),
     row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
       judge: asks('laws/whole-numbers', wholeNumbers),

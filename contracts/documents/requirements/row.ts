@@ -7,5 +7,5 @@ type Judged = Pick<RequirementRow, 'judge'> & Partial<Omit<RequirementRow, 'id' 
 /** Makes the rows of a section. The caller that combines the sections adds the document. */
 export const rowsOf =
   (section: string) =>
-  <const Id extends string>(id: Id, statement: string, covers: Covers, judged: Judged) =>
-    ({ id, level: 'stated', section, statement, covers, ...judged }) as const;
+  <const Id extends string>(id: Id, statement: string, covers: Covers, enforcement: Judged) =>
+    ({ id, level: 'stated', section, statement, covers, ...enforcement }) as const;

@@ -63,35 +63,35 @@ function admittedNumber({ minimum, maximum, exclusiveMinimum, multipleOf }: Json
  * Values that a schema allows, although there is no example, by its type, bounds, format and pattern. They may violate
  * other keywords, and the caller leaves out those that do.
  */
-export function admittedValues({ name, in: place, type, schema, document }: Admitting): readonly Json[] {
+export function admittedValues({ name, in: location, type, schema, document }: Admitting): readonly Json[] {
   // A plain value of an RPC call names an object more often than not.
-  const isNaming = place === 'params';
+  const isNaming = location === 'params';
 
-  const texts = (held: JsonRecord, member: string): readonly string[] => {
+  const texts = (node: JsonRecord, member: string): readonly string[] => {
     // Proxies and URL parsers read a slash in a path in different ways.
-    const known = textsOf(held['format'])?.filter((text) => place !== 'path' || !text.includes('/'));
-    if (known || isNaming) return known ?? [];
+    const samples = textsOf(node['format'])?.filter((text) => location !== 'path' || !text.includes('/'));
+    if (samples || isNaming) return samples ?? [];
     return textSamples(
-      held,
+      node,
       member,
-      checkOf(() => valueSchema(document, [held], isKnownFormat), true),
+      checkOf(() => valueSchema(document, [node], isKnownFormat), true),
     );
   };
 
-  const list = (held: JsonRecord, member: string, depth: number): readonly Json[] => {
-    const least = number(held['minItems']) ?? 0;
+  const list = (node: JsonRecord, member: string, depth: number): readonly Json[] => {
+    const least = number(node['minItems']) ?? 0;
     if (least > mostElements) return [];
-    const items = sampled(plainSchema(document, held['items']).plain, member, depth + 1);
+    const items = sampled(plainSchema(document, node['items']).plain, member, depth + 1);
     const filled = items.map((_, start): Json =>
       Array.from({ length: Math.max(1, least) }, (_element, index) => items[(start + index) % items.length] as Json),
     );
     return least === 0 ? [...filled, []] : filled;
   };
 
-  const object = (held: JsonRecord, depth: number): readonly Json[] => {
-    const properties = isRecord(held['properties']) ? held['properties'] : {};
-    const required = listOf(held['required']).filter((member) => typeof member === 'string');
-    const least = number(held['minProperties']) ?? 0;
+  const object = (node: JsonRecord, depth: number): readonly Json[] => {
+    const properties = isRecord(node['properties']) ? node['properties'] : {};
+    const required = listOf(node['required']).filter((member) => typeof member === 'string');
+    const least = number(node['minProperties']) ?? 0;
     const further = Object.keys(properties).filter((member) => !required.includes(member));
     const members = [...required, ...further.slice(0, Math.max(0, least - required.length))];
     const entries = members.map((member) => {
@@ -101,22 +101,24 @@ export function admittedValues({ name, in: place, type, schema, document }: Admi
     return entries.some(([, value]) => value === undefined) ? [] : [Object.fromEntries(entries) as Json];
   };
 
-  const sampled = (held: JsonRecord, member: string, depth: number): readonly Json[] => {
+  const sampled = (node: JsonRecord, member: string, depth: number): readonly Json[] => {
     if (depth > deepest) return [];
-    const named = [held['default'], ...listOf(held['enum'])].filter((value) => value !== undefined && value !== null);
-    if (depth > 0 && named.length > 0) return named as unknown as readonly Json[];
-    switch (held['type']) {
+    const declared = [node['default'], ...listOf(node['enum'])].filter(
+      (value) => value !== undefined && value !== null,
+    );
+    if (depth > 0 && declared.length > 0) return declared as unknown as readonly Json[];
+    switch (node['type']) {
       case 'boolean':
         return [true, false];
       case 'string':
-        return texts(held, member);
+        return texts(node, member);
       case 'array':
-        return list(held, member, depth);
+        return list(node, member, depth);
       case 'object':
-        return object(held, depth);
+        return object(node, depth);
       default: {
-        const isOpen = [held['minimum'], held['maximum']].every((bound) => number(bound) === undefined);
-        return isNaming && isOpen ? [] : [admittedNumber(held)];
+        const isOpen = [node['minimum'], node['maximum']].every((bound) => number(bound) === undefined);
+        return isNaming && isOpen ? [] : [admittedNumber(node)];
       }
     }
   };

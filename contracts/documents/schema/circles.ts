@@ -20,29 +20,30 @@ const ways: readonly (readonly [keyword: string, way: Way | undefined])[] = [
 
 /** Whether the subschemas of a keyword constrain the value itself, not a part of it. */
 export const judgesSameValue = (keyword: string): boolean =>
-  ways.some(([name, way]) => name === keyword && way !== 'test');
+  ways.some(([name, role]) => name === keyword && role !== 'test');
 
 interface Step {
   readonly reference: string;
-  readonly way: Way;
+  readonly role: Way;
 }
 
-const partsOf = (held: unknown, keyword: string): readonly unknown[] =>
-  keyword === 'dependentSchemas' && isRecord(held) ? Object.values(held) : [held].flat();
+const partsOf = (value: unknown, keyword: string): readonly unknown[] =>
+  keyword === 'dependentSchemas' && isRecord(value) ? Object.values(value) : [value].flat();
 
 /** Yields the references of a schema that judge the same value, without following them. */
-export function* stepsOf(schema: unknown, way: Way = 'all'): Generator<Step> {
+export function* stepsOf(schema: unknown, role: Way = 'all'): Generator<Step> {
   if (!isRecord(schema)) return;
-  if (typeof schema['$ref'] === 'string') yield { reference: schema['$ref'], way };
-  for (const [keyword, other] of ways)
-    for (const part of partsOf(schema[keyword], keyword)) yield* stepsOf(part, way === 'test' ? way : (other ?? way));
+  if (typeof schema['$ref'] === 'string') yield { reference: schema['$ref'], role };
+  for (const [keyword, nextRole] of ways)
+    for (const subschema of partsOf(schema[keyword], keyword))
+      yield* stepsOf(subschema, role === 'test' ? role : (nextRole ?? role));
 }
 
-const known = new WeakMap<JsonRecord, Map<string, readonly Step[]>>();
+const cache = new WeakMap<JsonRecord, Map<string, readonly Step[]>>();
 
 const stepsFrom = (document: JsonRecord, reference: string): readonly Step[] => {
-  const all = known.get(document) ?? new Map<string, readonly Step[]>();
-  known.set(document, all);
+  const all = cache.get(document) ?? new Map<string, readonly Step[]>();
+  cache.set(document, all);
   const steps = all.get(reference) ?? [...stepsOf(followReference(document, reference))];
   all.set(reference, steps);
   return steps;
@@ -53,7 +54,7 @@ export const leadsTo = (document: JsonRecord, from: string, to: string, on: read
   const visited = new Set([from]);
   for (const reference of visited) {
     if (reference === to) return true;
-    for (const { reference: next, way } of stepsFrom(document, reference)) if (on.includes(way)) visited.add(next);
+    for (const { reference: next, role } of stepsFrom(document, reference)) if (on.includes(role)) visited.add(next);
   }
   return false;
 };

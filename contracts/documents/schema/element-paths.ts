@@ -24,25 +24,26 @@ export interface ElementPlace {
  * @throws DocumentFault for a path of an element (`^path`: around it, `$name`: a parameter) that leads to nothing, or
  * to a value of another kind.
  */
-export function mustLead(place: ElementPlace, path: string, member: string, kind: PathKind = 'any'): void {
-  const { extension, declaring, answer, parameters } = place;
-  const said = `${declaring.name}: ${extension}`;
+export function mustLead(element: ElementPlace, path: string, member: string, kind: PathKind = 'any'): void {
+  const { extension, declaring, answer, parameters } = element;
+  const subject = `${declaring.name}: ${extension}`;
   if (path.startsWith('$')) {
     const name = path.slice(1);
     if (parameters.includes(name)) return;
     const near = didYouMean(nearNames(name, parameters).map((text) => `$${text}`));
-    throw new DocumentFault(`${said} names the parameter ${path}, which the operation does not have.${near}`);
+    throw new DocumentFault(`${subject} names the parameter ${path}, which the operation does not have.${near}`);
   }
   const isAround = path.startsWith('^');
-  const before = isAround ? place.around : place.steps;
-  if (!before) throw new DocumentFault(`${said} has ${path} in ${member}, but nothing stands around what it speaks of`);
+  const before = isAround ? element.around : element.steps;
+  if (!before)
+    throw new DocumentFault(`${subject} has ${path} in ${member}, but nothing stands around what it speaks of`);
   const steps = stepsOf(isAround ? path.slice(1) : path);
   // A path in another notation cannot be appended to other steps.
-  const whole = before.length === 0 && !isAround ? path : pathOf([...before, ...steps]);
+  const fullPath = before.length === 0 && !isAround ? path : pathOf([...before, ...steps]);
   const isItself = steps.length === 0;
-  if (whole === '.') return;
-  mustName(answer, { path: whole, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
-  if (isItself || names(answer, stepsOf(whole)) || conditionPaths(path).length > 0) return;
+  if (fullPath === '.') return;
+  mustName(answer, { path: fullPath, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
+  if (isItself || names(answer, stepsOf(fullPath)) || conditionPaths(path).length > 0) return;
   const of = before.length === 0 ? undefined : pathOf(before);
   declaring.unnamed({
     place: pathOf(before),
@@ -53,30 +54,30 @@ export function mustLead(place: ElementPlace, path: string, member: string, kind
 }
 
 /** The same elements, which may lack members that the document does not list, if it lists any of theirs. */
-export const asDescribed = (place: ElementPlace): ElementPlace =>
-  membersAt(place.answer, place.steps ?? []).length > 0 ? mayLack(place) : place;
+export const asDescribed = (element: ElementPlace): ElementPlace =>
+  membersAt(element.answer, element.steps ?? []).length > 0 ? mayLack(element) : element;
 
 /** The same elements, which may lack the members. */
-export const mayLack = (place: ElementPlace): ElementPlace => ({
-  ...place,
-  declaring: { ...place.declaring, unnamed: () => undefined },
+export const mayLack = (element: ElementPlace): ElementPlace => ({
+  ...element,
+  declaring: { ...element.declaring, unnamed: () => undefined },
 });
 
 /**
  * As `mustLead`, for the paths of conditions. Paths of `metAt` are skipped, because they lead into items of another
  * operation.
  */
-export function mustLeadIn(place: ElementPlace, where: readonly Condition[] = []): void {
+export function mustLeadIn(element: ElementPlace, where: readonly Condition[] = []): void {
   for (const [index, condition] of where.entries()) {
     const member = `where.${index}`;
     const asksExistence = 'nobody' in condition || 'somebody' in condition;
-    mustLead(asksExistence ? mayLack(place) : place, condition.path, member, asksExistence ? 'any' : 'value');
+    mustLead(asksExistence ? mayLack(element) : element, condition.path, member, asksExistence ? 'any' : 'value');
     if ('pattern' in condition && !patternOf(condition.pattern))
       throw new DocumentFault(
-        `${place.declaring.name}: ${place.extension} has ${JSON.stringify(condition.pattern)} as ${member}.pattern, ` +
-          'which is no regular expression',
+        `${element.declaring.name}: ${element.extension} has ${JSON.stringify(condition.pattern)} ` +
+          `as ${member}.pattern, which is no regular expression`,
       );
-    const others = 'is' in condition ? condition.is : 'isNot' in condition ? [condition.isNot] : [];
-    for (const path of others) mustLead(place, path, member, 'value');
+    const paths = 'is' in condition ? condition.is : 'isNot' in condition ? [condition.isNot] : [];
+    for (const path of paths) mustLead(element, path, member, 'value');
   }
 }

@@ -47,9 +47,9 @@ export const unknownType = (schema: JsonRecord): unknown =>
 
 /** The types of JSON Schema that a schema allows; undefined: any type, or an unknown one. */
 export const knownTypes = (schema: JsonRecord): readonly string[] | undefined => {
-  const named = typesOf(schema);
-  return named?.length && named.every((value) => typeof value === 'string' && types.has(value))
-    ? (named as readonly string[])
+  const namedTypes = typesOf(schema);
+  return namedTypes?.length && namedTypes.every((value) => typeof value === 'string' && types.has(value))
+    ? (namedTypes as readonly string[])
     : undefined;
 };
 

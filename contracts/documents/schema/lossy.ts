@@ -18,8 +18,8 @@ export const isUnjudgeable = (schema: JsonRecord): boolean =>
   (isRecord(schema['patternProperties']) &&
     Object.keys(schema['patternProperties']).some((name) => patternOf(name) === undefined)) ||
   Object.entries(constraints).some(([keyword, isOfItsForm]) => {
-    const held = schema[keyword];
-    return Object.hasOwn(schema, keyword) && typeof held !== 'boolean' && !isOfItsForm(held);
+    const value = schema[keyword];
+    return Object.hasOwn(schema, keyword) && typeof value !== 'boolean' && !isOfItsForm(value);
   });
 
 /** A schema, and whether it is a part of an `allOf`: such a part does not forbid members, because others have some. */
@@ -36,8 +36,8 @@ export const isComposed = ({ allOf, anyOf, oneOf }: JsonRecord): boolean =>
   );
 
 /** Objects with a rule for unknown members whose members are those of several parts. */
-export const isOpened = ({ additionalProperties: others, ...schema }: JsonRecord, isPart: boolean): boolean =>
-  (others === false || isRecord(others)) && (isPart || isComposed(schema));
+export const isOpened = ({ additionalProperties: additional, ...schema }: JsonRecord, isPart: boolean): boolean =>
+  (additional === false || isRecord(additional)) && (isPart || isComposed(schema));
 
 /** `writeOnly`: answers need not have such a member, although the schema may require it. */
 const losesItself = (schema: JsonRecord): boolean =>
@@ -48,9 +48,9 @@ const losesItself = (schema: JsonRecord): boolean =>
 
 const below = (schema: JsonRecord, isPart: boolean): readonly Visited[] =>
   subschemas.flatMap(([keyword, form]) => {
-    const held = schema[keyword];
+    const value = schema[keyword];
     const isPartBelow = keyword === 'allOf' || (isPart && judgesSameValue(keyword));
-    return (form === 'map' && isRecord(held) ? Object.values(held) : [held].flat()).map((subschema) => ({
+    return (form === 'map' && isRecord(value) ? Object.values(value) : [value].flat()).map((subschema) => ({
       schema: subschema,
       isPart: isPartBelow,
     }));

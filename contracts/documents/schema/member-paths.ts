@@ -26,9 +26,11 @@ export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
   if (depth > deepest) return true;
   const types = typesOf(schema).filter((type) => type !== undefined);
   if (types.length > 0) return types.some((type) => type !== 'object');
-  const [all, any, one] = ['allOf', 'anyOf', 'oneOf'].map((keyword) => nodes(schema[keyword]));
-  if (isRecord(schema['properties']) || all?.some((part) => !allowsOthers(part, depth + 1))) return false;
-  return [any, one].every((parts = []) => parts.length === 0 || parts.some((part) => allowsOthers(part, depth + 1)));
+  const [all, any, oneOf] = ['allOf', 'anyOf', 'oneOf'].map((keyword) => nodes(schema[keyword]));
+  if (isRecord(schema['properties']) || all?.some((branch) => !allowsOthers(branch, depth + 1))) return false;
+  return [any, oneOf].every(
+    (parts = []) => parts.length === 0 || parts.some((branch) => allowsOthers(branch, depth + 1)),
+  );
 };
 
 /** Whether a schema excludes a member at these steps: no allowed value has one there. */
@@ -57,13 +59,13 @@ export const membersAt = (reference: unknown, steps: readonly string[], depth = 
   const [step, ...rest] = steps;
   if (isArray(schema)) return membersAt(schema['items'], isIndex(step) ? rest : steps, depth + 1);
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  const own = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
+  const members = step === undefined ? Object.keys(properties) : membersAt(properties[step], rest, depth + 1);
   const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => nodes(schema[keyword]));
-  return [...new Set([...own, ...branches.flatMap((branch) => membersAt(branch, steps, depth + 1))])];
+  return [...new Set([...members, ...branches.flatMap((branch) => membersAt(branch, steps, depth + 1))])];
 };
 
 const memberAt = (schema: unknown, path: string): unknown =>
-  stepsOf(path).reduce((held, step) => memberOf(held, step), schema);
+  stepsOf(path).reduce((node, step) => memberOf(node, step), schema);
 
 /** The schema of a list's items; undefined if the answer's schema does not tell. */
 export const itemSchema = (answer: SchemaNode, items: string): unknown => {
@@ -123,9 +125,9 @@ const inOurNotation = (path: string, member: string): string => {
 const strayStep = (
   schema: unknown,
   steps: readonly string[],
-): { place: number; here: readonly string[] } | undefined => {
-  const place = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
-  return place < 0 ? undefined : { place, here: membersAt(schema, steps.slice(0, place)) };
+): { index: number; siblings: readonly string[] } | undefined => {
+  const strayIndex = steps.findIndex((step, index) => !membersAt(schema, steps.slice(0, index)).includes(step));
+  return strayIndex < 0 ? undefined : { index: strayIndex, siblings: membersAt(schema, steps.slice(0, strayIndex)) };
 };
 
 /** Whether a schema names the member at these steps. */
@@ -135,19 +137,19 @@ export const names = (schema: unknown, steps: readonly string[]): boolean =>
 /** Suggests similar paths of the schema. */
 const suggestions = (schema: unknown, path: string): readonly string[] => {
   const steps = stepsOf(path);
-  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
-  return nearNames(steps[place] ?? '', here).map((name) => pathOf(steps.with(place, name)));
+  const { index = 0, siblings = [] } = strayStep(schema, steps) ?? {};
+  return nearNames(steps[index] ?? '', siblings).map((name) => pathOf(steps.with(index, name)));
 };
 
 /** The JSON Pointer that the author of a dotted path meant, if a member's own name has dots. */
 const meantPointer = (schema: unknown, path: string): string | undefined => {
   const steps = stepsOf(path);
-  const { place = 0, here = [] } = strayStep(schema, steps) ?? {};
-  const rest = steps.slice(place).join('.');
-  const whole = here.find((name) => name.includes('.') && (rest === name || rest.startsWith(`${name}.`)));
-  return whole === undefined
+  const { index = 0, siblings = [] } = strayStep(schema, steps) ?? {};
+  const rest = steps.slice(index).join('.');
+  const dottedName = siblings.find((name) => name.includes('.') && (rest === name || rest.startsWith(`${name}.`)));
+  return dottedName === undefined
     ? undefined
-    : pathOf([...steps.slice(0, place), whole, ...steps.slice(place + whole.split('.').length)]);
+    : pathOf([...steps.slice(0, index), dottedName, ...steps.slice(index + dottedName.split('.').length)]);
 };
 
 /** The types that a value at these steps may have by its schema; undefined if the schema does not tell. */
@@ -156,10 +158,10 @@ const kindsAt = (reference: unknown, steps: readonly string[], depth = 0): Reado
   const schema = followed(reference);
   if (steps.length > 0 && isArray(schema))
     return kindsAt(schema['items'], isIndex(steps[0]) ? steps.slice(1) : steps, depth + 1);
-  const parts = nodes(schema['allOf']).flatMap((part) => kindsAt(part, steps, depth + 1) ?? []);
+  const parts = nodes(schema['allOf']).flatMap((branch) => kindsAt(branch, steps, depth + 1) ?? []);
   if (parts[0]) return parts[0];
   for (const keyword of ['anyOf', 'oneOf']) {
-    const branches = nodes(schema[keyword]).map((part) => kindsAt(part, steps, depth + 1));
+    const branches = nodes(schema[keyword]).map((branch) => kindsAt(branch, steps, depth + 1));
     if (branches.length > 0 && branches.every((branch) => branch !== undefined))
       return new Set(branches.flatMap((branch) => [...branch]));
   }
@@ -201,17 +203,17 @@ const kinds = {
 export type PathKind = keyof typeof kinds;
 
 /** @throws DocumentFault for a path whose value has another kind by the schema. */
-const mustBeKind = (schema: unknown, path: string, kind: PathKind, said: string): void => {
+const mustBeKind = (schema: unknown, path: string, kind: PathKind, subject: string): void => {
   if (kind === 'any') return;
   const { words, types } = kinds[kind];
   const steps = stepsOf(path);
-  const found = [...(kindsAt(schema, steps) ?? [])].filter((type) => type !== 'null');
-  if (found.length === 0 || found.some((type) => (types as readonly string[]).includes(type))) return;
+  const kindsOfPath = [...(kindsAt(schema, steps) ?? [])].filter((type) => type !== 'null');
+  if (kindsOfPath.length === 0 || kindsOfPath.some((type) => (types as readonly string[]).includes(type))) return;
   const inside = membersAt(schema, steps).filter((name) =>
     [...(kindsAt(schema, [...steps, name]) ?? [])].some((type) => (types as readonly string[]).includes(type)),
   );
   throw new DocumentFault(
-    `${said}, which is ${found.join(' or ')} by the schema, where ${words} is needed.` +
+    `${subject}, which is ${kindsOfPath.join(' or ')} by the schema, where ${words} is needed.` +
       didYouMean(inside.slice(0, 3).map((name) => pathOf([...steps, name]))),
   );
 };
@@ -228,27 +230,29 @@ export const mustName = (
   kind: PathKind = 'any',
 ): void => {
   const steps = stepsOf(path);
-  const said = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
+  const subject = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
   const meant = meantPointer(schema, path);
   if (meant !== undefined)
-    throw new DocumentFault(`${said}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`);
+    throw new DocumentFault(
+      `${subject}; a member whose name has dots is named by a JSON Pointer.${didYouMean([meant])}`,
+    );
   const isNamed = names(schema, steps);
   if (otherNotation.test(path) && !isNamed)
     throw new DocumentFault(
-      `${said}; a path is dotted names or a JSON Pointer.${didYouMean([inOurNotation(path, member)])}`,
+      `${subject}; a path is dotted names or a JSON Pointer.${didYouMean([inOurNotation(path, member)])}`,
     );
   if (excludes(schema, steps))
     throw new DocumentFault(
-      `${said}, which the schema of ${of} excludes; correct the path or the schema.` +
+      `${subject}, which the schema of ${of} excludes; correct the path or the schema.` +
         didYouMean(isPlain(schema) ? ['.'] : suggestions(schema, path)),
     );
   // A schema that names no member there says nothing about the path.
-  const isStray = !isNamed && (strayStep(schema, steps)?.here ?? []).length > 0;
+  const isStray = !isNamed && (strayStep(schema, steps)?.siblings ?? []).length > 0;
   if (isStray)
-    declaring.doubt(`${said}, which the schema of ${of} does not name.${didYouMean(suggestions(schema, path))}`);
-  mustBeKind(schema, path, kind, said);
-  for (const beside of conditionPaths(path))
-    mustName(schema, { path: beside, extension, member }, of, declaring, 'value');
+    declaring.doubt(`${subject}, which the schema of ${of} does not name.${didYouMean(suggestions(schema, path))}`);
+  mustBeKind(schema, path, kind, subject);
+  for (const conditionPath of conditionPaths(path))
+    mustName(schema, { path: conditionPath, extension, member }, of, declaring, 'value');
 };
 
 /** @throws DocumentFault for a path that no item can have, or whose value is of another kind. */
@@ -292,8 +296,8 @@ export const isArrayAt = (answer: unknown, steps: readonly string[]): boolean | 
 
 /** @throws DocumentFault for `items` that lead to something else than an array. */
 export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Declaring): void => {
-  const held = memberAt(answer, items);
-  const schema = isRecord(held) ? followed(held) : {};
+  const list = memberAt(answer, items);
+  const schema = isRecord(list) ? followed(list) : {};
   const types = typesOf(schema).filter((type) => type !== undefined);
   if (types.length === 0 || types.includes('array')) return;
   const lists = membersAt(schema, []).filter((member) =>

@@ -46,25 +46,25 @@ function membersOf(forms: readonly JsonRecord[]): readonly (readonly [name: stri
 }
 
 /** The parameters that a descriptor stands for: itself, or the members of its object. */
-export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves {
-  const { plain, ...choice } = plainSchema(document, place.schema);
+export function leavesOf(document: JsonRecord, root: Place, depth = 0): Leaves {
+  const { plain, ...choice } = plainSchema(document, root.schema);
   const { alternatives } = choice;
   const forms = alternatives.filter((form) => form['type'] === 'object');
   const members = membersOf(forms);
   const hasPlainNames = members.every(([name]) => /^[^./]+$/.test(name));
-  const isWhole = place.isWhole === true || members.length === 0 || depth >= deepest || !hasPlainNames;
+  const isWhole = root.isWhole === true || members.length === 0 || depth >= deepest || !hasPlainNames;
   if (plain['type'] !== 'object' || isWhole)
-    return { leaves: [leafOf(document, place, plain, choice)], isObject: false, alternatives };
+    return { leaves: [leafOf(document, root, plain, choice)], isObject: false, alternatives };
   const leaves = members.flatMap(
     ([name, schema]) =>
       leavesOf(
         document,
         {
-          in: place.in,
-          name: `${place.name}.${name}`,
-          required: place.required && forms.every((form) => listOf(form['required']).includes(name)),
+          in: root.in,
+          name: `${root.name}.${name}`,
+          required: root.required && forms.every((form) => listOf(form['required']).includes(name)),
           schema,
-          examples: [...place.examples, ...listOf(plain['examples']), plain['example']].flatMap((example) =>
+          examples: [...root.examples, ...listOf(plain['examples']), plain['example']].flatMap((example) =>
             isRecord(example) && example[name] !== undefined ? [example[name]] : [],
           ),
         },
@@ -76,14 +76,14 @@ export function leavesOf(document: JsonRecord, place: Place, depth = 0): Leaves 
 
 function leafOf(
   document: JsonRecord,
-  { in: place, name, required, examples, marks = {} }: Place,
+  { in: location, name, required, examples, marks = {} }: Place,
   plain: JsonRecord,
   choice: Pick<DocumentedParameter, 'alternatives' | 'isOpen'>,
 ): DocumentedParameter {
   return {
     ...choice,
     name,
-    in: place,
+    in: location,
     required,
     schema: plain,
     document,
@@ -99,7 +99,7 @@ function leafOf(
 function withoutFillers(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).filter((item) => item !== null).map(withoutFillers);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutFillers(held ?? null)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutFillers(member ?? null)]));
 }
 
 /** Members of an object that are valid alone, but not together: the document's schema of the whole object decides. */

@@ -46,10 +46,15 @@ const plainTypes: readonly string[] = ['string', 'integer', 'number', 'boolean']
 const isPlainType = (type: unknown): type is PlainType => typeof type === 'string' && plainTypes.includes(type);
 
 /** The types that assay can send; undefined: a parameter of another type is left out. */
-const typeOf = ({ schema: { type }, isJoined, style, in: place }: DocumentedParameter): ParameterType | undefined => {
+const typeOf = ({
+  schema: { type },
+  isJoined,
+  style,
+  in: location,
+}: DocumentedParameter): ParameterType | undefined => {
   if (isPlainType(type)) return type;
-  if (place === 'params') return type === 'array' ? 'list' : 'object';
-  if (place === 'body' || style === undefined) return undefined;
+  if (location === 'params') return type === 'array' ? 'list' : 'object';
+  if (location === 'body' || style === undefined) return undefined;
   if (type === 'array' && isJoined) return 'comma-list';
   if (type === 'array') return style.name === 'deepObject' ? undefined : 'list';
   return type === 'object' ? 'object' : undefined;
@@ -59,11 +64,15 @@ const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 const bound = (schema: JsonRecord, name: 'minimum' | 'maximum'): number | undefined => {
-  const own = number(schema[name]);
+  const inclusive = number(schema[name]);
   const exclusive = number(schema[name === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum']);
-  if (exclusive === undefined || schema['type'] !== 'integer') return own;
+  if (exclusive === undefined || schema['type'] !== 'integer') return inclusive;
   const inside = name === 'minimum' ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
-  return own === undefined ? inside : name === 'minimum' ? Math.max(own, inside) : Math.min(own, inside);
+  return inclusive === undefined
+    ? inside
+    : name === 'minimum'
+      ? Math.max(inclusive, inside)
+      : Math.min(inclusive, inside);
 };
 
 const texts = (value: unknown): readonly string[] | undefined =>
@@ -81,8 +90,8 @@ const typesOf = (document: JsonRecord, schema: JsonRecord): Parameter['types'] =
   const members = schema['type'] === 'array' ? { '': schema['items'] } : schema['properties'];
   if (!isRecord(members)) return undefined;
   return Object.fromEntries(
-    Object.entries(members).map(([name, held]) => {
-      const { type } = plainSchema(document, held).plain;
+    Object.entries(members).map(([name, schemaOfMember]) => {
+      const { type } = plainSchema(document, schemaOfMember).plain;
       return [name, isPlainType(type) ? type : 'string'];
     }),
   );

@@ -21,16 +21,16 @@ const mostAlternatives = 20;
 /** The keywords of a schema and of the schemas that it refers to; its own keywords win. */
 const withReferences = (document: JsonRecord, value: unknown, depth: number): JsonRecord => {
   if (!isRecord(value) || depth > deepest) return {};
-  const { $ref: reference, ...own } = value;
-  if (typeof reference !== 'string') return own;
-  return both(withReferences(document, followReference(document, reference), depth + 1), own);
+  const { $ref: reference, ...siblings } = value;
+  if (typeof reference !== 'string') return siblings;
+  return merge(withReferences(document, followReference(document, reference), depth + 1), siblings);
 };
 
 const stricter = (left: unknown, right: unknown, choose: (...values: number[]) => number): unknown =>
   typeof left === 'number' && typeof right === 'number' ? choose(left, right) : (right ?? left);
 
 /** Combines two schemas: the stricter bound wins. */
-const both = (left: JsonRecord, right: JsonRecord): JsonRecord => {
+const merge = (left: JsonRecord, right: JsonRecord): JsonRecord => {
   const merged: Record<string, unknown> = { ...left, ...right };
   for (const [name, choose] of [
     ['minimum', Math.max],
@@ -69,20 +69,23 @@ const shownType = (schema: JsonRecord): string => {
 /** A schema without a choice, with one type and with `enum` in place of `const`. */
 const typed = ({ const: only, ...schema }: JsonRecord, type: unknown): JsonRecord => {
   const values = only === undefined ? listOf(schema['enum']) : [only];
-  const held = values.filter((value) => value !== null);
-  const narrowed: JsonRecord = held.length === 0 ? schema : { ...schema, enum: held };
-  return { ...narrowed, type: typeof type === 'string' ? type : shownType(narrowed) };
+  const choices = values.filter((value) => value !== null);
+  const withoutNull: JsonRecord = choices.length === 0 ? schema : { ...schema, enum: choices };
+  return { ...withoutNull, type: typeof type === 'string' ? type : shownType(withoutNull) };
 };
 
 /** All plain schemas that a schema allows, without null. */
 const alternativesOf = (document: JsonRecord, value: unknown, depth: number): readonly JsonRecord[] => {
-  const { allOf, anyOf, oneOf, ...own } = withReferences(document, value, depth);
+  const { allOf, anyOf, oneOf, ...siblings } = withReferences(document, value, depth);
   if (depth > deepest) return [typed({}, 'string')];
   // Siblings of `allOf`, such as a default, win over its parts.
   const parts = listOf(allOf).map((part) => alternativesOf(document, part, depth + 1));
-  const whole = both(
-    parts.reduce<JsonRecord>((sum, [first = {}, ...others]) => (others.length > 0 ? sum : both(sum, first)), {}),
-    own,
+  const shared = merge(
+    parts.reduce<JsonRecord>(
+      (sum, [first = {}, ...otherForms]) => (otherForms.length > 0 ? sum : merge(sum, first)),
+      {},
+    ),
+    siblings,
   );
   const choices = [
     ...parts.filter(({ length }) => length > 1),
@@ -92,30 +95,30 @@ const alternativesOf = (document: JsonRecord, value: unknown, depth: number): re
     }),
   ];
   const [choice] = choices;
-  if (choice) return choice.slice(0, mostAlternatives).map((alternative) => both(alternative, whole));
-  const types = [whole['type']].flat().filter((type) => type !== 'null');
-  return types.length > 1 ? types.map((type) => typed(whole, type)) : [typed(whole, types[0])];
+  if (choice) return choice.slice(0, mostAlternatives).map((alternative) => merge(alternative, shared));
+  const types = [shared['type']].flat().filter((type) => type !== 'null');
+  return types.length > 1 ? types.map((type) => typed(shared, type)) : [typed(shared, types[0])];
 };
 
 const isScalar = ({ type }: JsonRecord): boolean =>
   type === 'string' || type === 'integer' || type === 'number' || type === 'boolean';
 
 /** Combines several alternatives of plain values into one schema for generating values. */
-const chosen = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternatives'> => {
+const joined = (scalars: readonly JsonRecord[]): Omit<ParameterSchema, 'alternatives'> => {
   const [first = {}] = scalars;
   const types = new Set(scalars.map(({ type }) => type));
   const isNumeric = [...types].every((type) => type === 'integer' || type === 'number');
   const type = types.size === 1 ? first['type'] : isNumeric ? 'number' : 'string';
-  const named = scalars.flatMap((scalar) => listOf(scalar['enum']));
-  const isOpen = named.length > 0 && scalars.some((scalar) => !Array.isArray(scalar['enum']));
+  const enumValues = scalars.flatMap((scalar) => listOf(scalar['enum']));
+  const isOpen = enumValues.length > 0 && scalars.some((scalar) => !Array.isArray(scalar['enum']));
   const shared = Object.fromEntries(
     ['default', 'examples', 'example'].flatMap((name) => {
-      const found = scalars.find((scalar) => scalar[name] !== undefined)?.[name];
-      return found === undefined ? [] : [[name, found]];
+      const value = scalars.find((scalar) => scalar[name] !== undefined)?.[name];
+      return value === undefined ? [] : [[name, value]];
     }),
   );
   return {
-    plain: { ...shared, type, ...defined({ enum: named.length === 0 ? undefined : [...new Set(named)] }) },
+    plain: { ...shared, type, ...defined({ enum: enumValues.length === 0 ? undefined : [...new Set(enumValues)] }) },
     isOpen,
   };
 };
@@ -128,7 +131,7 @@ export const plainSchema = (document: JsonRecord, schema: unknown): ParameterSch
   const alternatives = alternativesOf(document, schema, 0);
   const [first = { type: 'string' }] = alternatives;
   const scalars = alternatives.filter(isScalar);
-  if (scalars.length > 1) return { ...chosen(scalars), alternatives };
+  if (scalars.length > 1) return { ...joined(scalars), alternatives };
   return {
     plain: scalars[0] ?? alternatives.find(({ type }) => type === 'array') ?? first,
     alternatives,
@@ -186,7 +189,7 @@ export const valueSchema = (
     if (typeof format === 'string' && isFormat(format)) row['format'] = format;
     if (schema['type'] === 'array' && isRecord(items)) row['items'] = inner(items);
     if (isRecord(properties))
-      row['properties'] = Object.fromEntries(Object.entries(properties).map(([name, held]) => [name, inner(held)]));
+      row['properties'] = Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, inner(node)]));
     if (schema['additionalProperties'] === false) row['additionalProperties'] = false;
     return row;
   });

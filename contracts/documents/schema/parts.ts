@@ -9,7 +9,7 @@ export const deepest = 24;
 export function partsOf(reference: unknown, depth = 0): readonly SchemaNode[] {
   if (!isRecord(reference) || depth > deepest) return [];
   const schema = followed(reference);
-  return [schema, ...listOf(schema['allOf']).flatMap((part) => partsOf(part, depth + 1))];
+  return [schema, ...listOf(schema['allOf']).flatMap((branch) => partsOf(branch, depth + 1))];
 }
 
 /** Returns the schema of a member from `properties`. */
@@ -20,6 +20,6 @@ export function ownMember({ properties }: SchemaNode, name: string): unknown {
 /** Returns the schema of a member from `properties` or from a part of `allOf`. */
 export function memberOf(reference: unknown, name: string): unknown {
   return partsOf(reference)
-    .map((part) => ownMember(part, name))
+    .map((subschema) => ownMember(subschema, name))
     .find((member) => member !== undefined);
 }

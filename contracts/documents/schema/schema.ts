@@ -16,7 +16,7 @@ interface Place {
   /** The reference that led here, if the schema judges the same value. */
   readonly under?: string;
   /** How the reference applies this schema. */
-  readonly way: Way;
+  readonly role: Way;
   /** The schema is a part of an `allOf`: the other parts have members of their own. */
   readonly isPart?: true;
   /** Other schemas describe members of the same object, beside this part. */
@@ -37,34 +37,34 @@ const undecided = ({ isStrict }: Pick<Place, 'isStrict'>): SchemaNode => (isStri
 const allWays: readonly Way[] = ['all', 'choice', 'test'];
 
 /** Whether the reference is circular, so that no value could be judged. */
-const isCircular = ({ document, under, way }: Place, reference: string): boolean =>
-  under !== undefined && leadsTo(document, reference, under, way === 'choice' ? ['choice'] : ['all', 'choice']);
+const isCircular = ({ document, under, role }: Place, reference: string): boolean =>
+  under !== undefined && leadsTo(document, reference, under, role === 'choice' ? ['choice'] : ['all', 'choice']);
 
-const referenceAt = (place: Place, reference: string): SchemaNode => {
-  const { document, isPart, isJoined, isStrict } = place;
+const referenceAt = (context: Place, reference: string): SchemaNode => {
+  const { document, isPart, isJoined, isStrict } = context;
   const target = followReference(document, reference);
-  if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(place, reference)) return undecided(place);
-  const known = schemas.get(document) ?? new Map<string, SchemaNode>();
-  schemas.set(document, known);
+  if ((!isRecord(target) && typeof target !== 'boolean') || isCircular(context, reference)) return undecided(context);
+  const cache = schemas.get(document) ?? new Map<string, SchemaNode>();
+  schemas.set(document, cache);
   const key = `${reference}${isPart ? ' as a part' : ''}${isJoined ? ' of several' : ''}${isStrict ? ' surely' : ''}`;
   const node =
-    known.get(key) ??
+    cache.get(key) ??
     referenceTo(key, () =>
-      convert({ document, under: reference, way: 'all', ...defined({ isPart, isJoined, isStrict }) }, target),
+      convert({ document, under: reference, role: 'all', ...defined({ isPart, isJoined, isStrict }) }, target),
     );
-  known.set(key, node);
+  cache.set(key, node);
   return node;
 };
 
 /** The member of an object by its schema and the parts of its `allOf`. */
 const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0): JsonRecord | undefined => {
-  const held = resolveReferences(document, schema);
-  if (!held || depth > 8) return undefined;
-  const properties = isRecord(held['properties']) ? held['properties'] : {};
+  const target = resolveReferences(document, schema);
+  if (!target || depth > 8) return undefined;
+  const properties = isRecord(target['properties']) ? target['properties'] : {};
   if (Object.hasOwn(properties, name)) return resolveReferences(document, properties[name]);
-  for (const part of listOf(held['allOf'])) {
-    const found = memberOf(document, part, name, depth + 1);
-    if (found) return found;
+  for (const branch of listOf(target['allOf'])) {
+    const member = memberOf(document, branch, name, depth + 1);
+    if (member) return member;
   }
   return undefined;
 };
@@ -72,8 +72,8 @@ const memberOf = (document: JsonRecord, schema: unknown, name: string, depth = 0
 /** Whether a member is `writeOnly`: answers need not have it. */
 const isSent = (document: JsonRecord, schema: JsonRecord, name: string): boolean => {
   const member = memberOf(document, schema, name);
-  return [member, ...listOf(member?.['allOf']).map((part) => resolveReferences(document, part))].some(
-    (part) => part?.['writeOnly'] === true,
+  return [member, ...listOf(member?.['allOf']).map((branch) => resolveReferences(document, branch))].some(
+    (branch) => branch?.['writeOnly'] === true,
   );
 };
 
@@ -108,22 +108,22 @@ const ownConstraints = ({ document, isStrict }: Place, schema: JsonRecord): Reco
   const isNull = isNullable(schema) || types?.includes('null') === true;
   if (types) members['type'] = types.length === 1 ? types[0] : types;
   for (const [keyword, isOfItsForm] of Object.entries(constraints)) {
-    const held = schema[keyword];
-    if (!Object.hasOwn(schema, keyword) || !isOfItsForm(held)) continue;
+    const form = schema[keyword];
+    if (!Object.hasOwn(schema, keyword) || !isOfItsForm(form)) continue;
     if (keyword === 'required' && !isStrict)
-      members[keyword] = listOf(held).filter((value) => !isSent(document, schema, String(value)));
-    else if (keyword === 'enum') members[keyword] = isNull ? [...new Set([...listOf(held), null])] : held;
-    else members[keyword] = held;
+      members[keyword] = listOf(form).filter((value) => !isSent(document, schema, String(value)));
+    else if (keyword === 'enum') members[keyword] = isNull ? [...new Set([...listOf(form), null])] : form;
+    else members[keyword] = form;
   }
   return members;
 };
 
 /** Subschemas by name, without those under patterns that cannot be read. */
-const mapAt = (place: Place, keyword: string, held: JsonRecord): Readonly<Record<string, SchemaNode>> =>
+const mapAt = (context: Place, keyword: string, members: JsonRecord): Readonly<Record<string, SchemaNode>> =>
   Object.fromEntries(
-    Object.entries(held)
+    Object.entries(members)
       .filter(([name]) => keyword !== 'patternProperties' || patternOf(name) !== undefined)
-      .map(([name, each]) => [name, convert(place, each)]),
+      .map(([name, each]) => [name, convert(context, each)]),
   );
 
 /**
@@ -138,16 +138,20 @@ const hasMembers = (schema: unknown): boolean =>
   ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined);
 
 /** Whether others describe members beside a part of an `allOf`: the schema around it, or another part. */
-const isJoinedPart = ({ isJoined }: Place, { allOf, ...around }: JsonRecord, part: unknown): boolean =>
-  isJoined === true || hasMembers(around) || listOf(allOf).some((other) => other !== part && hasMembers(other));
+const isJoinedPart = ({ isJoined }: Place, { allOf, ...siblings }: JsonRecord, branch: unknown): boolean =>
+  isJoined === true ||
+  hasMembers(siblings) ||
+  listOf(allOf).some((sibling) => sibling !== branch && hasMembers(sibling));
 
 /** Whether null is a value of a schema by its type. */
 const allowsNull = (document: JsonRecord, schema: unknown): boolean => {
-  const held = resolveReferences(document, schema);
-  return held !== undefined && (isNullable(held) || (Array.isArray(held['type']) && held['type'].includes('null')));
+  const target = resolveReferences(document, schema);
+  return (
+    target !== undefined && (isNullable(target) || (Array.isArray(target['type']) && target['type'].includes('null')))
+  );
 };
 
-const withoutStrictness = ({ isStrict: _, ...place }: Place): Place => place;
+const withoutStrictness = ({ isStrict: _, ...context }: Place): Place => context;
 
 const withoutNull = (schema: SchemaNode): SchemaNode => ({ allOf: [schema, { not: { type: 'null' } }] });
 
@@ -155,8 +159,8 @@ const withoutNull = (schema: SchemaNode): SchemaNode => ({ allOf: [schema, { not
  * A `oneOf` of which an alternative allows more than the document: one of them must match, and an object must not
  * surely match two. Plain values are left open, since documents write a format as an alternative of any text.
  */
-const oneOfLossy = (place: Place, alternatives: readonly SchemaNode[], sure: readonly SchemaNode[]): SchemaNode[] =>
-  place.isStrict
+const oneOfLossy = (context: Place, alternatives: readonly SchemaNode[], sure: readonly SchemaNode[]): SchemaNode[] =>
+  context.isStrict
     ? [{ oneOf: alternatives }, { anyOf: sure }]
     : [
         { anyOf: alternatives },
@@ -166,43 +170,43 @@ const oneOfLossy = (place: Place, alternatives: readonly SchemaNode[], sure: rea
         },
       ];
 
-const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown> => {
-  const { document, isPart, isStrict } = place;
-  const inner: Place = { document, way: 'all', ...defined({ isStrict }) };
+const subschemasOf = (context: Place, schema: JsonRecord): Record<string, unknown> => {
+  const { document, isPart, isStrict } = context;
+  const inner: Place = { document, role: 'all', ...defined({ isStrict }) };
   const members: Record<string, unknown> = {};
   for (const [keyword, form] of subschemas) {
-    const held = schema[keyword];
-    if (held === undefined) continue;
+    const value = schema[keyword];
+    if (value === undefined) continue;
     const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
-    const same: Place = judgesSameValue(keyword) ? { ...place, way: isChoice ? 'choice' : place.way } : inner;
+    const same: Place = judgesSameValue(keyword) ? { ...context, role: isChoice ? 'choice' : context.role } : inner;
     // A value that does not match a schema that allows too much surely does not match that of the document.
     const below = keyword === 'not' && isStrict ? withoutStrictness(same) : same;
-    if (isReversed(keyword) && !isStrict && (isLossy(document, held) || leadsBack(place, held))) continue;
-    if (form === 'list' && Array.isArray(held) && held.length > 0) {
+    if (isReversed(keyword) && !isStrict && (isLossy(document, value) || leadsBack(context, value))) continue;
+    if (form === 'list' && Array.isArray(value) && value.length > 0) {
       const isOneOfMany =
         keyword === 'oneOf' &&
-        held.some((alternative) => isLossy(document, alternative, isPart) || leadsBack(place, alternative));
-      const converted = held.map((alternative) => {
+        value.some((alternative) => isLossy(document, alternative, isPart) || leadsBack(context, alternative));
+      const converted = value.map((alternative) => {
         if (keyword !== 'allOf') return convert(isOneOfMany ? withoutStrictness(below) : below, alternative);
-        const isJoined = isJoinedPart(place, schema, alternative) || undefined;
+        const isJoined = isJoinedPart(context, schema, alternative) || undefined;
         return convert({ ...below, isPart: true, ...defined({ isJoined }) }, alternative);
       });
       // Several nullable alternatives would refuse the null that each of them allows.
-      const isNullOfMany = keyword === 'oneOf' && held.filter((part) => allowsNull(document, part)).length > 1;
+      const isNullOfMany = keyword === 'oneOf' && value.filter((branch) => allowsNull(document, branch)).length > 1;
       if (isNullOfMany && !isOneOfMany) members[keyword] = [...converted.map(withoutNull), { type: 'null' }];
       else if (!isOneOfMany) members[keyword] = converted;
       else {
-        const sure = held.map((alternative) => convert({ ...below, isStrict: true }, alternative));
-        const [choice, ...more] = oneOfLossy(place, converted, isNullOfMany ? sure.map(withoutNull) : sure);
+        const sure = value.map((alternative) => convert({ ...below, isStrict: true }, alternative));
+        const [choice, ...moreParts] = oneOfLossy(context, converted, isNullOfMany ? sure.map(withoutNull) : sure);
         if (members['anyOf'] === undefined && !isStrict) members['anyOf'] = converted;
-        else more.unshift(choice as SchemaNode);
-        members['allOf'] = [...listOf(members['allOf']), ...more];
+        else moreParts.unshift(choice as SchemaNode);
+        members['allOf'] = [...listOf(members['allOf']), ...moreParts];
       }
-    } else if (form === 'map' && isRecord(held)) members[keyword] = mapAt(below, keyword, held);
-    else if (form === 'one' && Array.isArray(held) && keyword === 'items')
-      members['prefixItems'] = held.map((item) => convert(below, item));
-    else if (form === 'one' && (isRecord(held) || typeof held === 'boolean'))
-      members[keyword] = typeof held === 'boolean' ? held : convert(below, held);
+    } else if (form === 'map' && isRecord(value)) members[keyword] = mapAt(below, keyword, value);
+    else if (form === 'one' && Array.isArray(value) && keyword === 'items')
+      members['prefixItems'] = value.map((item) => convert(below, item));
+    else if (form === 'one' && (isRecord(value) || typeof value === 'boolean'))
+      members[keyword] = typeof value === 'boolean' ? value : convert(below, value);
   }
   if (members['if'] === undefined) for (const keyword of ['then', 'else']) delete members[keyword];
   return members;
@@ -212,14 +216,14 @@ const subschemasOf = (place: Place, schema: JsonRecord): Record<string, unknown>
  * Judges unknown members as the schema says. A part of an `allOf` ignores this, because the other parts have members
  * too; a schema with parts or alternatives includes their members.
  */
-const withUnknownMembers = (place: Place, schema: JsonRecord, target: Record<string, unknown>): void => {
-  const { isPart, isJoined } = place;
-  const others = target['additionalProperties'];
-  if (isRecord(others) && (isJoined || (isComposed(schema) && !isPart))) {
+const withUnknownMembers = (context: Place, schema: JsonRecord, target: Record<string, unknown>): void => {
+  const { isPart, isJoined } = context;
+  const additional = target['additionalProperties'];
+  if (isRecord(additional) && (isJoined || (isComposed(schema) && !isPart))) {
     target['additionalProperties'] = true;
     if (!isPart) {
       delete target['additionalProperties'];
-      target['unevaluatedProperties'] = others;
+      target['unevaluatedProperties'] = additional;
     }
   }
   if (target['additionalProperties'] !== false) return;
@@ -256,42 +260,47 @@ const isAddress = ({ type, format, description, example }: JsonRecord): boolean 
   );
 };
 
-const withoutReference = (place: Place, schema: JsonRecord): SchemaNode => {
+const withoutReference = (context: Place, schema: JsonRecord): SchemaNode => {
   const bounded = withNumericBounds(schema);
-  if (place.isStrict && isUnsure(place, bounded)) return undecided(place);
+  if (context.isStrict && isUnsure(context, bounded)) return undecided(context);
   const bundle: Record<string, unknown> = {
-    ...ownConstraints(place, bounded),
-    ...subschemasOf(place, bounded),
+    ...ownConstraints(context, bounded),
+    ...subschemasOf(context, bounded),
     ...discriminatorOf(bounded),
     ...defined({ 'x-uri': isAddress(schema) || undefined }),
   };
-  if (!place.isStrict) withUnknownMembers(place, bounded, bundle);
-  if (bundle['contains'] === undefined || isLossy(place.document, bounded['contains'])) delete bundle['maxContains'];
+  if (!context.isStrict) withUnknownMembers(context, bounded, bundle);
+  if (bundle['contains'] === undefined || isLossy(context.document, bounded['contains'])) delete bundle['maxContains'];
   return bundle;
 };
 
 /** Whether a part of an `allOf` beside a reference says that the whole may be null: `{ nullable: true }`. */
 const hasNullablePart = ({ allOf }: JsonRecord): boolean =>
   listOf(allOf).some(
-    (part) =>
-      isRecord(part) && part['$ref'] === undefined && (isNullable(part) || [part['type']].flat().includes('null')),
+    (branch) =>
+      isRecord(branch) &&
+      branch['$ref'] === undefined &&
+      (isNullable(branch) || [branch['type']].flat().includes('null')),
   );
 
-function convert(place: Place, schema: unknown): SchemaNode {
+function convert(context: Place, schema: unknown): SchemaNode {
   if (schema === false) return { not: {} };
   if (!isRecord(schema)) return {};
-  const { $ref: reference, ...beside } = schema;
-  const own = typeof reference === 'string' ? withoutReference(place, beside) : withoutReference(place, schema);
-  const target = typeof reference === 'string' ? referenceAt(place, reference) : undefined;
-  const whole =
+  const { $ref: reference, ...siblings } = schema;
+  const converted =
+    typeof reference === 'string' ? withoutReference(context, siblings) : withoutReference(context, schema);
+  const target = typeof reference === 'string' ? referenceAt(context, reference) : undefined;
+  const merged =
     target === undefined
-      ? own
-      : Object.keys(own).length === 0
+      ? converted
+      : Object.keys(converted).length === 0
         ? target
-        : { ...own, allOf: [target, ...listOf(own['allOf'])] };
-  const { type } = whole;
-  const allowsNull = whole !== target && (type === undefined ? false : [type].flat().includes('null'));
-  return (isNullable(schema) || hasNullablePart(schema)) && !allowsNull ? { anyOf: [whole, { type: 'null' }] } : whole;
+        : { ...converted, allOf: [target, ...listOf(converted['allOf'])] };
+  const { type } = merged;
+  const allowsNull = merged !== target && (type === undefined ? false : [type].flat().includes('null'));
+  return (isNullable(schema) || hasNullablePart(schema)) && !allowsNull
+    ? { anyOf: [merged, { type: 'null' }] }
+    : merged;
 }
 
 /**
@@ -299,4 +308,4 @@ function convert(place: Place, schema: unknown): SchemaNode {
  * every schema that is referred to is converted once. A part that cannot be judged allows everything.
  */
 export const toJsonSchema = (document: JsonRecord, schema: unknown): SchemaNode =>
-  convert({ document, way: 'all' }, schema);
+  convert({ document, role: 'all' }, schema);

@@ -81,12 +81,12 @@ const maxCounted = 2_000;
 
 /** fast-check's random numbers, of which `maxDraws` can be drawn. */
 const boundedRandom = (): ((seed: number) => JumpableRandomGenerator) => {
-  let left = maxDraws;
+  let remainingDraws = maxDraws;
   const bounded = (random: JumpableRandomGenerator): JumpableRandomGenerator => ({
     clone: () => bounded(random.clone()),
     next() {
-      left -= 1;
-      if (left < 0) throw new Error('no text of this pattern can be drawn');
+      remainingDraws -= 1;
+      if (remainingDraws < 0) throw new Error('no text of this pattern can be drawn');
       return random.next();
     },
     jump: () => random.jump(),

@@ -27,7 +27,7 @@ const inType = (schema: JsonRecord, value: Json): Json | undefined => {
     return carriesJson(schema) ? stringifyJson(value) : undefined;
   }
   if (typeof value === 'string' && typeof type === 'string') {
-    if (type === 'array') return parsedAs(value, Array.isArray) ?? value.split(',').map((part) => inItems(items, part));
+    if (type === 'array') return parsedAs(value, Array.isArray) ?? value.split(',').map((text) => inItems(items, text));
     if (type === 'object') return parsedAs(value, isRecord);
     const read = typedText(type, value);
     return typeof read === 'string' ? undefined : read;
@@ -38,8 +38,8 @@ const inType = (schema: JsonRecord, value: Json): Json | undefined => {
 };
 
 /** A part of a text as an element of a list. */
-const inItems = (items: unknown, part: string): Json =>
-  isRecord(items) && typeof items['type'] === 'string' ? typedText(items['type'], part) : part;
+const inItems = (items: unknown, text: string): Json =>
+  isRecord(items) && typeof items['type'] === 'string' ? typedText(items['type'], text) : text;
 
 const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | undefined => {
   const value = parseJson(text);
@@ -52,12 +52,12 @@ const parsedAs = (text: string, isFit: (value: unknown) => boolean): Json | unde
  */
 export const examplesOf = (document: JsonRecord, holders: readonly JsonRecord[]): readonly Json[] => {
   const schema = holders.at(-1) ?? {};
-  const found = holders.flatMap((holder) => [holder['example'], ...namedExamples(document, holder['examples'])]);
-  const values = found.flatMap((value): Json[] => {
+  const examples = holders.flatMap((holder) => [holder['example'], ...namedExamples(document, holder['examples'])]);
+  const values = examples.flatMap((value): Json[] => {
     const json = value === undefined || value === null ? undefined : parseJson(JSON.stringify(value));
     const typed = json === undefined ? undefined : inType(schema, json);
     return typed === undefined || typed === '' ? [] : [typed];
   });
   const texts = values.map((value) => stringifyJson(value as Json & object));
-  return values.filter((_, place) => texts.indexOf(texts[place] as string) === place).slice(0, mostExamples);
+  return values.filter((_, index) => texts.indexOf(texts[index] as string) === index).slice(0, mostExamples);
 };

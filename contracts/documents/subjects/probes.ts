@@ -21,13 +21,14 @@ const callOf = ({ parameters, survey = [] }: OperationRow): ProbeCall | undefine
   for (const [name, row] of Object.entries(parameters)) {
     if (!row.required) continue;
     const fixedValue = fixed[name];
-    const known = typeof fixedValue === 'object' ? ('fixed' in fixedValue ? fixedValue.fixed : undefined) : fixedValue;
-    const [example = known ?? row.values?.[0]] = row.examples ?? [];
+    const fixedOperand =
+      typeof fixedValue === 'object' ? ('fixed' in fixedValue ? fixedValue.fixed : undefined) : fixedValue;
+    const [example = fixedOperand ?? row.values?.[0]] = row.examples ?? [];
     const value = example ?? row.madeUp?.[0];
     if (value === undefined) return undefined;
     values[name] = value;
-    const own = (example === undefined ? 3 : 1) + (row.in === 'path' ? 1 : 0);
-    sureness = Math.max(sureness, own) as Sureness;
+    const surenessOfRow = (example === undefined ? 3 : 1) + (row.in === 'path' ? 1 : 0);
+    sureness = Math.max(sureness, surenessOfRow) as Sureness;
   }
   return { parameters: values, sureness };
 };
@@ -41,16 +42,16 @@ const mostUnsure = 5;
  */
 export function withProbes<Row extends OperationRow>(operations: readonly Row[]): readonly Row[] {
   const calls = operations.map(callOf);
-  const rank = (place: number): number => (calls[place]?.sureness ?? 0) * 2 + (operations[place]?.listing ? 0 : 1);
-  const all = operations.map((_, place) => place).filter((place) => calls[place] !== undefined);
+  const rank = (index: number): number => (calls[index]?.sureness ?? 0) * 2 + (operations[index]?.listing ? 0 : 1);
+  const all = operations.map((_, index) => index).filter((place) => calls[place] !== undefined);
   // A made-up value in a path rarely names an object: such a call shows the target only where there is no other one.
-  const sure = all.filter((place) => (calls[place]?.sureness ?? 0) < 4);
+  const sure = all.filter((position) => (calls[position]?.sureness ?? 0) < 4);
   const order = (sure.length > 0 ? sure : all.slice(0, mostUnsure)).toSorted((a, b) => rank(a) - rank(b) || a - b);
-  return operations.map((row, place) => {
-    const call = calls[place];
-    if (!call || !order.includes(place)) return row;
+  return operations.map((row, index) => {
+    const call = calls[index];
+    if (!call || !order.includes(index)) return row;
     const { parameters, sureness } = call;
     const isMadeUp = sureness >= 3 ? (true as const) : undefined;
-    return { ...row, probe: { order: order.indexOf(place) + 1, parameters, ...defined({ isMadeUp }) } };
+    return { ...row, probe: { order: order.indexOf(index) + 1, parameters, ...defined({ isMadeUp }) } };
   });
 }

@@ -65,13 +65,13 @@ const linkedTo = (
 ): MemberSource[] => {
   const kind = operation.parameters[name]?.subject ?? '';
   return documented.flatMap(({ row, links }) =>
-    links.flatMap(({ to, parameter, members: way }): MemberSource[] => {
-      const [member, inside = ''] = [...way].reverse();
+    links.flatMap(({ to, parameter, members: steps }): MemberSource[] => {
+      const [member, inside = ''] = [...steps].reverse();
       // A result that is an array is wrapped in an object with the member `.`.
       const places = inside === '' ? ['', '.'] : [inside];
       if (parameter !== name || (to !== operation.id && to !== operation.name) || member === undefined) return [];
       const rule = { kind, integers: true, operation: row.id } as const;
-      return [{ member, inside, rule: { ...rule, when: (found) => places.includes(found.inside) } }];
+      return [{ member, inside, rule: { ...rule, when: (source) => places.includes(source.inside) } }];
     }),
   );
 };
@@ -118,40 +118,44 @@ export const discoveryOf = (documented: readonly DocumentedOperation[]): Discove
   const linking = documented.filter(({ links }) => links.length > 0);
   const joining = documented.filter(({ row }) => row.joins !== undefined);
   for (const operation of operations)
-    for (const [name, { subject: kind, in: place }] of Object.entries(operation.parameters)) {
+    for (const [name, { subject: kind, in: location }] of Object.entries(operation.parameters)) {
       if (kind === undefined) continue;
-      const found = [...linkedTo(linking, operation, name), ...joinedTo(joining, operation, name)];
+      const memberSources = [...linkedTo(linking, operation, name), ...joinedTo(joining, operation, name)];
       for (const path of equalPaths(operation, name)) {
         const { member, inside } = memberPlace(operation.listing?.items ?? '', path);
-        found.push({ member, inside, rule: { kind, operation: operation.id, when: (site) => site.inside === inside } });
+        memberSources.push({
+          member,
+          inside,
+          rule: { kind, operation: operation.id, when: (site) => site.inside === inside },
+        });
       }
-      if (operation.kind === 'rest' && place === 'path') {
-        found.push(...listSourcesOf(index, operation.path, name, kind));
+      if (operation.kind === 'rest' && location === 'path') {
+        memberSources.push(...listSourcesOf(index, operation.path, name, kind));
         inPaths.push({ kind, operation, name });
       }
-      addTo(sources, kind, ...found);
-      if (place === 'path') elsewhere.push(...heldObject(name, kind));
-      if (place === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
-      else if (place === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
+      addTo(sources, kind, ...memberSources);
+      if (location === 'path') elsewhere.push(...heldObject(name, kind));
+      if (location === 'path' || namesId.test(name)) elsewhere.push({ member: name, rule: { kind, integers: true } });
+      else if (location === 'params') elsewhere.push({ member: memberNamed(name), rule: { kind, integers: true } });
     }
   // The answer of an operation that takes a value is no source of a first value.
   const takers = new Set(inPaths.map(({ kind, operation }) => `${operation.id} ${kind}`));
   const isSourced = ({ rule }: MemberSource): boolean => !takers.has(`${rule.operation} ${rule.kind}`);
   const unsourced = new Set([...sources].flatMap(([kind, all]) => (all.some(isSourced) ? [] : [kind])));
   for (const { kind, operation, name } of inPaths) {
-    const found = unsourced.has(kind) ? resourceSourcesOf(index, operation.path, name, kind) : [];
-    addTo(sources, kind, ...found);
-    if (found.some(isSourced)) unsourced.delete(kind);
+    const resources = unsourced.has(kind) ? resourceSourcesOf(index, operation.path, name, kind) : [];
+    addTo(sources, kind, ...resources);
+    if (resources.some(isSourced)) unsourced.delete(kind);
   }
   const isNeeded = ({ member, rule: { kind } }: MemberSource): boolean =>
     !isBare(member) || sources.get(kind)?.length === 0;
   const all = [...[...sources.values()].flat(), ...elsewhere.filter(isNeeded)];
   // Operations below one path share their parameters.
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const { member, inside = '', rule } of all) {
     const key = [member, inside, rule.kind, rule.operation].join(' ');
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (keys.has(key)) continue;
+    keys.add(key);
     addTo(members, member, rule);
   }
   return { members: Object.fromEntries(members), objects: addressRules(operations) };

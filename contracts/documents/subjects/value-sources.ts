@@ -39,12 +39,12 @@ const items = new WeakMap<object, WeakSet<object>>();
 /** Whether an object is an item of the answer's list: of the answer itself, or of a member. */
 const isItem = ({ answer: { result }, parent }: MemberPlace): boolean => {
   if (result === undefined) return false;
-  const known = items.get(result);
-  if (known) return known.has(parent);
+  const cachedItems = items.get(result);
+  if (cachedItems) return cachedItems.has(parent);
   const lists = [result, ...(isObject(result) ? Object.values(result) : [])].filter((value) => Array.isArray(value));
-  const found = new WeakSet(lists.flatMap((list: readonly unknown[]) => list.filter(isObject)));
-  items.set(result, found);
-  return found.has(parent);
+  const itemsOfResult = new WeakSet(lists.flatMap((list: readonly unknown[]) => list.filter(isObject)));
+  items.set(result, itemsOfResult);
+  return itemsOfResult.has(parent);
 };
 
 const isPlain = (schema: unknown): boolean => {
@@ -56,8 +56,8 @@ const itemsOf = (schema: unknown): unknown => (isObject(schema) ? followed(schem
 
 /** The member that holds a list of plain values: `.` for `["a", "b"]`; undefined if the answer is none. */
 const plainMember = ({ schema }: DocumentedOperation): string | undefined => {
-  const { items: held, properties } = followed(schema);
-  if (held !== undefined) return isPlain(held) ? '.' : undefined;
+  const { items: itemSchema, properties } = followed(schema);
+  if (itemSchema !== undefined) return isPlain(itemSchema) ? '.' : undefined;
   const members = isObject(properties) ? Object.entries(properties) : [];
   const [[member, list] = []] = members;
   return members.length === 1 && isPlain(itemsOf(list)) ? member : undefined;
@@ -91,8 +91,8 @@ const itemMembers = (spelled: string, path: string, schema: unknown): readonly s
 
 /** The schemas of a list's items: of an answer that is a list, or of its members that are lists. */
 function itemSchemas(schema: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const { items: held, properties } = isObject(schema) ? followed(schema) : {};
-  return [held, ...(isObject(properties) ? Object.values(properties).map(itemsOf) : [])].filter(isObject);
+  const { items: itemSchema, properties } = isObject(schema) ? followed(schema) : {};
+  return [itemSchema, ...(isObject(properties) ? Object.values(properties).map(itemsOf) : [])].filter(isObject);
 }
 
 /** The resources that a list is about: `/projects/{projectId}/tasks` with items of the schema `Task` about `task`. */
@@ -100,9 +100,9 @@ export function resourcesOf({ schema }: Pick<DocumentedOperation, 'schema'>, pat
   const word = plainPath(path).split('/').at(-1) ?? '';
   const items = itemSchemas(schema);
   const [reference] = items.length === 1 ? items.map(({ $ref }) => $ref) : [];
-  const named = typeof reference === 'string' ? [/[^/ ]*(?= |$)/.exec(reference)?.[0] ?? ''] : [];
+  const referenced = typeof reference === 'string' ? [/[^/ ]*(?= |$)/.exec(reference)?.[0] ?? ''] : [];
   const plural = items.length > 0 && singular(word) !== word && !word.includes('{') ? [singular(word)] : [];
-  return new Set([...plural, ...named].map(plainName));
+  return new Set([...plural, ...referenced].map(plainName));
 }
 
 /** The described members of a list's items. */
@@ -134,8 +134,8 @@ export interface PathIndex {
 
 /** Adds a value to the list of a key. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
-  const known = lists.get(key);
-  if (known) known.push(...values);
+  const earlier = lists.get(key);
+  if (earlier) earlier.push(...values);
   else lists.set(key, [...values]);
 }
 
@@ -154,7 +154,7 @@ export function indexPaths(documented: readonly DocumentedOperation[]): PathInde
     plain,
     singular: singulars,
     resources,
-    places: new Map(documented.map((operation, place) => [operation, place])),
+    places: new Map(documented.map((operation, index) => [operation, index])),
   };
 }
 
@@ -192,9 +192,11 @@ export function resourceSourcesOf(
   kind: SubjectKind,
 ): readonly MemberSource[] {
   const before = path.slice(0, path.indexOf(`/{${name}}`));
-  const named = isBare(name) ? [] : [name.replace(/(?<=[a-z\d])[_-]?(?:id|uuid|guid|key|name|slug|code)$/i, '')];
-  const lists = [...named, objectNamed(before)].map((resource) => resources.get(plainName(resource)) ?? []);
-  return itemSources(lists.find((found) => found.length > 0) ?? [], name, kind);
+  const fromParameter = isBare(name)
+    ? []
+    : [name.replace(/(?<=[a-z\d])[_-]?(?:id|uuid|guid|key|name|slug|code)$/i, '')];
+  const lists = [...fromParameter, objectNamed(before)].map((resource) => resources.get(plainName(resource)) ?? []);
+  return itemSources(lists.find((candidates) => candidates.length > 0) ?? [], name, kind);
 }
 
 /** The members that hold the values of a path parameter in the items of lists. */
@@ -204,7 +206,7 @@ const itemSources = (lists: readonly DocumentedOperation[], name: string, kind: 
     const [identity] = list.row.listing?.identity ?? [];
     if (list.row.listing && identity !== undefined && identity !== '.') {
       const { member, inside } = memberPlace(list.row.listing.items, identity);
-      return [{ member, inside, rule: { ...rule, when: (found) => found.inside === inside } }];
+      return [{ member, inside, rule: { ...rule, when: (source) => source.inside === inside } }];
     }
     const plain = plainMember(list);
     if (plain !== undefined) return [{ member: plain, rule: { ...rule, when: ({ inside }) => inside === '' } }];
