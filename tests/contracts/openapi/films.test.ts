@@ -21,7 +21,7 @@ describe('order by keys, directions and ties', () => {
   });
 
   test('fuzzing finds nothing', async () => {
-    const fuzz = { requests: isWhole ? 1_000 : 300, shrinkRequests: 300, guidance: true };
+    const fuzz = { requests: isWhole ? 1_000 : 200, shrinkRequests: 300, guidance: true };
     const result = await whileServed(serveFilms('titles-without-case', 'nulls-anywhere'), (url, around) =>
       fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
     );

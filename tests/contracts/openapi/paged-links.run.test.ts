@@ -25,7 +25,7 @@ test('every case is judged, and nothing is found', async () => {
 });
 
 test('fuzzing finds nothing', async () => {
-  const fuzz = { requests: isWhole ? 1_500 : 400, shrinkRequests: 300, guidance: true };
+  const fuzz = { requests: isWhole ? 1_500 : 250, shrinkRequests: 300, guidance: true };
   const result = await whileServed(served(), (url, around) =>
     fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),
   );

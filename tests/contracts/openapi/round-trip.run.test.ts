@@ -15,17 +15,7 @@ test('what the chain contract exports is judged as any other document, and the r
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     // Beside everything else, a quick run has no requests left for joins.
     const only = ['--only', 'api.joins', '--min-judged', '0', '--out', path.join(out, 'joins')];
-    const joins = await assayHere(
-      'run',
-      '--quiet',
-      '--openapi',
-      document,
-      '--url',
-      provider.url,
-      '--depth',
-      'quick',
-      ...only,
-    );
+    const joins = await assayHere('run', '--quiet', ...target, '--depth', 'quick', ...only);
     expect(joins, joins.stderr).toMatchObject({ code: 0 });
   } finally {
     await provider.close();

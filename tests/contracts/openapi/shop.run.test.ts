@@ -22,7 +22,7 @@ describe('filters with operators', () => {
   });
 
   test('fuzzing finds nothing', async () => {
-    const fuzz = { requests: isWhole ? 1_000 : 400, shrinkRequests: 300, guidance: true };
+    const fuzz = { requests: isWhole ? 1_000 : 250, shrinkRequests: 300, guidance: true };
     for (const traits of partOf([['texts-ignore-accents', 'prices-stored-finer'], []] as const)) {
       const result = await whileServed(serveShop(...traits), (url, around) =>
         fuzzTarget(contract, { ...options, target: { api: url }, depth: 'quick', fuzz }, around),

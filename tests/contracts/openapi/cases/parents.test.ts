@@ -1,139 +1,207 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { callWith, isSuccess, withBody } from '../../../../defects/call.ts';
+import { bySteps, type Defect, when, withState } from '../../../../defects/defect.ts';
+import { type ListFacts, ListModel } from '../../../../defects/model/list-model.ts';
+import { createModel } from '../../../../defects/model/model-server.ts';
+import { changeList, relist } from '../../../../defects/operators/pages.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
+import { type CallTrigger, given } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Value } from '../../../../defects/value.ts';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
+import { inProcess } from '../../../../reference/in-process.ts';
+import { array, documentOf, inPath, integer, objectOf, ok, query, text } from '../document.ts';
 import { codesOf, judged, notPassed } from '../judged.ts';
-import { listening, type Listening } from '../listening.ts';
+import type { Listening } from '../listening.ts';
+import { byOffset, offsetQuery } from '../list-contract.ts';
 
-interface Player {
-  readonly id: number;
-  readonly team: number;
-  readonly kind: string;
-}
+/** Lists of players, each below a team. */
 
 const teams = [11, 12, 13].map((id) => ({ id, name: `Team ${id}` }));
-const players: readonly Player[] = Array.from({ length: 36 }, (_, place) => ({
-  id: 100 + place,
-  team: 11 + (place % 3),
-  kind: ['back', 'front'][Math.floor(place / 3) % 2] ?? '',
-}));
+const rows = array({ type: 'object' });
 
-const array = { type: 'array', items: { type: 'object' } };
-const answer = (schema: object): object => ({ description: 'a page', content: { 'application/json': { schema } } });
-const page = { type: 'object', properties: { items: array, next: { type: 'string' } } };
-const responses = { '200': answer(page), '404': { description: 'no such team' } };
-const paging = { style: 'cursor', size: 'limit', cursor: 'after', next: 'next' };
-const query = [
-  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
-  { name: 'after', in: 'query', schema: { type: 'string' } },
-];
-
-const contractOf = (said: object, teamSchema: object = { type: 'integer' }) =>
-  openApiContract({
-    openapi: '3.1.0',
-    info: { title: 'teams', version: '1' },
-    paths: {
+/** The contract of both lists. `list`: members of the declaration of players. */
+const contractOf = (list: object, parameters: readonly object[], answer: object): JudgedContract =>
+  openApiContract(
+    documentOf({
       '/teams': {
         get: {
           operationId: 'teams',
           'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
-          responses: { '200': answer(array) },
+          responses: ok(rows),
         },
       },
       '/teams/{team}/players': {
         get: {
           operationId: 'players',
-          'x-assay-list': { items: 'items', identity: ['id'], paging, filters: { kind: 'kind' }, ...said },
-          parameters: [
-            {
-              name: 'team',
-              in: 'path',
-              required: true,
-              schema: teamSchema,
-              examples: { one: { value: 11 }, two: { value: 12 } },
-            },
-            ...query,
-            { name: 'kind', in: 'query', schema: { enum: ['back', 'front'] } },
-          ],
-          responses,
+          'x-assay-list': { identity: ['id'], ...list },
+          parameters: [inPath('team', integer, { examples: { a: { value: 11 }, b: { value: 12 } } }), ...parameters],
+          responses: { ...ok(answer), 404: { description: 'no such team' } },
         },
       },
-    },
-  } as unknown as OpenApiDocument);
+    }),
+  );
 
-type Fault =
-  | 'all-players'
-  | 'numbers-per-team'
-  | 'unknown-is-empty'
-  | 'unknown-is-404'
-  | 'unknown-gives-all'
-  | 'one-cursor-for-all'
-  | 'one-cursor-for-each-team';
-
-const serve = (...faults: readonly Fault[]): Promise<Listening> => {
-  const is = (fault: Fault): boolean => faults.includes(fault);
-  const places = new Map<string, number>();
-  return listening((path, asked) => {
-    if (path === '/teams') return teams;
-    const team = Number(/^\/teams\/(\d+)\/players$/.exec(path)?.[1]);
-    const isKnown = teams.some(({ id }) => id === team);
-    if (!isKnown && is('unknown-is-404')) return 404;
-    if (!isKnown && !is('unknown-gives-all')) return { items: [] };
-    const all = players
-      .filter((player) => is('all-players') || !isKnown || player.team === team)
-      .map((player) => (is('numbers-per-team') ? { ...player, id: Math.floor(player.id / 3) } : player))
-      .filter(({ kind }) => (asked.get('kind') ?? kind) === kind);
-    const after = asked.get('after');
-    const session = is('one-cursor-for-all') ? 'all' : String(team);
-    const isHeld = is('one-cursor-for-all') || is('one-cursor-for-each-team');
-    if (after !== null && !/^\d+$/.test(after) && !isHeld) return 400;
-    const start = after === null ? 0 : isHeld ? (places.get(session) ?? 0) : Number(after);
-    const end = start + Number(asked.get('limit') ?? 50);
-    places.set(session, end);
-    const next = isHeld ? `next${end}` : String(end);
-    return { items: all.slice(start, end), ...(end < all.length ? { next } : {}) };
+const serve = async (contract: JudgedContract, items: ListFacts['items'], defect?: Defect): Promise<Listening> => {
+  const server = createModel(contract, {
+    teams: new ListModel(contract.operation('teams'), { items: teams }),
+    players: new ListModel(contract.operation('players'), { items }),
   });
+  if (defect) server.plant({ operation: 'players', defect });
+  return { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
 };
 
-const found = async (said: object, ...faults: readonly Fault[]): Promise<readonly string[]> =>
-  codesOf(contractOf(said), serve(...faults), 'api.parent*', 'api.page.interleaved');
+describe('parents', () => {
+  const players = Array.from({ length: 36 }, (_, place) => ({
+    id: 100 + place,
+    team: 11 + (place % 3),
+    kind: ['back', 'front'][Math.floor(place / 3) % 2] ?? '',
+  }));
+  const declared = (list: object): JudgedContract =>
+    contractOf(
+      {
+        items: 'items',
+        paging: { style: 'cursor', size: 'limit', cursor: 'after', next: 'next' },
+        filters: { kind: 'kind' },
+        ...list,
+      },
+      [
+        query('limit', { type: 'integer', minimum: 1, maximum: 50, default: 50 }),
+        query('after'),
+        query('kind', { enum: ['back', 'front'] }),
+      ],
+      objectOf({ items: rows, next: text }),
+    );
+  const isTeam = (id: Value | undefined): boolean => teams.some((team) => String(team.id) === String(id));
+  const ofTeam: ListFacts['items'] = ({ team }) =>
+    isTeam(team) ? players.filter((player) => String(player.team) === String(team)) : undefined;
+  const perTeam: ListFacts['items'] = ({ team }) =>
+    players
+      .filter((player) => String(player.team) === String(team))
+      .map((player) => ({ ...player, id: Math.floor(player.id / 3) }));
+  const allOfUnknown: ListFacts['items'] = ({ team }) =>
+    players.filter((player) => !isTeam(team) || String(player.team) === String(team));
 
-test.each<[object, readonly Fault[]]>([
-  [{ unknownParent: 404 }, ['unknown-is-404']],
-  [{ unknownParent: 'empty' }, ['unknown-is-empty']],
-  [{ unknownParent: ['empty', 404] }, ['unknown-is-404']],
-  [{ uniqueIdentity: true }, []],
-  [{ unchanged: true }, []],
-  [{ uniqueIdentity: true, unchanged: true, unknownParent: 404 }, ['unknown-is-404']],
-])('%j is kept by a right server', async (said, faults) => {
-  const judgements = await judged(contractOf(said), serve(...faults), 'api.parent*', 'api.page.interleaved');
-  expect(notPassed(judgements)).toEqual([]);
+  /** The server keeps the place of the last page of a session, whatever cursor is given. */
+  const oneCursor = (session: (team: Value | undefined) => string): Defect =>
+    withState(() => {
+      const places = new Map<string, Value | undefined>();
+      return bySteps(
+        () =>
+          function* (call) {
+            const key = session(call.parameters['team']);
+            const answer = yield call.parameters['after'] === undefined
+              ? call
+              : callWith(call, { after: places.get(key) });
+            if (!isSuccess(answer)) return answer;
+            const next = at(answer.body, 'next');
+            places.set(key, next);
+            return next === undefined ? answer : withBody(answer, (body) => ({ ...body, next: `next${places.size}` }));
+          },
+      );
+    });
+
+  const only = ['api.parent*', 'api.page.interleaved'];
+  test.each<object>([
+    { unknownParent: 404 },
+    { unknownParent: 'empty' },
+    { unknownParent: ['empty', 404] },
+    { uniqueIdentity: true },
+    { unchanged: true },
+    { uniqueIdentity: true, unchanged: true, unknownParent: 404 },
+  ])('%j is kept by a right server', async (list) => {
+    const contract = declared(list);
+    expect(notPassed(await judged(contract, serve(contract, ofTeam), ...only))).toEqual([]);
+  });
+
+  const unknown = 'api.parent.unknown unknown-parent-answered';
+  const identity = 'api.parent.identity identity-under-two-parents';
+  const interleaved = 'api.page.interleaved walks-disagree';
+  test.each<[object, string, object, ListFacts['items'], Defect | undefined, string]>([
+    [{ unknownParent: 404 }, 'an unknown team is empty', { unknownParent: 'empty' }, ofTeam, undefined, unknown],
+    [{ unknownParent: 'empty' }, 'an unknown team is not found', { unknownParent: 404 }, ofTeam, undefined, unknown],
+    [{ unknownParent: ['empty', 404] }, 'an unknown team has all', {}, allOfUnknown, undefined, unknown],
+    [{ uniqueIdentity: true }, 'each team has all', {}, players, undefined, identity],
+    [{ uniqueIdentity: true }, 'numbers are those of a team', {}, perTeam, undefined, identity],
+    [{ unchanged: true }, 'one cursor serves all', {}, ofTeam, oneCursor(() => 'all'), interleaved],
+    [{ unchanged: true }, 'one cursor serves a team', {}, ofTeam, oneCursor(String), interleaved],
+  ])('%j, and %s: found', async (list, _, other, items, defect, finding) => {
+    expect(await codesOf(declared(list), serve(declared(other), items, defect), ...only)).toEqual([finding]);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ unknownParent: 410 }, /unknownParent: 410, which is no documented response of the operation \(200, 404\)/],
+    [{ unknownParent: 'nothing' }, /"nothing" as unknownParent/],
+    [{ uniqueIdentity: true, identity: [] }, /uniqueIdentity without identity/],
+  ])('%j is refused', (list, message) => {
+    expect(() => declared(list)).toThrow(message);
+  });
+
+  test('without a parameter in the path there is no parent', () => {
+    const list = { items: '.', paging: { style: 'none' }, unknownParent: 'empty' };
+    const paths = { '/teams': { get: { 'x-assay-list': list, responses: ok(rows) } } };
+    expect(() => openApiContract(documentOf(paths))).toThrow(
+      /has unknownParent, but the operation has no parameter in the path that names a parent/,
+    );
+  });
 });
 
-test.each<[object, Fault, string]>([
-  [{ unknownParent: 404 }, 'unknown-is-empty', 'api.parent.unknown unknown-parent-answered'],
-  [{ unknownParent: 'empty' }, 'unknown-is-404', 'api.parent.unknown unknown-parent-answered'],
-  [{ unknownParent: ['empty', 404] }, 'unknown-gives-all', 'api.parent.unknown unknown-parent-answered'],
-  [{ uniqueIdentity: true }, 'all-players', 'api.parent.identity identity-under-two-parents'],
-  [{ uniqueIdentity: true }, 'numbers-per-team', 'api.parent.identity identity-under-two-parents'],
-  [{ unchanged: true }, 'one-cursor-for-all', 'api.page.interleaved walks-disagree'],
-  [{ unchanged: true }, 'one-cursor-for-each-team', 'api.page.interleaved walks-disagree'],
-])('%j: %s is found', async (said, fault, finding) => {
-  expect(await found(said, fault)).toEqual([finding]);
-});
+describe('faults below every parent but the one with the most items', () => {
+  const players = Array.from({ length: 47 }, (_, n) => ({
+    id: 100 + n,
+    team: n < 20 ? 11 : 12 + (n % 2),
+    kind: ['back', 'front', 'wing'][n % 3] ?? '',
+  }));
+  const declared = (filters: object = {}): JudgedContract =>
+    contractOf(
+      {
+        items: '.',
+        paging: byOffset,
+        filters: { kind: { path: 'kind', compare: 'exact' }, ...filters },
+        ranges: [{ path: 'id', from: 'min' }],
+      },
+      Object.entries({ ...offsetQuery(40), kind: text, min: integer }).map(([name, schema]) => query(name, schema)),
+      rows,
+    );
+  const mixed =
+    (isMixed: boolean): ListFacts['items'] =>
+    ({ team }) =>
+      players.filter(
+        (player) => String(player.team) === String(team) || (isMixed && String(team) !== '11' && player.id % 10 === 7),
+      );
+  const elsewhere: CallTrigger = ({ parameters: { team } }) => String(team) !== '11';
 
-test.each<[object, RegExp]>([
-  [{ unknownParent: 410 }, /unknownParent: 410, which is no documented response of the operation \(200, 404\)/],
-  [{ unknownParent: 'nothing' }, /"nothing" as unknownParent/],
-  [{ uniqueIdentity: true, identity: [] }, /uniqueIdentity without identity/],
-])('%j is refused', (said, message) => {
-  expect(() => contractOf(said)).toThrow(message);
-});
+  test('a right server has no finding', async () => {
+    const contract = declared();
+    const lines = notPassed(await judged(contract, serve(contract, mixed(false))));
+    // Its lists are shorter than a page of the default size, so nothing shows which size applies.
+    expect(lines.filter((line) => !/^inconclusive api\.(page|parameters)\.default /.test(line))).toEqual([]);
+  });
 
-test('without a parameter in the path there is no parent', () => {
-  const list = { items: '.', paging: { style: 'none' }, unknownParent: 'empty' };
-  const get = { 'x-assay-list': list, responses: { '200': answer(array) } };
-  const document = { openapi: '3.1.0', info: { title: 'teams', version: '1' }, paths: { '/teams': { get } } };
-  expect(() => openApiContract(document as unknown as OpenApiDocument)).toThrow(
-    /has unknownParent, but the operation has no parameter in the path that names a parent/,
-  );
+  test.each<[string, Defect | undefined, object, string]>([
+    [
+      'an item at an edge is lost',
+      relist({ start: (start) => (start > 0 ? start + 1 : 0) }),
+      {},
+      'api.page.continues walk-loses-items',
+    ],
+    ['the offset is ignored', ignore('offset'), {}, 'api.page.continues'],
+    ['the filter is ignored', ignore('kind'), {}, 'api.filter non-matching-items'],
+    [
+      'the filter loses an item',
+      when(
+        given('kind'),
+        changeList((items) => items.slice(0, -1)),
+      ),
+      {},
+      'api.filter matching-items-lost',
+    ],
+    ['the range is ignored', ignore('min'), {}, 'api.range'],
+    ['items of others are mixed in', undefined, { team: 'team' }, 'api.filter'],
+  ])('%s: found', async (_, defect, filters, finding) => {
+    const contract = declared(filters);
+    const served = serve(declared(), mixed(!defect), defect && when(elsewhere, defect));
+    expect((await codesOf(contract, served, 'api.*')).join('; ')).toContain(finding);
+  });
 });
