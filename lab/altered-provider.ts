@@ -10,9 +10,9 @@ const worlds = new Map<number, World>();
 
 /** A shared world for providers that differ in their answers only. */
 const shared = (seed: number): World => {
-  const known = worlds.get(seed) ?? createWorld({ seed });
-  worlds.set(seed, known);
-  return known;
+  const cachedWorld = worlds.get(seed) ?? createWorld({ seed });
+  worlds.set(seed, cachedWorld);
+  return cachedWorld;
 };
 
 /** The reference provider with alterations. */

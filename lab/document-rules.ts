@@ -7,8 +7,8 @@ export const documentContracts = (): readonly JudgedContract[] => [anyDocument()
 
 /** Their ids, each once with the first contract that has it. */
 export const documentRules = (): ReadonlyMap<string, JudgedContract> => {
-  const found = new Map<string, JudgedContract>();
+  const contractsById = new Map<string, JudgedContract>();
   for (const contract of documentContracts())
-    for (const { id } of contract.requirements) if (!found.has(id)) found.set(id, contract);
-  return found;
+    for (const { id } of contract.requirements) if (!contractsById.has(id)) contractsById.set(id, contract);
+  return contractsById;
 };

@@ -51,7 +51,10 @@ export const contractBrokenBy = ({ requirement }: Mutant): JudgedContract =>
 const settings = (
   alterations: readonly Alteration[],
   asked: RunSettings,
-): { readonly options: EngineOptions; readonly around: RunDependencies & { readonly dispatcher: Dispatcher } } => {
+): {
+  readonly options: EngineOptions;
+  readonly dependencies: RunDependencies & { readonly dispatcher: Dispatcher };
+} => {
   const { depth, seed = 1, worldSeed = 1, only = [], retries = 0, withKey = true, maxRequests } = asked;
   const { secrets, dispatcher } = alteredProvider(alterations, worldSeed);
   return {
@@ -69,7 +72,7 @@ const settings = (
       ),
       ...defined({ maxRequests }),
     },
-    around: { ...defined({ secrets: withKey ? secrets : undefined }), dispatcher },
+    dependencies: { ...defined({ secrets: withKey ? secrets : undefined }), dispatcher },
   };
 };
 
@@ -79,9 +82,9 @@ export const wantedVerdict = (mutant: Mutant): Verdict =>
 
 /** Judges the reference provider with these alterations, in this process and without a socket. */
 export const judgeAltered = (alterations: readonly Alteration[], asked: RunSettings): Promise<Judgements> => {
-  const { options, around } = settings(alterations, asked);
+  const { options, dependencies } = settings(alterations, asked);
   const { contract = chain } = asked;
-  if (asked.fuzz === undefined) return judgeTarget(contract, options, around);
+  if (asked.fuzz === undefined) return judgeTarget(contract, options, dependencies);
   const fuzz: FuzzOptions = {
     afterRun: true,
     requests: asked.fuzz,
@@ -91,7 +94,7 @@ export const judgeAltered = (alterations: readonly Alteration[], asked: RunSetti
   return judgeTarget(
     contract,
     { ...options, fuzz },
-    { ...around, continuation: fuzzAfterRun(contract, { ...options, fuzz }) },
+    { ...dependencies, continuation: fuzzAfterRun(contract, { ...options, fuzz }) },
   );
 };
 
@@ -101,19 +104,19 @@ export const fuzzAltered = (
   asked: RunSettings,
   fuzz: FuzzOptions,
 ): Promise<Judgements> => {
-  const { options, around } = settings(alterations, asked);
-  return fuzzTarget(asked.contract ?? chain, { ...options, fuzz }, around);
+  const { options, dependencies } = settings(alterations, asked);
+  return fuzzTarget(asked.contract ?? chain, { ...options, fuzz }, dependencies);
 };
 
 /** Dependencies for replays on a fresh provider with these alterations. */
 export const replayTools = (alterations: readonly Alteration[], asked: RunSettings, subjects: Subjects): Tools => {
-  const { options, around } = settings(alterations, asked);
+  const { options, dependencies } = settings(alterations, asked);
   const { contract = chain } = asked;
   const client = createClient({
     contract,
     ...options,
-    ...around,
+    ...dependencies,
     recorder: { write: () => undefined, close: () => undefined },
   });
-  return { contract, client, subjects, options, credentials: around.secrets?.credentials ?? [] };
+  return { contract, client, subjects, options, credentials: dependencies.secrets?.credentials ?? [] };
 };

@@ -15,8 +15,8 @@ if (isCommand(name)) {
   process.stdout.write(
     'npm run lab -- NAME [options] runs a command; with --help it lists its options.\nTimes are for two idle cores.\n',
   );
-  for (const known of Object.keys(commands).filter(isCommand))
-    process.stdout.write(`\n${known}\n${describeCommand(known)}`);
+  for (const commandName of Object.keys(commands).filter(isCommand))
+    process.stdout.write(`\n${commandName}\n${describeCommand(commandName)}`);
 } else {
   process.stderr.write(`lab ${name}: there is no such command; npm run lab lists them\n`);
   process.exitCode = 2;

@@ -56,11 +56,11 @@ const operationsOf = (id: string): string => {
     .map((testCase) => testCase.operation);
   return basesOf(chain)
     .flatMap((base) => {
-      const own = covered.filter((operation) => operation.base === base);
+      const coveredOfBase = covered.filter((operation) => operation.base === base);
       const all = chain.operations.filter((operation) => operation.base === base).length;
-      if (own.length === 0) return [];
-      if (own.length === all && all > 1) return [`all ${all} operations of the ${base} interface`];
-      return [own.map((operation) => `\`${operation.id}\``).join(', ')];
+      if (coveredOfBase.length === 0) return [];
+      if (coveredOfBase.length === all && all > 1) return [`all ${all} operations of the ${base} interface`];
+      return [coveredOfBase.map((operation) => `\`${operation.id}\``).join(', ')];
     })
     .join('; ');
 };
@@ -72,7 +72,7 @@ const judgesOf = (contract: JudgedContract, id: string): string => {
     chain.cases.some(
       (testCase) => testCase.requirement.id === id && schemaConstraints(testCase.operation.schema).has(id),
     );
-  const named = [
+  const judges = [
     ...(asks === undefined ? [] : [`\`${asks}\` (sends requests)`]),
     ...sees
       .filter((name) => name !== 'checks/schema' || bySchema)
@@ -82,7 +82,7 @@ const judgesOf = (contract: JudgedContract, id: string): string => {
   const reasons = contract.exclusions.filter(
     (exclusion) => exclusion.requirement === id && exclusion.operation === undefined,
   );
-  return named.length > 0 ? named.join(', ') : `not judged: ${reasons.map(({ reason }) => reason).join('; ')}`;
+  return judges.length > 0 ? judges.join(', ') : `not judged: ${reasons.map(({ reason }) => reason).join('; ')}`;
 };
 
 /** A text between backticks. */

@@ -16,17 +16,17 @@ interface Row {
 }
 
 function rowsOf(document: Document, section: string): readonly Row[] {
-  const judged = chain.requirements
+  const judgedRows = chain.requirements
     .filter((row) => row.document === document && sectionsOf(row.section).includes(section))
     .map(({ id, level, statement }) => ({
       section,
       says: statement,
       became: `\`${id}\` (${level === 'open' ? 'observed' : level})`,
     }));
-  const left = unjudged[document]
+  const unjudgedRows = unjudged[document]
     .filter((sentence) => sentence.section === section)
     .map(({ says, reason }) => ({ section, says, became: `not judged: ${reason}` }));
-  const rows = [...judged, ...left];
+  const rows = [...judgedRows, ...unjudgedRows];
   return rows.length > 0
     ? rows
     : [{ section, says: 'Members, types and parameters.', became: 'the requirements of the section above' }];

@@ -20,10 +20,10 @@ const values = readOptions('docs-examples', {
 const mostMutants = 6;
 
 const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
-  const own = `${mutant.requirement}@${mutant.on}`;
+  const ownCase = `${mutant.requirement}@${mutant.on}`;
   for (const [depth, only] of [
-    ['quick', own],
-    ['standard', own],
+    ['quick', ownCase],
+    ['standard', ownCase],
     ['standard', mutant.on],
   ] as const) {
     const { outcomes } = await judgeAltered([mutant.fresh()], {
@@ -31,7 +31,8 @@ const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
       only: [only],
       contract: contractBrokenBy(mutant),
     });
-    const [finding] = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === own)?.findings ?? [];
+    const [finding] =
+      outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === ownCase)?.findings ?? [];
     if (finding) return finding;
   }
   return undefined;
@@ -43,9 +44,9 @@ const mutants = await loadMutants();
 const examples: Examples = { ...readExamples() };
 for (const { id } of requirements) {
   if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
-  const tried = mutants.filter(({ requirement }) => requirement === id).slice(0, mostMutants);
-  if (tried.length === 0) continue;
-  for (const mutant of tried) {
+  const candidates = mutants.filter(({ requirement }) => requirement === id).slice(0, mostMutants);
+  if (candidates.length === 0) continue;
+  for (const mutant of candidates) {
     const finding = await findingOf(mutant);
     if (!finding) continue;
     const { message, expected, actual } = finding;

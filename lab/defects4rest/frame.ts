@@ -32,7 +32,12 @@ export class Refused extends Error {
 }
 
 /** A whole number of the query, or the usual one. @throws Refused with 400 for any other text */
-export const whole = (query: URLSearchParams, name: string, usual: number, { least = 0, most = Infinity } = {}) => {
+export const wholeNumber = (
+  query: URLSearchParams,
+  name: string,
+  usual: number,
+  { least = 0, most = Infinity } = {},
+) => {
   const text = query.get(name);
   if (text === null) return usual;
   if (!/^-?\d+$/.test(text) || Number(text) < least) throw new Refused(400, `${name} is no number from ${least} on`);
@@ -43,9 +48,9 @@ export const whole = (query: URLSearchParams, name: string, usual: number, { lea
 export const oneOf = <T extends string>(query: URLSearchParams, name: string, usual: T, values: readonly T[]): T => {
   const text = query.get(name);
   if (text === null) return usual;
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new Refused(400, `${name} is none of ${values.join(', ')}`);
-  return found;
+  const match = values.find((value) => value === text);
+  if (match === undefined) throw new Refused(400, `${name} is none of ${values.join(', ')}`);
+  return match;
 };
 
 /** Whether an item passes a filter with this value of its parameter. */
@@ -93,7 +98,7 @@ export const isLike = (text: string, pattern: string): boolean => {
 };
 
 /** The item that a call names. @throws Refused with 404 if there is none */
-export const found = (items: readonly Item[], test: (item: Item) => boolean): Item => {
+export const findItem = (items: readonly Item[], test: (item: Item) => boolean): Item => {
   const item = items.find(test);
   if (item === undefined) throw new Refused(404, 'not found');
   return item;

@@ -1,6 +1,6 @@
 /** @throws Error if no row has the id */
 export function findById<Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row {
-  const found = rows.find((row) => row.id === id);
-  if (!found) throw new Error(`nothing is called ${id}`);
-  return found;
+  const match = rows.find((row) => row.id === id);
+  if (!match) throw new Error(`nothing is called ${id}`);
+  return match;
 }

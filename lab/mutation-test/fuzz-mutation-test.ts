@@ -55,11 +55,11 @@ for (const seed of seeds) {
 const alarms = results.filter(({ task, findings }) => task.mutant === undefined && findings.length > 0);
 const rows = mutants
   .map((id) => {
-    const own = results.filter(({ task }) => task.mutant === id);
-    const caught = own.filter(({ findings }) => findings.length > 0);
+    const runsOfMutant = results.filter(({ task }) => task.mutant === id);
+    const caught = runsOfMutant.filter(({ findings }) => findings.length > 0);
     return {
       id,
-      runs: own.length,
+      runs: runsOfMutant.length,
       found: caught.length,
       sent: caught.map(({ sent }) => sent).sort((a, b) => a - b),
       by: [...new Set(caught.map(({ findings: [first] }) => `${first?.judge}: ${first?.message}`))],
@@ -92,8 +92,8 @@ for (const { task, findings } of alarms)
   for (const finding of findings)
     process.stdout.write(`${nameOf(task)}: ${finding.case}: ${finding.message} (${finding.judge})\n`);
 for (const { defects } of results) for (const defect of defects.slice(0, 1)) process.stdout.write(`${defect}\n`);
-for (const { id, found, runs } of rows)
-  if (found < enough) process.stdout.write(`${id}: found in ${found} of ${runs}\n`);
+for (const { id, found: foundRuns, runs } of rows)
+  if (foundRuns < enough) process.stdout.write(`${id}: found in ${foundRuns} of ${runs}\n`);
 process.stdout.write(
   `${figures.join('\n')}\n` +
     `${results.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'fuzz.md')}\n`,

@@ -19,9 +19,9 @@ const stillThere = async (alterations: () => readonly Alteration[], file: string
   let still = 0;
   for (let time = 0; time < times; time += 1) {
     const { client } = replayTools(alterations(), { depth: 'quick' }, new Subjects());
-    const [seen] = (await replayRegressions(promised, [file], byKey, client)).values();
+    const [replay] = (await replayRegressions(promised, [file], byKey, client)).values();
     await client.close();
-    if (seen && seen.confirmed.length > 0) still += 1;
+    if (replay && replay.confirmed.length > 0) still += 1;
   }
   return still;
 };
@@ -36,7 +36,7 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
   const alterations = (): readonly Alteration[] => (broken ? [broken.fresh()] : variants);
   const regressions = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzzed-'));
   try {
-    const judged = await fuzzAltered(
+    const judgements = await fuzzAltered(
       alterations(),
       {
         depth: 'standard',
@@ -46,7 +46,7 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
       },
       { requests, guidance, regressions, shrinkRequests: 2_000, stopAtFirst: broken !== undefined },
     );
-    const findings = judged.outcomes
+    const findings = judgements.outcomes
       .filter((outcome) => outcome.verdict !== 'unstable' && (!broken || outcome.operation === broken.on))
       .flatMap((outcome) =>
         outcome.findings.map((finding) => ({
@@ -63,9 +63,9 @@ export const fuzzed = async (task: FuzzTask): Promise<FuzzResult> => {
     return {
       kind: 'fuzz',
       task,
-      sent: judged.requests,
-      unstable: judged.outcomes.filter((outcome) => outcome.verdict === 'unstable').length,
-      defects: judged.defects,
+      sent: judgements.requests,
+      unstable: judgements.outcomes.filter((outcome) => outcome.verdict === 'unstable').length,
+      defects: judgements.defects,
       findings: findings.map(({ fingerprint: _, ...finding }) => finding),
       ...defined({
         replays:

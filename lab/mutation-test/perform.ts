@@ -48,7 +48,7 @@ const allowed = async (
   kind: PlainResult['kind'],
 ): Promise<PlainResult> => {
   const { outcomes, defects } = await judgeAltered(alterations, asked);
-  const tried = sampled(cases, { ...asked, only: [] });
+  const sampledCases = sampled(cases, { ...asked, only: [] });
   const enforced = outcomes.filter((outcome) => outcome.level !== 'open' && outcome.verdict !== 'excluded');
   const isSettled = (outcome: Outcome): boolean => outcome.verdict !== 'inconclusive';
   const alarms = outcomes.filter(
@@ -56,14 +56,14 @@ const allowed = async (
   );
   const unsettled = new Map<string, number>();
   for (const outcome of enforced)
-    if (!isSettled(outcome) && tried.has(keyOf(outcome)))
+    if (!isSettled(outcome) && sampledCases.has(keyOf(outcome)))
       unsettled.set(general(outcome.reason ?? ''), (unsettled.get(general(outcome.reason ?? '')) ?? 0) + 1);
   return {
     kind,
     name,
     defects,
     settled: enforced.filter(isSettled).length,
-    tried: enforced.filter((outcome) => isSettled(outcome) || tried.has(keyOf(outcome))).length,
+    tried: enforced.filter((outcome) => isSettled(outcome) || sampledCases.has(keyOf(outcome))).length,
     unsettled: [...unsettled].sort(([, a], [, b]) => b - a),
     alarms: alarms.map(
       (alarm) => `${alarm.verdict} ${keyOf(alarm)}: ${alarm.findings[0]?.message ?? alarm.reason ?? ''}`,
@@ -76,22 +76,22 @@ const allowed = async (
  * passive checks need their requests. Last, adds the cases that compare interfaces, as a run of the operation does.
  */
 const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> => {
-  const own = `${mutant.requirement}@${mutant.on}`;
-  const whole = mutant.requirement.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
+  const ownCase = `${mutant.requirement}@${mutant.on}`;
+  const groupPattern = mutant.requirement.startsWith('node.') ? `node.*@${mutant.on}` : mutant.on;
   const defects: string[] = [];
   let result: MutantResult | undefined;
   for (const [depth, only] of [
-    ['quick', own],
-    ['standard', own],
-    ['standard', whole],
-    ...(whole === mutant.on ? [] : [['standard', mutant.on] as const]),
+    ['quick', ownCase],
+    ['standard', ownCase],
+    ['standard', groupPattern],
+    ...(groupPattern === mutant.on ? [] : [['standard', mutant.on] as const]),
   ] as const) {
-    const asked = { depth, only: [only], contract: contractBrokenBy(mutant) };
-    const judged = await judgeAltered([mutant.fresh()], asked);
-    defects.push(...judged.defects);
-    const outcome = judged.outcomes.find((row) => keyOf(row) === own);
-    if (!outcome) throw new Error(`no case ${own}`);
-    const base = { kind: 'mutant' as const, id: mutant.id, case: own, defects };
+    const settings = { depth, only: [only], contract: contractBrokenBy(mutant) };
+    const judgements = await judgeAltered([mutant.fresh()], settings);
+    defects.push(...judgements.defects);
+    const outcome = judgements.outcomes.find((row) => keyOf(row) === ownCase);
+    if (!outcome) throw new Error(`no case ${ownCase}`);
+    const base = { kind: 'mutant' as const, id: mutant.id, case: ownCase, defects };
     if (outcome.verdict === wantedVerdict(mutant)) {
       const counts = outcome.findings.map((finding) => finding.exchanges.length);
       return {
@@ -104,23 +104,25 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
           shownIn: counts.length > 0 ? Math.min(...counts) : undefined,
           replays:
             replays > 0
-              ? await replayed(outcome, replays, replayTools([mutant.fresh()], asked, judged.subjects))
+              ? await replayed(outcome, replays, replayTools([mutant.fresh()], settings, judgements.subjects))
               : undefined,
         }),
       };
     }
-    const others = judged.outcomes
+    const otherCases = judgements.outcomes
       .filter(
         (row) =>
-          (row.verdict === 'fail' || row.verdict === 'warning') && row.operation === mutant.on && keyOf(row) !== own,
+          (row.verdict === 'fail' || row.verdict === 'warning') &&
+          row.operation === mutant.on &&
+          keyOf(row) !== ownCase,
       )
       .map(keyOf);
     result = {
       ...base,
-      caught: others.length > 0 ? 'others' : 'missed',
+      caught: otherCases.length > 0 ? 'others' : 'missed',
       judges: [],
       codes: [],
-      others,
+      others: otherCases,
       reason: `${outcome.verdict}${outcome.reason === undefined ? '' : `: ${outcome.reason}`}`,
     };
   }
@@ -152,9 +154,9 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   const { seed, maxRequests } = task;
   const defects: string[] = [];
   const judge = async (more: Partial<RunSettings>): Promise<FaultResult> => {
-    const judged = await judgeAltered([fault.fresh()], { depth: 'standard', seed, contract: promised, ...more });
-    defects.push(...judged.defects);
-    return { kind: 'fault', task, sent: judged.requests, ...deviations(judged), defects };
+    const judgements = await judgeAltered([fault.fresh()], { depth: 'standard', seed, contract: promised, ...more });
+    defects.push(...judgements.defects);
+    return { kind: 'fault', task, sent: judgements.requests, ...deviations(judgements), defects };
   };
   if (maxRequests === undefined) {
     const first = await judge({ only: [fault.on] });
@@ -164,7 +166,7 @@ const faulty = async (task: FaultTask): Promise<FaultResult> => {
   return judge({ maxRequests, ...defined({ fuzz }) });
 };
 
-const judged = async (task: RunTask): Promise<RunResult> => {
+const judgeRun = async (task: RunTask): Promise<RunResult> => {
   const { outcomes, requests, defects } = await judgeAltered(
     task.variant === undefined ? [] : [findVariant(task.variant)],
     { depth: 'standard', seed: task.seed, retries: 3 },
@@ -182,7 +184,7 @@ export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'fuzz') return fuzzed(task);
   if (task.kind === 'round-trip') return roundTrip(task);
   if (task.kind === 'fault') return faulty(task);
-  if (task.kind === 'run') return judged(task);
+  if (task.kind === 'run') return judgeRun(task);
   if (task.kind === 'plain')
     return allowed(
       nameOf(task),

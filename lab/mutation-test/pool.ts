@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type Journal, noJournal } from './journal.ts';
 import { nameOf, type Result, type Task } from './task.ts';
 
-const here = fileURLToPath(import.meta.url);
-const worker = path.join(path.dirname(here), `worker${path.extname(here)}`);
+const modulePath = fileURLToPath(import.meta.url);
+const worker = path.join(path.dirname(modulePath), `worker${path.extname(modulePath)}`);
 
 const pauseMs = 10_000;
 
@@ -34,12 +34,12 @@ export const performAll = async (
 ): Promise<Result[]> => {
   const onDone = reporter(tasks.length, label);
   const results: (Result | undefined)[] = tasks.map((task) => journal.of(task));
-  const left = [...tasks.keys()].filter((index) => results[index] === undefined);
-  let done = tasks.length - left.length;
+  const queue = [...tasks.keys()].filter((index) => results[index] === undefined);
+  let done = tasks.length - queue.length;
   const work = async (): Promise<void> => {
     const child = fork(worker);
     try {
-      for (let index = left.shift(); index !== undefined; index = left.shift()) {
+      for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
         const task = tasks[index] as Task;
         const result = await new Promise<Result>((resolve, reject) => {
           const ended = (code: number | null): void =>

@@ -27,18 +27,18 @@ export const replayed = async (
   if (!testCase) throw new Error(`no case ${requirement}@${operation}`);
   let worst: Replays | undefined;
   for (const finding of findings) {
-    const seen: ReplayResult[] = [];
-    for (let time = 0; time < times; time += 1) seen.push(await replayOnce({ ...finding, case: testCase }, tools));
-    const strayed = seen.find(({ again }) => again !== 'still there');
-    const why = strayed?.reason === undefined ? '' : ` (${strayed.reason})`;
-    const here: Replays = {
+    const attempts: ReplayResult[] = [];
+    for (let time = 0; time < times; time += 1) attempts.push(await replayOnce({ ...finding, case: testCase }, tools));
+    const strayed = attempts.find(({ again }) => again !== 'still there');
+    const reason = strayed?.reason === undefined ? '' : ` (${strayed.reason})`;
+    const replays: Replays = {
       times,
-      still: seen.filter(({ again }) => again === 'still there').length,
-      requests: Math.max(...seen.map(({ requests }) => requests)),
-      ...defined({ otherwise: strayed && `${finding.message}: ${strayed.again}${why}` }),
+      still: attempts.filter(({ again }) => again === 'still there').length,
+      requests: Math.max(...attempts.map(({ requests }) => requests)),
+      ...defined({ otherwise: strayed && `${finding.message}: ${strayed.again}${reason}` }),
     };
-    if (!worst || here.still < worst.still || (here.still === worst.still && here.requests > worst.requests))
-      worst = here;
+    if (!worst || replays.still < worst.still || (replays.still === worst.still && replays.requests > worst.requests))
+      worst = replays;
   }
   if (!worst) throw new Error(`${testCase.key} was caught without a finding`);
   return worst;

@@ -30,11 +30,11 @@ export function compareFacts(part: Part, frozen: readonly Fact[], present: reado
   const keyOf = ({ task, what }: Fact): string => `${task}\t${what}`;
   const [before, after] = [frozen, present].map((facts) => new Map(facts.map((fact) => [keyOf(fact), fact.value])));
   return [...new Set([...frozen, ...present].map(keyOf))].sort().flatMap((key) => {
-    const [task = '', what = ''] = key.split('\t');
+    const [task = '', subject = ''] = key.split('\t');
     const [valueBefore = '', valueAfter = ''] = [before?.get(key), after?.get(key)];
     if (valueBefore === valueAfter) return [];
-    const kind = kindOf(what, valueBefore, valueAfter);
-    return [{ part, kind, task, what, before: valueBefore, after: valueAfter }];
+    const kind = kindOf(subject, valueBefore, valueAfter);
+    return [{ part, kind, task, what: subject, before: valueBefore, after: valueAfter }];
   });
 }
 
@@ -53,11 +53,11 @@ export function parseIntended(text: string): readonly Intended[] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [, part = '', kind = '', task = '', what = ''] = /^(\S+) (\S+) (\S+) (\S+): \S/.exec(line) ?? [];
-      if (part === '') throw new Error(`intended.txt: "${line}" is not PART KIND TASK WHAT: reason`);
+      const [, partName = '', kind = '', task = '', subject = ''] = /^(\S+) (\S+) (\S+) (\S+): \S/.exec(line) ?? [];
+      if (partName === '') throw new Error(`intended.txt: "${line}" is not PART KIND TASK WHAT: reason`);
       if (kind !== '*' && !kinds.some((name) => name === kind))
         throw new Error(`intended.txt: "${kind}" is none of the kinds ${kinds.join(', ')}`);
-      const globs = [part, kind, task, what].map(globOf);
+      const globs = [partName, kind, task, subject].map(globOf);
       return {
         line,
         covers: (difference) =>

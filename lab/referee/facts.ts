@@ -71,7 +71,7 @@ export function parseFacts(text: string): readonly Fact[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
-      const [task = '', what = '', value = ''] = line.split('\t');
-      return { task, what, value };
+      const [task = '', subject = '', value = ''] = line.split('\t');
+      return { task, what: subject, value };
     });
 }

@@ -47,8 +47,8 @@ const every: Readonly<Record<Part, () => Promise<readonly Task[]>>> = {
   'round-trip': async () => (await loadMutants()).map(({ id }) => ({ kind: 'round-trip', id })),
 };
 
-const wanted = options.of.split(',');
-const unknown = wanted.filter((name) => !parts.some((part) => part === name));
+const partNames = options.of.split(',');
+const unknown = partNames.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`--of ${unknown.join(',')}: take some of ${parts.join(', ')}`);
 
 const fileOf = (part: Part): string => path.join(folder, 'frozen', `${part}.txt`);
@@ -59,7 +59,7 @@ const tasks: (readonly [Part, Task])[] = [];
 let unfrozen = 0;
 for (const part of parts) {
   // Variants are compared with the plain runs, which no part leaves out.
-  if (!wanted.includes(part) && !(part === 'plain' && wanted.includes('variants'))) continue;
+  if (!partNames.includes(part) && !(part === 'plain' && partNames.includes('variants'))) continue;
   const frozen = new Set(frozenFacts(part).map(({ task }) => task));
   for (const task of await every[part]()) {
     if (!isPlain(task) && !isSelected(task)) continue;
@@ -104,8 +104,8 @@ for (const part of parts) {
 
 const intended = parseIntended(fs.readFileSync(path.join(folder, 'intended.txt'), 'utf8'));
 const surprising = differences.filter((difference) => !intended.some(({ covers }) => covers(difference)));
-for (const { part, kind, task, what, before, after } of surprising)
-  process.stdout.write(`${part} ${kind} ${task} ${what}: ${before || 'nothing'} -> ${after || 'nothing'}\n`);
+for (const { part, kind, task, what: subject, before, after } of surprising)
+  process.stdout.write(`${part} ${kind} ${task} ${subject}: ${before || 'nothing'} -> ${after || 'nothing'}\n`);
 for (const { line, covers } of intended) {
   const count = differences.filter(covers).length;
   if (count > 0) process.stdout.write(`intended, ${count}: ${line}\n`);

@@ -26,10 +26,10 @@ const violated = async (
   wanted: (outcome: Outcome) => boolean,
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly defects: readonly string[] }> => {
   const defects: string[] = [];
-  for (const asked of runs) {
-    const judged = await judgeAltered([mutant.fresh()], asked);
-    defects.push(...judged.defects);
-    const outcomes = judged.outcomes.filter(wanted);
+  for (const settings of runs) {
+    const judgements = await judgeAltered([mutant.fresh()], settings);
+    defects.push(...judgements.defects);
+    const outcomes = judgements.outcomes.filter(wanted);
     if (outcomes.length > 0) return { outcomes, defects };
   }
   return { outcomes: [], defects };
@@ -39,7 +39,7 @@ const violated = async (
 export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> => {
   const mutant = (await loadMutants()).find((candidate) => candidate.id === id);
   if (!mutant) throw new Error(`no mutant is called ${id}`);
-  const own = await violated(
+  const byContract = await violated(
     runsOf(`${mutant.requirement}@${mutant.on}`, mutant.on).map((asked) => ({
       ...asked,
       contract: contractBrokenBy(mutant),
@@ -47,7 +47,7 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
     mutant,
     ({ requirement: broken, verdict }) => broken === mutant.requirement && verdict === wantedVerdict(mutant),
   );
-  const findings = own.outcomes.flatMap((outcome) => outcome.findings);
+  const findings = byContract.outcomes.flatMap((outcome) => outcome.findings);
   const judges = [...new Set(findings.flatMap(({ judge }) => judge ?? []))];
   const codes = [...new Set(findings.filter(({ judge = '' }) => isGeneric(judge)).map(({ code }) => code))];
   const base = {
@@ -56,7 +56,7 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
     requirement: mutant.requirement,
     judges,
     codes,
-    defects: own.defects,
+    defects: byContract.defects,
   };
   if (codes.length === 0) return { ...base, isGeneric: false, caught: [] };
   const { contract, path } = await exportedContract(chain.operation(mutant.on));
@@ -69,6 +69,6 @@ export const perform = async ({ id }: RoundTripTask): Promise<RoundTripResult> =
     ...base,
     isGeneric: true,
     caught: there.outcomes.map((outcome) => outcome.requirement),
-    defects: [...own.defects, ...there.defects],
+    defects: [...byContract.defects, ...there.defects],
   };
 };

@@ -17,13 +17,13 @@ export type Proposals = Readonly<Record<string, Readonly<Record<string, unknown>
 const leading = ['style', 'size', 'cursor', 'next'] as const;
 
 const isRight = ({ items, paging }: ListTruth, proposed: Readonly<Record<string, unknown>>): boolean => {
-  const found = (proposed['paging'] ?? {}) as Readonly<Record<string, unknown>>;
+  const proposedPaging = (proposed['paging'] ?? {}) as Readonly<Record<string, unknown>>;
   return (
     [items].flat().includes(String(proposed['items'])) &&
     paging.some(
       (way) =>
-        leading.every((name) => isDeepStrictEqual(way[name], found[name])) &&
-        (way['first'] === undefined || way['first'] === found['first']),
+        leading.every((name) => isDeepStrictEqual(way[name], proposedPaging[name])) &&
+        (way['first'] === undefined || way['first'] === proposedPaging['first']),
     )
   );
 };
@@ -39,9 +39,9 @@ export interface Score {
 export const scoreOf = (truth: Truth, proposals: Proposals): Score => {
   const score = { right: [] as string[], wrong: [] as string[], missing: [] as string[] };
   for (const name of new Set([...Object.keys(truth), ...Object.keys(proposals)])) {
-    const [known, proposed] = [truth[name], proposals[name]];
+    const [truthOfList, proposed] = [truth[name], proposals[name]];
     if (proposed === undefined) score.missing.push(name);
-    else if (known && isRight(known, proposed)) score.right.push(name);
+    else if (truthOfList && isRight(truthOfList, proposed)) score.right.push(name);
     else score.wrong.push(`${name}: ${JSON.stringify(proposed)}`);
   }
   return score;

@@ -35,15 +35,15 @@ const inferAt = async ({ document, url, key }: Target, work: string): Promise<In
   const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
   const args = ['infer', '--openapi', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
   const { code } = await runAssay(args, log, defined({ [keyVariable]: key }));
-  const said = fs.readFileSync(log, 'utf8');
-  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${said}`);
+  const output = fs.readFileSync(log, 'utf8');
+  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${output}`);
   const { actions } = parse(fs.readFileSync(overlay, 'utf8')) as {
     actions: { target: string; update: { 'x-assay-list': Record<string, unknown> } }[];
   };
   return {
     proposals: Object.fromEntries(actions.map(({ target, update }) => [nameOf(target), update['x-assay-list']])),
-    suspected: said.split('\n').filter((line) => line.startsWith('suspected bug: ')),
-    requests: Number(/, (\d+) requests?$/m.exec(said)?.[1] ?? 0),
+    suspected: output.split('\n').filter((line) => line.startsWith('suspected bug: ')),
+    requests: Number(/, (\d+) requests?$/m.exec(output)?.[1] ?? 0),
   };
 };
 

@@ -28,8 +28,8 @@ export async function judge(
   fs.rmSync(out, { recursive: true, force: true });
   const [log, config] = [`${out}.log`, `${out}.json`];
   const isCompared = command[0] === 'compare';
-  const place = isCompared ? [url, url] : ['--url', url];
-  const args = [...command, ...place, `--${kind}`, document, '--out', out, '--quiet'];
+  const targetArguments = isCompared ? [url, url] : ['--url', url];
+  const args = [...command, ...targetArguments, `--${kind}`, document, '--out', out, '--quiet'];
   if (overlay !== undefined) args.push('--overlay', overlay);
   if (preset !== undefined) args.push('--preset', preset);
   if (key !== undefined) args.push('--api-key-env', keyVariable);
@@ -46,10 +46,10 @@ export async function judge(
 
 /** Judges a server by a run that must write results. @throws Error with the log if it wrote none */
 export async function judgeToEnd(...args: Parameters<typeof judge>): Promise<AssayRun & { readonly results: Results }> {
-  const judged = await judge(...args);
-  const { results, code, log } = judged;
+  const assayRun = await judge(...args);
+  const { results, code, log } = assayRun;
   if (results === undefined) throw new Error(`assay ended with ${code}: see ${log}`);
-  return { ...judged, results };
+  return { ...assayRun, results };
 }
 
 /** The numbers of judged and of selected cases of a run. */

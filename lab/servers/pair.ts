@@ -42,11 +42,11 @@ function explain({ known = {}, laws }: ExpectedBug, finding: TimedFinding): stri
 
 /** Compares the runs on both servers. */
 export function comparePair(bug: ExpectedBug, broken: Measured, fixed: Measured): PairResult {
-  const known = new Set(fixed.findings.map(identify));
+  const findingsOnFixed = new Set(fixed.findings.map(identify));
   // A finding that also occurs on the fixed server is not the bug.
   const isDue = (finding: TimedFinding): boolean =>
     bug.laws.includes(finding.requirement) || bug.laws.includes(identify(finding));
-  const due = broken.findings.filter((finding) => isDue(finding) && !known.has(identify(finding)));
+  const due = broken.findings.filter((finding) => isDue(finding) && !findingsOnFixed.has(identify(finding)));
   const [first] = due.toSorted((a, b) => a.requests - b.requests);
   const alarms = fixed.findings.filter((finding) => explain(bug, finding) === undefined);
   return {

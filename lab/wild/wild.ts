@@ -12,7 +12,7 @@ const options = readOptions('wild', {
   only: { type: 'string', default: '', help: 'documents whose name holds this text' },
 });
 
-const most = { seconds: 5, mib: 500 };
+const limits = { seconds: 5, mib: 500 };
 const patienceMs = 60_000;
 const child = path.join(import.meta.dirname, 'load-one.js');
 
@@ -49,7 +49,7 @@ else {
     const loaded = load(path.join(options.folder, name));
     if (typeof loaded === 'string') say([name, loaded]);
     else say(cellsOf(name, loaded));
-    const isWithin = typeof loaded !== 'string' && loaded.seconds <= most.seconds && loaded.mib <= most.mib;
+    const isWithin = typeof loaded !== 'string' && loaded.seconds <= limits.seconds && loaded.mib <= limits.mib;
     if (!isWithin) process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, filtered, found, type Item, Refused, sortedBy, type Test } from '../../frame.ts';
+import { type Call, filtered, findItem, type Item, Refused, sortedBy, type Test } from '../../frame.ts';
 
 const hosts: readonly Item[] = Array.from({ length: 143 }, (_, index) => {
   const id = index + 1;
@@ -50,7 +50,7 @@ const tests: Readonly<Record<string, Test>> = {
   },
 };
 
-const counted = (text: string | null): number | undefined =>
+const positiveNumber = (text: string | null): number | undefined =>
   text !== null && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
 /** The list; a lookup that a field lacks ends with the given status. */
@@ -64,8 +64,8 @@ const hostList =
       name: (item) => item['name'],
       inventory: (item) => item['inventory'],
     });
-    const size = Math.min(counted(query.get('page_size')) ?? 25, 200);
-    const page = query.has('page') ? counted(query.get('page')) : 1;
+    const size = Math.min(positiveNumber(query.get('page_size')) ?? 25, 200);
+    const page = query.has('page') ? positiveNumber(query.get('page')) : 1;
     if (page === undefined || (page > 1 && (page - 1) * size >= all.length)) throw new Refused(404, 'Invalid page.');
     const results = ordered.slice((page - 1) * size, page * size);
     return { count: all.length, next: null, previous: null, results };
@@ -76,7 +76,7 @@ export const awx: System = {
   repository: 'ansible/awx',
   routes: {
     'GET /api/v2/hosts/': hostList(400),
-    'GET /api/v2/hosts/{id}/': ({ path }) => found(hosts, ({ id }) => String(id) === path['id']),
+    'GET /api/v2/hosts/{id}/': ({ path }) => findItem(hosts, ({ id }) => String(id) === path['id']),
   },
   defects: [
     {

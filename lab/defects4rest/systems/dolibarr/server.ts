@@ -1,5 +1,15 @@
 import type { System } from '../../system.ts';
-import { type Call, found, type Handler, isLike, type Item, oneOf, Refused, sorted, whole } from '../../frame.ts';
+import {
+  type Call,
+  findItem,
+  type Handler,
+  isLike,
+  type Item,
+  oneOf,
+  Refused,
+  sorted,
+  wholeNumber,
+} from '../../frame.ts';
 
 const created = (index: number): number => 1_704_067_200 + index * 3_600;
 
@@ -100,8 +110,8 @@ const listOf =
       (item) => (key === 'id' ? Number(item['id']) : item[key]),
       oneOf(query, 'sortorder', 'ASC', ['ASC', 'DESC']) === 'DESC',
     );
-    const size = whole(query, 'limit', 100) || ordered.length;
-    const start = whole(query, 'page', 0) * size;
+    const size = wholeNumber(query, 'limit', 100) || ordered.length;
+    const start = wholeNumber(query, 'page', 0) * size;
     if (start >= ordered.length) throw new Refused(404, 'nothing found');
     return ordered.slice(start, start + size).map((item) => show(item, call));
   };
@@ -114,7 +124,7 @@ const orderList = (changes: Partial<Table> = {}): Handler =>
 const findOne =
   (items: readonly Item[], member: string, name = member): Handler =>
   ({ path }) =>
-    found(items, (item) => item[member] === path[name]);
+    findItem(items, (item) => item[member] === path[name]);
 
 /** Categories of a member; `unknown` is called for an id that names none. */
 const memberCategories =
@@ -123,13 +133,13 @@ const memberCategories =
     const { path, query } = call;
     let at = -1;
     try {
-      at = members.indexOf(found(members, ({ id }) => id === path['id']));
+      at = members.indexOf(findItem(members, ({ id }) => id === path['id']));
     } catch (error) {
       unknown(error);
     }
     const all = at < 0 ? [] : categories.filter((_, index) => (index + at) % 3 === 0);
-    const size = whole(query, 'limit', 100) || all.length;
-    return all.slice(whole(query, 'page', 0) * size, (whole(query, 'page', 0) + 1) * size);
+    const size = wholeNumber(query, 'limit', 100) || all.length;
+    return all.slice(wholeNumber(query, 'page', 0) * size, (wholeNumber(query, 'page', 0) + 1) * size);
   };
 
 const notFound = (error: unknown): never => {
@@ -151,7 +161,7 @@ const metadata = (name: string, id: string): Item => ({
 const documentList =
   (isJoined: (id: number) => boolean = () => true): Handler =>
   ({ query }) => {
-    const { id, ref } = found(invoices, (item) => item['id'] === query.get('id'));
+    const { id, ref } = findItem(invoices, (item) => item['id'] === query.get('id'));
     if (query.get('modulepart') !== 'invoice') throw new Refused(400, 'unknown modulepart');
     const documents = Array.from({ length: 1 + (Number(id) % 3) }, (_, index): Item => {
       const name = `${String(ref)}-${index}.pdf`;

@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, found, type Item, sorted, whole, Refused } from '../../frame.ts';
+import { type Call, findItem, type Item, sorted, wholeNumber, Refused } from '../../frame.ts';
 
 const users: readonly Item[] = Array.from({ length: 36 }, (_, index) => ({
   name: `driver-${index}`,
@@ -18,12 +18,12 @@ const activities: readonly Item[] = sorted(
 );
 
 const paged = <T>(items: readonly T[], { query }: Call): readonly T[] => {
-  const size = whole(query, 'limit', 100, { least: 1, most: 100 });
-  const start = (whole(query, 'page', 1, { least: 1 }) - 1) * size;
+  const size = wholeNumber(query, 'limit', 100, { least: 1, most: 100 });
+  const start = (wholeNumber(query, 'page', 1, { least: 1 }) - 1) * size;
   return items.slice(start, start + size);
 };
 
-const userOf = ({ path }: Call): Item => found(users, ({ name }) => name === path['username']);
+const userOf = ({ path }: Call): Item => findItem(users, ({ name }) => name === path['username']);
 
 /** Every third user has no friends. */
 const friendsOf = (call: Call): readonly Item[] => {

@@ -9,7 +9,7 @@ import {
   Refused,
   sorted,
   type Test,
-  whole,
+  wholeNumber,
 } from '../../frame.ts';
 
 const processes: readonly Item[] = Array.from({ length: 24 }, (_, index) => ({
@@ -50,8 +50,8 @@ const paged = (items: readonly Item[], query: URLSearchParams, keys: readonly st
   const key = oneOf(query, 'sort', keys[0] ?? 'id', keys);
   const isDescending = oneOf(query, 'order', 'asc', ['asc', 'desc']) === 'desc';
   const ordered = sorted(items, (item) => item[key === 'processInstanceId' ? 'id' : key], isDescending);
-  const start = whole(query, 'start', 0);
-  const size = whole(query, 'size', 10, { least: 1 });
+  const start = wholeNumber(query, 'start', 0);
+  const size = wholeNumber(query, 'size', 10, { least: 1 });
   return { data: ordered.slice(start, start + size), total: items.length, start, size };
 };
 

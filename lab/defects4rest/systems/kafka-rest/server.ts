@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, found, type Item, Refused, whole } from '../../frame.ts';
+import { type Call, findItem, type Item, Refused, wholeNumber } from '../../frame.ts';
 
 const topics = ['clicks', 'orders'];
 const partitions = [0, 1];
@@ -24,9 +24,9 @@ const consume =
     const all = messages.filter(
       ({ topic, partition }) => topic === path['topic_name'] && String(partition) === path['partition_id'],
     );
-    found(all, () => true);
-    const from = start(whole(query, 'offset', 0));
-    return all.slice(from, from + whole(query, 'count', 1, { least: 1 }));
+    findItem(all, () => true);
+    const from = start(wholeNumber(query, 'offset', 0));
+    return all.slice(from, from + wholeNumber(query, 'count', 1, { least: 1 }));
   };
 
 /** Messages are compressed in batches of this many. */

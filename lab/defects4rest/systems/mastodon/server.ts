@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, found, type Item, oneOf, sorted, whole, Refused } from '../../frame.ts';
+import { type Call, findItem, type Item, oneOf, sorted, wholeNumber, Refused } from '../../frame.ts';
 
 const accounts: readonly Item[] = Array.from({ length: 130 }, (_, index) => {
   const username = `user${(index * 17) % 130}`;
@@ -21,16 +21,16 @@ const directory = ({ query }: Call): readonly Item[] => {
   const order = oneOf(query, 'order', 'active', ['active', 'new']);
   const isLocal = oneOf(query, 'local', 'false', ['true', 'false']) === 'true';
   const all = isLocal ? accounts.filter(({ acct }) => !String(acct).includes('@')) : accounts;
-  const seen = all.filter(({ last_status_at: at }) => at !== null);
+  const activeAccounts = all.filter(({ last_status_at: at }) => at !== null);
   const ordered =
     order === 'new'
       ? sorted(all, (item) => item['created_at'], true)
       : [
-          ...sorted(seen, (item) => item['last_status_at'], true),
+          ...sorted(activeAccounts, (item) => item['last_status_at'], true),
           ...all.filter((item) => item['last_status_at'] === null),
         ];
-  const start = whole(query, 'offset', 0);
-  return ordered.slice(start, start + whole(query, 'limit', 40, { least: 1, most: 80 }));
+  const start = wholeNumber(query, 'offset', 0);
+  return ordered.slice(start, start + wholeNumber(query, 'limit', 40, { least: 1, most: 80 }));
 };
 
 export const mastodon: System = {
@@ -38,7 +38,7 @@ export const mastodon: System = {
   repository: 'mastodon/mastodon',
   routes: {
     'GET /api/v1/directory': directory,
-    'GET /api/v1/accounts/{id}': ({ path }) => found(accounts, ({ id }) => id === path['id']),
+    'GET /api/v1/accounts/{id}': ({ path }) => findItem(accounts, ({ id }) => id === path['id']),
   },
   defects: [
     {

@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, filtered, found, type Item, sortedBy, type Test, whole } from '../../frame.ts';
+import { type Call, filtered, findItem, type Item, sortedBy, type Test, wholeNumber } from '../../frame.ts';
 
 const statuses = ['planned', 'provisioning', 'active', 'offline', 'deprovisioning', 'decommissioned'];
 const kinds = ['site', 'location', 'region', 'location'];
@@ -58,8 +58,8 @@ const circuitList =
       cid: (item) => item['cid'],
       commit_rate: (item) => item['commit_rate'],
     });
-    const start = whole(query, 'offset', 0);
-    const size = whole(query, 'limit', 50, { most: 1000 }) || 1000;
+    const start = wholeNumber(query, 'offset', 0);
+    const size = wholeNumber(query, 'limit', 50, { most: 1000 }) || 1000;
     return { count: all.length, next: null, previous: null, results: ordered.slice(start, start + size) };
   };
 
@@ -68,7 +68,7 @@ export const netbox: System = {
   repository: 'netbox-community/netbox',
   routes: {
     'GET /api/circuits/circuits/': circuitList(),
-    'GET /api/circuits/circuits/{id}/': ({ path }) => found(circuits, ({ id }) => String(id) === path['id']),
+    'GET /api/circuits/circuits/{id}/': ({ path }) => findItem(circuits, ({ id }) => String(id) === path['id']),
   },
   defects: [
     {

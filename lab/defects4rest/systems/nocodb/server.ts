@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { type Call, found, type Handler, isLike, type Item, Refused, sortedBy, whole } from '../../frame.ts';
+import { type Call, findItem, type Handler, isLike, type Item, Refused, sortedBy, wholeNumber } from '../../frame.ts';
 
 const directors: readonly Item[] = Array.from({ length: 9 }, (_, index) => ({
   Id: index + 1,
@@ -59,8 +59,8 @@ const conditionOf = (text: string): Condition => {
 };
 
 const paged = (items: readonly Item[], { query }: Call): Item => {
-  const start = whole(query, 'offset', 0);
-  const size = whole(query, 'limit', 25, { least: 1, most: 1000 });
+  const start = wholeNumber(query, 'offset', 0);
+  const size = wholeNumber(query, 'limit', 25, { least: 1, most: 1000 });
   const list = items.slice(start, start + size);
   const isLastPage = start + size >= items.length;
   const places = { page: Math.floor(start / size) + 1, pageSize: size, isFirstPage: start === 0, isLastPage };
@@ -107,11 +107,11 @@ const filmList =
     );
   };
 
-const filmOf = ({ path }: Call): Item => found(films, ({ Id }) => String(Id) === path['rowId']);
+const filmOf = ({ path }: Call): Item => findItem(films, ({ Id }) => String(Id) === path['rowId']);
 
 const table = '/api/v1/db/data/noco/library/Film';
 
-const most = 20;
+const maxLinked = 20;
 
 export const nocodb: System = {
   name: 'nocodb',
@@ -159,8 +159,8 @@ export const nocodb: System = {
       summary: 'the linked rows inside of a row are cut after the twentieth',
       laws: ['api.joins'],
       broken: {
-        'GET /api/v1/db/data/noco/library/Film': filmList({ most }),
-        'GET /api/v1/db/data/noco/library/Film/{rowId}': (call) => shortened(filmOf(call), most),
+        'GET /api/v1/db/data/noco/library/Film': filmList({ most: maxLinked }),
+        'GET /api/v1/db/data/noco/library/Film/{rowId}': (call) => shortened(filmOf(call), maxLinked),
       },
     },
   ],

@@ -1,5 +1,5 @@
 import type { System } from '../../system.ts';
-import { found, type Item, Refused, type Routes } from '../../frame.ts';
+import { findItem, type Item, Refused, type Routes } from '../../frame.ts';
 
 const countries = `
   TCD TD Africa, SDN SD Africa, CMR CM Africa, CAF CF Africa, LBY LY Africa, NER NE Africa, NGA NG Africa,
@@ -32,7 +32,7 @@ const all: readonly Item[] = countries.split(',').map((text, index) => {
 const routesOf = (items: readonly Item[]): Routes => ({
   'GET /v2/all': () => items,
   'GET /v2/alpha/{code}': ({ path: { code } }) =>
-    found(items, ({ alpha2Code, alpha3Code }) => alpha2Code === code || alpha3Code === code),
+    findItem(items, ({ alpha2Code, alpha3Code }) => alpha2Code === code || alpha3Code === code),
   'GET /v2/region/{region}': ({ path }) => {
     const some = items.filter(({ region }) => region === path['region']);
     if (some.length === 0) throw new Refused(404, 'Not Found');

@@ -43,10 +43,10 @@ function sizeOf(step: Step): number {
 /** The place of each label, in bytes from the start. */
 function placesOf(steps: readonly Step[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  let place = 0;
+  let position = 0;
   for (const step of steps) {
-    if (typeof step === 'object' && 'label' in step) places.set(step.label, place);
-    place += sizeOf(step);
+    if (typeof step === 'object' && 'label' in step) places.set(step.label, position);
+    position += sizeOf(step);
   }
   return places;
 }
@@ -58,9 +58,9 @@ export function assemble(steps: readonly Step[]): string {
     if (typeof step === 'string') return [opcodes[step]];
     if (typeof step === 'number') return [push1, step];
     if ('label' in step) return [opcodes.JUMPDEST];
-    const place = places.get(step.to);
-    if (place === undefined) throw new Error(`there is no label ${step.to}`);
-    return [push2, place >> 8, place & 0xff];
+    const position = places.get(step.to);
+    if (position === undefined) throw new Error(`there is no label ${step.to}`);
+    return [push2, position >> 8, position & 0xff];
   });
   return Buffer.from(bytes).toString('hex');
 }

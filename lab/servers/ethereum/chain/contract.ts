@@ -86,8 +86,8 @@ function wordsOf(record: ContractRecord): readonly bigint[] {
 /** The input of a call of the contract. */
 export function callData(records: readonly ContractRecord[]): string {
   const words = records.flatMap((record) => {
-    const own = wordsOf(record);
-    return [...own, ...Array.from({ length: recordWords - own.length }, () => 0n)];
+    const fieldWords = wordsOf(record);
+    return [...fieldWords, ...Array.from({ length: recordWords - fieldWords.length }, () => 0n)];
   });
   return `0x${words.map((word) => word.toString(16).padStart(2 * wordBytes, '0')).join('')}`;
 }

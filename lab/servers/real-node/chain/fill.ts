@@ -90,10 +90,10 @@ class Chronicler {
 
 /** Outputs of several owners, of two who must both sign, and locked ones. */
 const payOwners = async (chain: Chronicler, [a, b]: readonly [Key, Key]): Promise<void> => {
-  const both = [a.address, b.address];
+  const addresses = [a.address, b.address];
   await chain.pay([
-    { amount: unit, to: { addresses: both } },
-    { amount: 2n * unit, to: { addresses: both, threshold: 2 } },
+    { amount: unit, to: { addresses } },
+    { amount: 2n * unit, to: { addresses, threshold: 2 } },
     { amount: 3n * unit, to: { ...only(a), lockTime: farFuture } },
     { amount: 4n * unit, to: { ...only(b), lockTime: longAgo } },
     { amount: 5n * unit, to: only(a) },

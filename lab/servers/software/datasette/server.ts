@@ -42,8 +42,8 @@ export const datasette: Server = {
   launch: ({ folder, work, port, release }) => {
     const database = path.join(work, 'library.db');
     runToEnd('python3', [softwareFile(datasette, 'seed.py'), database]);
-    const place = ['--host', '127.0.0.1', '--port', String(port)];
-    const args = ['serve', ...place, ...settingsOf(minorOf(release)), database];
+    const address = ['--host', '127.0.0.1', '--port', String(port)];
+    const args = ['serve', ...address, ...settingsOf(minorOf(release)), database];
     return { command: binary(folder, 'datasette'), args };
   },
   seed: async ({ url, release }) => {
