@@ -1,3 +1,4 @@
+import { defined } from '../../engine/model/defined.ts';
 import type { MemberRule } from '../../engine/model/member-rule.ts';
 
 /** Rules between the members of one object (Resources and their fields), by the kind of object. */
@@ -246,4 +247,27 @@ export const nodeUtxoRules: readonly MemberRule[] = [
     requirement: 'node.utxos.source-chain-echo',
     code: 'other-source-chain',
   },
+];
+
+const startOf = (
+  interval: 'hour' | 'day' | 'week' | 'month',
+  about: string,
+  where?: MemberRule['where'],
+): MemberRule => ({
+  at: 'results[]',
+  path: 'timestamp',
+  startOf: interval,
+  requirement: `data.metrics.${interval}-aligned`,
+  code: 'unaligned-timestamp',
+  about,
+  ...defined({ where }),
+});
+const ofInterval = (...values: readonly string[]) => [{ path: '$timeInterval', values }];
+
+/** Points of a metric stand at the beginning of their hour, day, week or month. */
+export const alignedPoints: readonly MemberRule[] = [
+  startOf('hour', 'a full hour'),
+  startOf('day', '00:00 UTC', ofInterval('day')),
+  startOf('week', '00:00 UTC of a Monday', ofInterval('week')),
+  startOf('month', '00:00 UTC of the first day of a month', ofInterval('month')),
 ];

@@ -46,6 +46,10 @@ function breaking(relation: RuleRelation, rule: MemberRule): Change {
       return changeMember(path, (held) =>
         Array.isArray(held) ? [...held, ...held.slice(0, 1)] : shiftNumber(1n)(held),
       );
+    case 'startOf':
+      return changeMember(path, (held) =>
+        typeof held === 'string' && held.includes(':') ? held.replace(/:00(?=[^:]*$)/, ':01') : shiftNumber(1n)(held),
+      );
     case 'values':
       return changeMember(path, () => 'ASSAY_UNKNOWN');
     case 'somebody':

@@ -10,6 +10,7 @@ export const ruleRelations = [
   'isNot',
   'count',
   'values',
+  'startOf',
   'somebody',
   'nobody',
   'together',
@@ -41,6 +42,8 @@ export interface MemberRule {
   readonly count?: string | readonly string[];
   /** The value is one of these. */
   readonly values?: readonly Plain[];
+  /** The time is the start of an interval in UTC; a week starts on Monday. */
+  readonly startOf?: 'hour' | 'day' | 'week' | 'month';
   /** The member is there, and names an object. */
   readonly somebody?: true;
   /** The member is missing, or names no object. */
@@ -71,6 +74,6 @@ export function operandOf(rule: MemberRule): string {
   if (is) return is.join(' or ');
   if (count !== undefined) return [count].flat().join(' and ');
   const listed = values ?? together ?? unique?.map((path) => (path === '.' ? 'value' : path));
-  const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? rule.isNot ?? '';
+  const bound = rule.atMost ?? rule.below ?? rule.atLeast ?? rule.above ?? rule.isNot ?? rule.startOf ?? '';
   return listed?.join(', ') ?? (typeof bound === 'string' ? bound : `the number of elements of ${bound.count}`);
 }

@@ -1,7 +1,6 @@
-import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, namedBy, seenBy } from '../../../engine/contract/enforcement.ts';
 import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { figures } from '../checks/figures.ts';
-import { metricAlignment } from '../checks/metric-alignment.ts';
 import { additive, averagesAgree, distinctBounds, neverAbove, withinMaximum } from '../laws/metric-additivity.ts';
 import { cumulativeMonotone, cumulativeSteps } from '../laws/metric-cumulative.ts';
 import {
@@ -11,6 +10,7 @@ import {
   metricsKnown,
   metricTimeRange,
 } from '../laws/getChainMetrics.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { fits } from '../checks/fits.ts';
 import { documentedError, numbers, readableItems } from './select.ts';
@@ -32,24 +32,24 @@ export default requirementRows(
       statement: 'An EVM chain id, `total`, `mainnet` and `testnet` are accepted as the chain.',
     },
     'data.metrics.hour-aligned': {
-      judge: seenBy(metricAlignment, 'hour'),
+      judge: namedBy(memberRules),
       section: 'Resources and their fields / Metric data point',
       statement: 'Every timestamp is aligned to the hour.',
     },
     'data.metrics.day-aligned': {
-      judge: seenBy(metricAlignment, 'day'),
+      judge: namedBy(memberRules),
       section: 'Chain metrics, 3',
       followsFrom: ['data.metrics.hour-aligned'],
       statement: 'With `day`, every timestamp is 00:00 UTC.',
     },
     'data.metrics.week-aligned': {
-      judge: seenBy(metricAlignment, 'week'),
+      judge: namedBy(memberRules),
       section: 'Chain metrics, 3',
       followsFrom: ['data.metrics.hour-aligned'],
       statement: 'With `week`, every timestamp is 00:00 UTC of a Monday.',
     },
     'data.metrics.month-aligned': {
-      judge: seenBy(metricAlignment, 'month'),
+      judge: namedBy(memberRules),
       section: 'Chain metrics, 3',
       followsFrom: ['data.metrics.hour-aligned'],
       statement: 'With `month`, every timestamp is 00:00 UTC of the first day of a month.',

@@ -1,4 +1,5 @@
 import type { Constraint } from '../../../../engine/model/operation.ts';
+import { alignedPoints } from '../../member-rules.ts';
 import { metricsEndpoint } from '../../operation-rows.ts';
 import { byTime, byTimeWithin, pageParameters, secondsOfDay, timeWindow } from '../../shared.ts';
 import { dataPoint } from '../../shown.ts';
@@ -81,4 +82,5 @@ export default metricsEndpoint({
   ],
   probe: { order: 1, parameters: { chainId: 'total', metric: 'txCount', pageSize: 1 } },
   shows: [dataPoint('results[]')],
+  memberRules: alignedPoints,
 });

@@ -22,6 +22,8 @@ const order = (place: number) => ({
   buyer: { id: 10 + place },
   lines: [{ sku: 'a' }, { sku: 'b' }],
   lineCount: 2,
+  week: 1_772_409_600,
+  month: 1_772_323_200_000,
   labels: ['x', 'y'],
   approvals: place % 3,
 });
@@ -135,6 +137,30 @@ const cases: Readonly<Record<string, RuleCase>> = {
     actual: '"open"',
     pointer: '/orders/0/status',
   },
+  'a date at the start of an hour': {
+    rule: { path: 'createdAt', startOf: 'hour' },
+    change: (each) => ({ ...each, createdAt: '2026-03-01T10:30:00Z' }),
+    code: 'time-not-aligned',
+    expected: 'the UTC start of its hour',
+    actual: '"2026-03-01T10:30:00Z"',
+    pointer: '/orders/0/createdAt',
+  },
+  'Unix seconds at the start of a week': {
+    rule: { path: 'week', startOf: 'week' },
+    change: (each) => ({ ...each, week: 1_772_323_200 }),
+    code: 'time-not-aligned',
+    expected: 'the UTC start of its week',
+    actual: '1772323200',
+    pointer: '/orders/0/week',
+  },
+  'milliseconds at the start of a month': {
+    rule: { path: 'month', startOf: 'month' },
+    change: (each) => ({ ...each, month: 1_772_409_600_000 }),
+    code: 'time-not-aligned',
+    expected: 'the UTC start of its month',
+    actual: '1772409600000',
+    pointer: '/orders/0/month',
+  },
   'a member that a condition demands': {
     rule: { path: 'carrier', somebody: true, where: [{ path: 'status', pattern: '^shipped$' }] },
     change: ({ carrier: _, ...rest }) => rest,
@@ -178,7 +204,9 @@ const schema = objectOf({
         ...Object.fromEntries(
           ['status', 'createdAt', 'shippedAt', 'carrier', 'total', 'paid'].map((name) => [name, text]),
         ),
-        ...Object.fromEntries(['weight', 'net', 'lineCount', 'approvals'].map((name) => [name, integer])),
+        ...Object.fromEntries(
+          ['weight', 'net', 'lineCount', 'approvals', 'week', 'month'].map((name) => [name, integer]),
+        ),
         ...Object.fromEntries(['seller', 'buyer'].map((name) => [name, objectOf({ id: integer })])),
         lines: array(objectOf({ sku: text })),
         ...Object.fromEntries(['labels', 'extras'].map((name) => [name, array(text)])),
