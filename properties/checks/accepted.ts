@@ -99,9 +99,9 @@ function assured(
     return reached !== undefined && /^\d+$/.test(String(value)) && BigInt(String(value)) <= reached.position;
   if (isMomentEnd(operation, name)) return Number(value) * 1000 <= sent;
   const filter = equalityFilter(operation, name);
-  const asked = askedFor(operation, filter, value);
-  if (asked.length > 0 || (filter !== undefined && row.accepts === undefined))
-    return asked.every((text) => known.valuesByFilter.get(name)?.has(text));
+  const operands = askedFor(operation, filter, value);
+  if (operands.length > 0 || (filter !== undefined && row.accepts === undefined))
+    return operands.every((text) => known.valuesByFilter.get(name)?.has(text));
   if (row.values?.includes(String(value)) || isLeastStart(operation, name, value)) return true;
   return row.subject === undefined && refusalCounts(operation, name, value);
 }
@@ -134,8 +134,11 @@ const asking = ({ operation }: Answered, values: Parameters): string[] =>
  * more items.
  */
 function isBetter(answer: Answered, known: Witness): boolean {
-  const [own, others] = [asking(answer, answer.call.parameters).length, asking(answer, known.parameters).length];
-  return own === others ? known.items < (answer.items?.length ?? 0) : own < others;
+  const [ownCount, countOfWitness] = [
+    asking(answer, answer.call.parameters).length,
+    asking(answer, known.parameters).length,
+  ];
+  return ownCount === countOfWitness ? known.items < (answer.items?.length ?? 0) : ownCount < countOfWitness;
 }
 
 /** A size above a maximum that the document has cut to it. */
@@ -160,9 +163,9 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
         const { call, operation, status, exchange } = answer;
         if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
         const key = subjectKey(answer);
-        const known = witnesses.get(key);
+        const earlier = witnesses.get(key);
         if (answer.result) {
-          if (!isUnusualRequest(call) && (!known || isBetter(answer, known))) witnesses.set(key, witness(answer));
+          if (!isUnusualRequest(call) && (!earlier || isBetter(answer, earlier))) witnesses.set(key, witness(answer));
           const here = reachedBy(answer);
           if (here && here.position > (sequences.get(here.sequence)?.position ?? -1n))
             sequences.set(here.sequence, here);
@@ -174,11 +177,11 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
         const details = { expected: 'an answer', actual: describeAnswer(answer, 160) };
         // One that is answered with a filter may need it.
         if (
-          !known ||
+          !earlier ||
           hasRivals(operation, call.parameters) ||
           hasPartOfObject(operation, call.parameters) ||
           isEmptyWindow(operation, call.parameters) ||
-          asking(answer, known.parameters).some((name) => call.parameters[name] === undefined)
+          asking(answer, earlier.parameters).some((name) => call.parameters[name] === undefined)
         )
           return;
         const optional = Object.entries(call.parameters).filter(
@@ -186,13 +189,13 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
         ) as [string, Json][];
         const reached = sequences.get(sequenceAsked(answer));
         if (
-          !optional.every(([name, value]) => assured(operation, name, value, known, Date.parse(exchange.at), reached))
+          !optional.every(([name, value]) => assured(operation, name, value, earlier, Date.parse(exchange.at), reached))
         )
           return;
         const names = optional
           .map(([name]) => name)
           .filter(
-            (name) => stringifyJson(known.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
+            (name) => stringifyJson(earlier.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
           )
           .sort();
         const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
@@ -202,11 +205,11 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
             yield {
               rule: 'clamped-size-refused',
               evidence: 1,
-              violation: { ...clampRefused, ...details, exchanges: [known.exchange, exchange] },
+              violation: { ...clampRefused, ...details, exchanges: [earlier.exchange, exchange] },
             };
           return;
         }
-        const what = isUnusualRequest(call)
+        const description = isUnusualRequest(call)
           ? 'in another spelling '
           : names.length > 0
             ? `with ${names.join(', ')} `
@@ -216,10 +219,10 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           evidence: 1,
           violation: {
             code: 'documented-call-refused',
-            ...defined({ about: what === '' ? undefined : what.trim() }),
-            message: `a documented call ${what}is refused`,
+            ...defined({ about: description === '' ? undefined : description.trim() }),
+            message: `a documented call ${description}is refused`,
             ...details,
-            exchanges: [...new Set([...(reached ? [reached.exchange] : []), known.exchange, exchange])],
+            exchanges: [...new Set([...(reached ? [reached.exchange] : []), earlier.exchange, exchange])],
           },
         };
       },

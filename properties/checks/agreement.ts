@@ -18,10 +18,10 @@ type Violation = NonNullable<Judgement['violation']>;
  */
 function lackShown({ lacking, missing }: MissingItem): Violation {
   const { answer, giver, keys } = lacking;
-  const asked = giver ? [giver.answer, answer] : [answer];
+  const givenAnswers = giver ? [giver.answer, answer] : [answer];
   const witness = missing.by.answer;
   // Items of a set that changes may come between two calls: before and after it was seen, it was not there.
-  const answers = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...asked];
+  const answers = mayShrink(answer) && !giver ? [answer, witness, answer] : [witness, ...givenAnswers];
   return {
     code: 'item-missing',
     message: 'an item is missing that another answer of the same list shows',
@@ -92,11 +92,11 @@ export const agreement: PassiveCheck<AgreementRule> = {
         } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true)
           yield { rule: 'continues', evidence: 1 };
 
-        const fresh: SeenItem[] = [];
+        const newItems: SeenItem[] = [];
         for (const [name, item] of items)
-          if (!history.seenItems.has(name)) fresh.push(new SeenItem(name, item, reading));
-        const lack = lost(reading, history) ?? lackedBefore(fresh, reading, history);
-        const compared = reading.coverage === 'none' ? 0 : items.size - fresh.length;
+          if (!history.seenItems.has(name)) newItems.push(new SeenItem(name, item, reading));
+        const lack = lost(reading, history) ?? lackedBefore(newItems, reading, history);
+        const compared = reading.coverage === 'none' ? 0 : items.size - newItems.length;
         if (lack)
           yield {
             ...attribute({ page: lack.lacking, witness: lack.missing.by, block: blockOf(lack.missing) }),

@@ -18,13 +18,16 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
       const { listing } = operation;
       // The target decides the meaning of a value that the document does not promise to accept.
       if (call.input !== 'valid' || !listing || !items || items.length === 0) return;
-      for (const asked of askedFilters(operation, call.parameters)) {
-        const { label, parameter, paths, elsewhere, isInPath } = asked.filter;
+      for (const askedFilter of askedFilters(operation, call.parameters)) {
+        const { label, parameter, paths, elsewhere, isInPath } = askedFilter.filter;
         const isAlways = isInPath || operation.parameters[parameter]?.required === true;
         if (hasRival(operation, parameter, call.parameters)) continue;
         const evidence = items.filter((item) => says(item, paths)).length;
-        const first = items.findIndex((item) => isAskedFor(asked, item) === false);
-        if (elsewhere === 'open' && items.some((item) => says(item, paths) && isAskedFor(asked, item) === undefined))
+        const first = items.findIndex((item) => isAskedFor(askedFilter, item) === false);
+        if (
+          elsewhere === 'open' &&
+          items.some((item) => says(item, paths) && isAskedFor(askedFilter, item) === undefined)
+        )
           yield {
             rule: 'asked-for',
             evidence: 0,

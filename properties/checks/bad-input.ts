@@ -34,13 +34,13 @@ const ofValue = (
 ): Fault | undefined => (requirement === undefined ? undefined : { rule: 'refused-value', requirement, ...cause });
 
 function ofParameter({ call, operation }: Answered): Fault | undefined {
-  const said = validity(operation, call.parameters);
-  if (said.valid !== false) return undefined;
-  const { parameter, why, refusal } = said;
+  const verdict = validity(operation, call.parameters);
+  if (verdict.valid !== false) return undefined;
+  const { parameter, why: reason, refusal } = verdict;
   const row = operation.parameters[parameter];
   if (!row) return undefined;
   const isRpc = operation.kind === 'json-rpc';
-  if (why === 'required') {
+  if (reason === 'required') {
     if (row.in === 'path') return undefined;
     return {
       rule: 'required',
@@ -75,12 +75,12 @@ function goesOn(body: string): boolean {
 function ofEnvelope({ call }: Answered): Fault {
   if (call.envelope && 'method' in call.envelope)
     return { rule: 'unknown-method', code: 'unknown-method-answered', message: 'an unknown method gets a result' };
-  const what = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
+  const description = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
   return {
     rule: 'malformed-request',
     code: 'malformed-request-answered',
-    about: what,
-    message: `${what} gets a result`,
+    about: description,
+    message: `${description} gets a result`,
   };
 }
 

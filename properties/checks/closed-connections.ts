@@ -33,8 +33,8 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
       *judge({ exchange, operation }: Answered): Iterable<Judgement<ClosedConnectionsRule>> {
         const waiting = openAt(operation.base);
         if (waiting.size === 0) return;
-        const own = closed.get(nameOf(exchange));
-        if (own) waiting.delete(own);
+        const closedHere = closed.get(nameOf(exchange));
+        if (closedHere) waiting.delete(closedHere);
         for (const connection of waiting) connection.canary ??= boundedExchange(exchange);
       },
       *unanswered(exchange: Exchange): Iterable<Judgement<ClosedConnectionsRule>> {
@@ -50,14 +50,14 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
           const { call } = exchange;
           const input = documentedInput(contract.operation(call.operation), call);
           const isValid = input.is !== 'bad';
-          const what = isValid ? 'documented call' : `bad ${input.about}`;
+          const description = isValid ? 'documented call' : `bad ${input.about}`;
           yield {
             rule: isValid ? 'documented' : 'bad-input',
             evidence: 1,
             violation: {
               code: 'connection-closed',
-              ...defined({ about: isValid ? undefined : what.slice('bad '.length) }),
-              message: `a ${what} makes the service close the connection without an answer`,
+              ...defined({ about: isValid ? undefined : description.slice('bad '.length) }),
+              message: `a ${description} makes the service close the connection without an answer`,
               expected: isValid ? 'an answer' : 'a status of 400 to 499, or an answer',
               actual: exchange.failure.message,
               exchanges: [first.exchange, first.canary, exchange],

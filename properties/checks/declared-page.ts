@@ -12,38 +12,38 @@ import { defined } from '../../engine/model/defined.ts';
 type DeclaredPageRule = 'counted';
 
 /** The count of a list is the number of its items, whatever filters it has. */
-function counted(answer: Answered, walks: CountedWalks): Judgement<DeclaredPageRule> | undefined {
+function judgeCount(answer: Answered, walks: CountedWalks): Judgement<DeclaredPageRule> | undefined {
   const wrong = walks.follow(answer);
   if (!wrong) return undefined;
-  const { place, count, items, isOpen, exchanges } = wrong;
-  const bound = isOpen ? 'at least ' : place.isAtLeast ? 'at most ' : '';
+  const { place: countPlace, count, items, isOpen, exchanges } = wrong;
+  const bound = isOpen ? 'at least ' : countPlace.isAtLeast ? 'at most ' : '';
   const pages = exchanges.length === 1 ? 'this page' : `these ${exchanges.length} pages`;
   return {
     rule: 'counted',
     evidence: 0,
     violation: {
       code: 'count-differs',
-      about: `${place.path ?? place.header ?? ''}${besideFilters(answer.operation, answer.call.parameters)}`,
+      about: `${countPlace.path ?? countPlace.header ?? ''}${besideFilters(answer.operation, answer.call.parameters)}`,
       message: 'the count of a list is not the number of its items',
       expected: `${bound}${items}, the items of ${pages}`,
       actual: `${count}`,
       exchanges,
-      ...defined({ pointer: place.path === undefined ? undefined : pointerOf(place.path) }),
+      ...defined({ pointer: countPlace.path === undefined ? undefined : pointerOf(countPlace.path) }),
     },
   };
 }
 
 /** A `Content-Range` names the items of its page: as many as came, from the place that was asked for. */
-function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
-  const said = saidInRange(answer);
+function judgeRange(answer: Answered): Judgement<DeclaredPageRule> | undefined {
+  const rangeOfAnswer = saidInRange(answer);
   const { operation, call, items = [] } = answer;
   const paging = operation.listing && pagesOf(operation);
-  if (!said || !paging || items.length === 0) return undefined;
+  if (!rangeOfAnswer || !paging || items.length === 0) return undefined;
   const base = firstPlace(paging);
-  const asked = paging.style === 'offset' ? integer(call.parameters[paging.cursor] ?? base) : undefined;
-  const first = asked === undefined ? said.first : Number(asked) - base;
+  const offset = paging.style === 'offset' ? integer(call.parameters[paging.cursor] ?? base) : undefined;
+  const first = offset === undefined ? rangeOfAnswer.first : Number(offset) - base;
   const last = first + items.length - 1;
-  if (said.first === first && said.last === last) return undefined;
+  if (rangeOfAnswer.first === first && rangeOfAnswer.last === last) return undefined;
   return {
     rule: 'counted',
     evidence: 0,
@@ -52,7 +52,7 @@ function named(answer: Answered): Judgement<DeclaredPageRule> | undefined {
       about: 'Content-Range',
       message: 'Content-Range names other items than the page holds',
       expected: `${first}-${last}, by its ${items.length} items`,
-      actual: `${said.first}-${said.last}`,
+      actual: `${rangeOfAnswer.first}-${rangeOfAnswer.last}`,
     },
   };
 }
@@ -69,7 +69,7 @@ export const declaredPage: PassiveCheck<DeclaredPageRule> = {
     return {
       *judge(answer: Answered): Iterable<Judgement<DeclaredPageRule>> {
         if (answer.call.input !== 'valid' || isUnusualRequest(answer.call) || !isExplained(answer)) return;
-        for (const judgement of [counted(answer, walks), named(answer)]) if (judgement) yield judgement;
+        for (const judgement of [judgeCount(answer, walks), judgeRange(answer)]) if (judgement) yield judgement;
       },
     };
   },

@@ -87,7 +87,7 @@ function refusedCall(answer: Answered): Cause | undefined {
   // Without any parameter, a documented refusal can only speak of the state of the service.
   if (isStated && Object.keys(operation.parameters).length === 0) return undefined;
   if (hasRivals(operation, answer.call.parameters) || !isVouchedFor(answer, pairs)) return undefined;
-  const what =
+  const description =
     pairs.length === 0
       ? ''
       : `with ${pairs
@@ -96,8 +96,8 @@ function refusedCall(answer: Answered): Cause | undefined {
           .join(', ')}`;
   return {
     code: 'documented-call-refused',
-    ...defined({ about: what === '' ? undefined : what }),
-    message: `a documented call ${what === '' ? '' : `${what} `}is refused`,
+    ...defined({ about: description === '' ? undefined : description }),
+    message: `a documented call ${description === '' ? '' : `${description} `}is refused`,
   };
 }
 
@@ -105,9 +105,9 @@ function refusedCall(answer: Answered): Cause | undefined {
 function listOf(listed: ListedItems, answer: Answered): Exchange | undefined {
   const { call, operation, exchange } = answer;
   if (operation.kind !== 'rest' || refusalOf(answer) === undefined) return undefined;
-  const others = givenIn(answer).filter(([name]) => operation.parameters[name]?.in !== 'path');
+  const parameters = givenIn(answer).filter(([name]) => operation.parameters[name]?.in !== 'path');
   // The schema of an item's member may allow more than the schema of the parameter does.
-  if (!isVouchedFor(answer, others) || validity(operation, call.parameters).valid !== true) return undefined;
+  if (!isVouchedFor(answer, parameters) || validity(operation, call.parameters).valid !== true) return undefined;
   return listed.listing(exchange);
 }
 

@@ -56,30 +56,30 @@ export const drift: PassiveCheck<DriftRule> = {
   name: 'checks/drift',
   rules: ['undocumented-member', 'absent-member', 'open-values'],
   start: () => {
-    const seen = new Map<OperationId, Seen>();
+    const seenByOperation = new Map<OperationId, Seen>();
     return {
       *judge({ operation, result }: Answered): Iterable<Judgement<DriftRule>> {
         if (operation.kind !== 'rest' || !result) return;
         const schema = operation.schema;
-        const here = seen.get(operation.id) ?? begin(schema);
-        seen.set(operation.id, here);
+        const collected = seenByOperation.get(operation.id) ?? begin(schema);
+        seenByOperation.set(operation.id, collected);
         const news = new Map<string, Json | undefined>();
-        collect(result, here.root, 0, here.met, news);
+        collect(result, collected.root, 0, collected.met, news);
         yield { rule: 'undocumented-member', evidence: 1 };
         for (const [path, value] of news) {
-          if (!here.undocumented.has(path) && here.undocumented.size >= mostUndocumented) continue;
-          here.undocumented.add(path);
+          if (!collected.undocumented.has(path) && collected.undocumented.size >= mostUndocumented) continue;
+          collected.undocumented.add(path);
           yield {
             rule: 'undocumented-member',
             evidence: 1,
             observation: { what: `undocumented member ${show(path, 120).slice(1, -1)}`, value: show(value, 80) },
           };
         }
-        for (const { member, path, samples } of here.memberSamples) {
-          let known = 0;
+        for (const { member, path, samples } of collected.memberSamples) {
+          let openValues = 0;
           for (const value of new Set(everyAt(result, path).slice(0, 500))) {
             if (isObject(value)) continue;
-            if (samples.has(value)) known += 1;
+            if (samples.has(value)) openValues += 1;
             else {
               if (samples.size < mostSamples && String(value).length <= 80) samples.add(value);
               yield {
@@ -89,22 +89,22 @@ export const drift: PassiveCheck<DriftRule> = {
               };
             }
           }
-          if (known > 0) yield { rule: 'open-values', evidence: known };
+          if (openValues > 0) yield { rule: 'open-values', evidence: openValues };
         }
       },
       *finish(): Iterable<OverallJudgement<DriftRule>> {
-        for (const [operation, { documented, met }] of seen) {
-          const tell = (what: string, value: string): OverallJudgement<DriftRule> => ({
+        for (const [operation, { documented, met }] of seenByOperation) {
+          const tell = (description: string, value: string): OverallJudgement<DriftRule> => ({
             rule: 'absent-member',
             operation,
             evidence: 1,
-            observation: { what, value },
+            observation: { what: description, value },
           });
-          const came = [...documented].filter((path) => met.has(path));
-          yield tell('documented members seen', `${came.length} of ${documented.size}`);
+          const metPaths = [...documented].filter((path) => met.has(path));
+          yield tell('documented members seen', `${metPaths.length} of ${documented.size}`);
           for (const path of documented)
             if (!met.has(path) && holderMet(path, met)) yield tell('documented members never seen', path);
-          for (const path of came)
+          for (const path of metPaths)
             if (isList(path, documented) && !met.has(`${path}[]`))
               yield tell('documented lists that were always empty', path);
         }
@@ -150,14 +150,14 @@ const itemsOf = (place: MemberPosition): MemberPosition => (place.items ??= plac
 function treeOf(documented: ReadonlySet<string>): MemberPosition {
   const root = placeAt('');
   for (const path of documented) {
-    let here = root;
+    let position = root;
     for (const step of path.split('.')) {
       const [name = '', ...lists] = step.split('[]');
-      const next = here.members.get(name) ?? placeAt(here.path === '' ? name : `${here.path}.${name}`);
-      here.members.set(name, next);
-      here = lists.reduce(itemsOf, next);
+      const next = position.members.get(name) ?? placeAt(position.path === '' ? name : `${position.path}.${name}`);
+      position.members.set(name, next);
+      position = lists.reduce(itemsOf, next);
     }
-    here.documented = true;
+    position.documented = true;
   }
   return root;
 }
@@ -182,9 +182,9 @@ function collect(
   if (typeof value !== 'object' || value === null || depth > deepest) return;
   if (Array.isArray(value)) {
     const items = itemsOf(place);
-    const most = Math.min(value.length, sample);
-    if (most > 0) meet(items, met);
-    for (let index = 0; index < most; index += 1) collect(value[index] as Json, items, depth + 1, met, news);
+    const sampleSize = Math.min(value.length, sample);
+    if (sampleSize > 0) meet(items, met);
+    for (let index = 0; index < sampleSize; index += 1) collect(value[index] as Json, items, depth + 1, met, news);
   } else if (isObject(value)) {
     let looked = 0;
     for (const name in value) {
@@ -195,8 +195,8 @@ function collect(
         meet(member, met);
         collect(value[name], member, depth + 1, met, news);
       } else {
-        const here = place.path === '' ? name : `${place.path}.${name}`;
-        if (!news.has(here)) news.set(here, value[name]);
+        const path = place.path === '' ? name : `${place.path}.${name}`;
+        if (!news.has(path)) news.set(path, value[name]);
       }
     }
   }

@@ -36,7 +36,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
         return;
       // A gateway or a guard in front of the node has answers of its own.
       if (gatewayStatuses.has(status) && body['jsonrpc'] === undefined) return;
-      yield judged(
+      yield judgement(
         'version',
         body['jsonrpc'] === '2.0'
           ? undefined
@@ -48,7 +48,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
               pointer: '/jsonrpc',
             },
       );
-      yield judged(
+      yield judgement(
         'id-echo',
         same(body['id'], sent['id']) || isUndetected(body)
           ? undefined
@@ -64,7 +64,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
       // `null` is a result where the document allows any type; beside an error it is none.
       const isFree = operation.freeBody === true && !error;
       const result = 'result' in body && (isFree || body['result'] !== null);
-      yield judged(
+      yield judgement(
         'result-xor-error',
         result !== error
           ? undefined
@@ -77,7 +77,7 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
             },
       );
       if (result)
-        yield judged(
+        yield judgement(
           'result-object',
           isObject(body['result'])
             ? undefined
@@ -89,12 +89,12 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
                 pointer: '/result',
               },
         );
-      if (error) yield judged('error-object', errorFault(body['error']));
+      if (error) yield judgement('error-object', errorFault(body['error']));
     },
   }),
 };
 
-const judged = (rule: EnvelopeRule, violation: EnvelopeFault | undefined): Judgement<EnvelopeRule> => ({
+const judgement = (rule: EnvelopeRule, violation: EnvelopeFault | undefined): Judgement<EnvelopeRule> => ({
   rule,
   evidence: 1,
   violation,

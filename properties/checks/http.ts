@@ -13,8 +13,8 @@ export const http: PassiveCheck<'json'> = {
       const { exchange, operation, status } = answer;
       if (operation.kind !== 'rest' || !exchange.response || isTooLong(answer) || gatewayStatuses.has(status)) return;
       if (operation.responses && isOfOtherPath(answer)) return;
-      const judged = operation.responses ? judgeDocumentedType(answer, operation) : judgeJson(answer);
-      if (judged) yield { rule: 'json', evidence: 1, violation: judged.fault };
+      const judgement = operation.responses ? judgeDocumentedType(answer, operation) : judgeJson(answer);
+      if (judgement) yield { rule: 'json', evidence: 1, violation: judgement.fault };
     },
   }),
 };

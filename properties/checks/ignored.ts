@@ -28,15 +28,15 @@ function parted({
 }: Answered): { readonly name: string; readonly rest: Parameters } | undefined {
   if (call.input !== 'invalid' || !isAnswered(operation, status) || isUnusualRequest(call) || operation.kind !== 'rest')
     return undefined;
-  const said = validity(operation, call.parameters);
+  const verdict = validity(operation, call.parameters);
   if (
-    said.valid !== false ||
-    operation.parameters[said.parameter]?.in !== 'query' ||
-    operation.parameters[said.parameter]?.required
+    verdict.valid !== false ||
+    operation.parameters[verdict.parameter]?.in !== 'query' ||
+    operation.parameters[verdict.parameter]?.required
   )
     return undefined;
-  const { [said.parameter]: _, ...rest } = call.parameters;
-  return validity(operation, rest).valid === true ? { name: said.parameter, rest } : undefined;
+  const { [verdict.parameter]: _, ...rest } = call.parameters;
+  return validity(operation, rest).valid === true ? { name: verdict.parameter, rest } : undefined;
 }
 
 /** The call whose answer tells whether a bad value was ignored; undefined where there is nothing to tell. */
@@ -71,17 +71,17 @@ export const ignored: PassiveCheck<'bad-value'> = {
         const bare = parted(answer);
         if (!bare && (call.input !== 'valid' || isUnusualRequest(call))) return;
         const { listing } = operation;
-        const seen = { items: items.map((item) => identity(listing, item)).join('\n') };
+        const listed = { items: items.map((item) => identity(listing, item)).join('\n') };
         if (bare) {
           const name = key({ operation: operation.id, parameters: bare.rest });
           const counterpart = plain.get(name);
-          if (counterpart) yield compare(bare.name, seen, counterpart);
-          else bad.set(name, { ...seen, name: bare.name });
+          if (counterpart) yield compare(bare.name, listed, counterpart);
+          else bad.set(name, { ...listed, name: bare.name });
         } else {
           const name = key(call);
           const counterpart = bad.get(name);
-          if (counterpart) yield compare(counterpart.name, counterpart, seen);
-          plain.set(name, seen);
+          if (counterpart) yield compare(counterpart.name, counterpart, listed);
+          plain.set(name, listed);
         }
       },
     };

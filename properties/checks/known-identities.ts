@@ -177,21 +177,21 @@ export const knownIdentities: PassiveCheck<'found'> = {
         if (!identities) return;
         const isPlain = !isUnusualRequest(call) && call.http === undefined;
         if (isPlain && documentedInput(operation, call).is === 'documented') {
-          const [named] = namedBy(identities, answer);
+          const [namedIdentity] = namedBy(identities, answer);
           const unknown = isUnknown(answer);
-          if (!named && unknown === false) identities.noteFound(answer);
-          if (named && unknown === false) yield { rule: 'found', evidence: 1 };
-          if (named && unknown === true)
+          if (!namedIdentity && unknown === false) identities.noteFound(answer);
+          if (namedIdentity && unknown === false) yield { rule: 'found', evidence: 1 };
+          if (namedIdentity && unknown === true)
             yield {
               rule: 'found',
               evidence: 1,
               violation: {
                 code: 'known-identity-not-found',
-                about: named.name,
-                message: `a ${named.name} that the target knows is not found`,
-                expected: `an answer for ${show(named.text, 100)}, which another answer shows or lies beyond`,
+                about: namedIdentity.name,
+                message: `a ${namedIdentity.name} that the target knows is not found`,
+                expected: `an answer for ${show(namedIdentity.text, 100)}, which another answer shows or lies beyond`,
                 actual: describeAnswer(answer, 160),
-                exchanges: [named.by, exchange],
+                exchanges: [namedIdentity.by, exchange],
               },
             };
         }

@@ -62,16 +62,19 @@ export const membersPresent: PassiveCheck<MembersPresentRule> = {
   name: 'checks/members-present',
   rules: ['members-present'],
   start: (contract) => {
-    const seen = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
+    const seenByOperation = new Map<OperationId, { readonly lacking: Map<string, Lacking>; items: number }>();
     return {
       *judge({ operation, items, exchange }: Answered): Iterable<Judgement<MembersPresentRule>> {
         if (operation.kind !== 'rest' || !operation.listing || !items || items.length === 0) return;
-        const here = seen.get(operation.id) ?? { lacking: new Map(itemMembers(operation)), items: 0 };
-        seen.set(operation.id, here);
-        here.items += items.length;
-        for (const [member, lacking] of here.lacking) {
+        const operationMembers = seenByOperation.get(operation.id) ?? {
+          lacking: new Map(itemMembers(operation)),
+          items: 0,
+        };
+        seenByOperation.set(operation.id, operationMembers);
+        operationMembers.items += items.length;
+        for (const [member, lacking] of operationMembers.lacking) {
           if (items.some((item) => at(item, member) !== undefined)) {
-            here.lacking.delete(member);
+            operationMembers.lacking.delete(member);
             continue;
           }
           if (isSeenEnough(lacking)) continue;
@@ -83,7 +86,7 @@ export const membersPresent: PassiveCheck<MembersPresentRule> = {
         }
       },
       *finish(): Iterable<OverallJudgement<MembersPresentRule>> {
-        for (const [operation, { lacking, items }] of seen) {
+        for (const [operation, { lacking, items }] of seenByOperation) {
           const never = [...lacking].filter(([, lack]) => isSeenEnough(lack));
           if (lacking.size === 0) yield { rule: 'members-present', operation, evidence: items };
           for (const [member, lack] of never) {

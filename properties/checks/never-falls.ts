@@ -46,17 +46,17 @@ export const neverFalls: PassiveCheck<Rule> = {
           if (figure === undefined) continue;
           const sent = Date.parse(exchange.at);
           const key = stringifyJson([operation.id, row.path, exchange.request.url, call.parameters as Json]);
-          const known = rises.get(key) ?? [];
-          rises.set(key, known);
+          const readings = rises.get(key) ?? [];
+          rises.set(key, readings);
           // `at` is in whole milliseconds, so calls that overlap by less count as sequential.
-          const before = known.findLast((reading) => Math.floor(reading.at) <= sent);
+          const before = readings.findLast((reading) => Math.floor(reading.at) <= sent);
           if (before)
             yield {
               rule: 'never-falls',
               evidence: 1,
               violation: figure >= before.figure ? undefined : fall(row, figure, before, { operation, exchange }),
             };
-          if (figure > (known.at(-1)?.figure ?? -1n)) known.push({ figure, at: sent + exchange.ms, exchange });
+          if (figure > (readings.at(-1)?.figure ?? -1n)) readings.push({ figure, at: sent + exchange.ms, exchange });
         }
       },
     };

@@ -53,14 +53,15 @@ function follow(
   let last = before?.value;
   let direction = before?.direction ?? wanted;
   let steps = 0;
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const value = sortValue(item, member);
     if (value === undefined || (value === null && member.nulls === undefined)) continue;
     if (last !== undefined) {
       // Items without a value may stand at one end in both directions: they show none.
       const step = valueOrder({ member, sign: direction || 1 }, last, value);
       const isFault = step !== undefined && step > 0;
-      if (isFault && direction !== 0) return { fault: { member, direction, place, values: [last, value] }, steps };
+      if (isFault && direction !== 0)
+        return { fault: { member, direction, place: index, values: [last, value] }, steps };
       if (step !== undefined && direction === 0 && last !== null && value !== null)
         direction = step < 0 ? 1 : step > 0 ? -1 : 0;
       if (step !== undefined) steps += 1;
@@ -97,17 +98,17 @@ export const order: PassiveCheck<OrderRule> = {
         // which order it continues, is open.
         if (cursor !== undefined && call.input !== 'valid' && !before) return;
         // Nor is it said what another order than a documented one, or two at once, make of a list.
-        const asked = orderAsked(listing, call.parameters);
-        if (!asked) return;
-        const followed = asked.members
+        const askedOrder = orderAsked(listing, call.parameters);
+        if (!askedOrder) return;
+        const followed = askedOrder.members
           .filter(({ path }) => !before || before.threads.has(path))
-          .map((member) => ({ member, ...follow(items, member, asked.sign, before?.threads.get(member.path)) }));
+          .map((member) => ({ member, ...follow(items, member, askedOrder.sign, before?.threads.get(member.path)) }));
         const sound = followed.filter(({ fault }) => fault === undefined);
         const [first] = followed;
         const steps = Math.max(0, ...followed.map((entry) => entry.steps));
-        for (const rule of rulesOf(listing, asked)) {
+        for (const rule of rulesOf(listing, askedOrder)) {
           if (first?.fault && sound.length === 0)
-            yield { rule, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, asked) };
+            yield { rule, evidence: steps + 1, violation: violation(listing, first.fault, answer, before, askedOrder) };
           else if (steps > 0) yield { rule, evidence: steps };
         }
         const next = nextCursor(answer, undefined);

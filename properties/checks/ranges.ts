@@ -32,10 +32,10 @@ export const itemsInRange: PassiveCheck<RangesRule> = {
       for (const range of shownRanges(listing)) {
         const ends = endsIn(range, call.parameters);
         if (!ends || rangeParameters(range).some((name) => hasRival(operation, name, call.parameters))) continue;
-        const held = items.map((item) => isInRange(range, ends, item));
-        const evidence = held.filter((verdict) => verdict !== undefined).length;
+        const verdicts = items.map((item) => isInRange(range, ends, item));
+        const evidence = verdicts.filter((verdict) => verdict !== undefined).length;
         if (evidence === 0) continue;
-        const outside = held.indexOf(false);
+        const outside = verdicts.indexOf(false);
         yield {
           rule: 'inside',
           evidence,

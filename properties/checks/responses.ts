@@ -91,8 +91,8 @@ export const responses: PassiveCheck<ResponsesRule> = {
       if (operation.kind !== 'rest' || !operation.responses || isTooLong(answer) || gatewayStatuses.has(status)) return;
       if (isOfOtherPath(answer)) return;
       if (isStatusJudged(operation, status)) yield judgeStatus(operation, status);
-      const judged = isError(status) ? judgeErrorBody(answer, operation) : undefined;
-      if (judged) yield judged;
+      const judgement = isError(status) ? judgeErrorBody(answer, operation) : undefined;
+      if (judgement) yield judgement;
     },
   }),
 };

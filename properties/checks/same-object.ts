@@ -47,8 +47,8 @@ const textOf = (operation: Operation, value: Kept): string =>
   value instanceof Canonical ? value.text : short(canonical(operation, value));
 
 function canonicalPart(object: PlacedElement, name: string): string | undefined {
-  const found = spelledHere(object, name);
-  return found === undefined || found === null ? undefined : short(canonical(object.answer.operation, found));
+  const spelling = spelledHere(object, name);
+  return spelling === undefined || spelling === null ? undefined : short(canonical(object.answer.operation, spelling));
 }
 
 /** The parts that name an object; undefined if it lacks one of them. */
@@ -92,13 +92,13 @@ function differs(
 ): Judgement<SameObjectRule>['violation'] {
   const isWhole = stepsOf(member).length === 0;
   const isAsked = member.startsWith('$');
-  const named = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
+  const subject = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
   const root = operation.kind === 'json-rpc' ? '/result' : '';
   const below = /^[$^]/.test(member) ? '' : pointerOf(member);
   return {
     code: 'object-differs',
     about: isWhole ? kind : `${kind} ${member}`,
-    message: `two answers show different values of ${named} ${kind}`,
+    message: `two answers show different values of ${subject} ${kind}`,
     expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
     actual: show(actual, 120),
     pointer: `${root}${object.place.pointer}${below}`,
@@ -117,21 +117,21 @@ function differenceIn(
   const { operation, exchange } = answer;
   const parts = identityOf(object, row);
   if (parts === undefined) return undefined;
-  const known = seen.shownBy(answer, keyOf(parts), evidence);
+  const seenObject = seen.shownBy(answer, keyOf(parts), evidence);
   let difference: Difference | undefined;
   const members = operation.vocabulary.objects?.[row.kind] ?? [];
   // Each member of each item comes here: an iterator would cost more than the comparison.
   for (let place = 0; place < members.length; place += 1) {
     const value = spelledHere(object, members[place] as string);
     if (value === undefined || (value === null && row.nulls === 'unsaid')) continue;
-    const before = known.values[place];
+    const before = seenObject.values[place];
     if (before === value) continue;
     if (before === undefined) {
-      seen.keep(known, place, remember(operation, value), exchange);
+      seen.keep(seenObject, place, remember(operation, value), exchange);
       continue;
     }
     const [expected, actual] = [textOf(operation, before), textOf(operation, remember(operation, value))];
-    const earlier = known.exchanges[place] ?? exchange;
+    const earlier = seenObject.exchanges[place] ?? exchange;
     if (expected !== actual)
       difference ??= { row, object, parts, member: members[place] as string, expected, actual, earlier };
   }
@@ -177,7 +177,7 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
   name: 'checks/same-object',
   rules: [rule],
   start: () => {
-    const [seen, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
+    const [seenObjects, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
     const evidence: EvidenceByOperation = new Map();
     return {
       *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
@@ -189,13 +189,13 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
           const objects = objectsOf(answer, row);
           if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidence, operation.id);
           for (const object of objects) {
-            const difference = differenceIn(seen, evidence, object, row);
+            const difference = differenceIn(seenObjects, evidence, object, row);
             violation ??=
               (difference && differs(answer, difference)) ??
               (row.sameMembers ? otherMembers(names, object, row) : undefined);
           }
         }
-        seen.endAnswer();
+        seenObjects.endAnswer();
         if (violation) yield { rule, evidence: 0, violation };
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.

@@ -37,14 +37,14 @@ const schema: PassiveCheck = {
 };
 
 /** Judgements of the values of shared bodies, by schema. */
-const known = new WeakMap<object, Map<string, readonly Judgement[]>>();
+const cache = new WeakMap<object, Map<string, readonly Judgement[]>>();
 
 /** As `judgeValue`, once for each value: equal bodies share theirs. */
 function judgementsOf(schemaId: string, value: Json | undefined, place: string): readonly Judgement[] {
   if (typeof value !== 'object' || value === null) return [...judgeValue(schemaId, value, place)];
-  const bySchema = known.get(value) ?? new Map<string, readonly Judgement[]>();
+  const bySchema = cache.get(value) ?? new Map<string, readonly Judgement[]>();
   const judgements = bySchema.get(schemaId) ?? [...judgeValue(schemaId, value, place)];
-  known.set(value, bySchema.set(schemaId, judgements));
+  cache.set(value, bySchema.set(schemaId, judgements));
   return judgements;
 }
 
@@ -53,8 +53,8 @@ function* judgeValue(schemaId: string, value: Json | undefined, place: string): 
   const plain = forAjv(value);
   const faults = schemaErrors(schemaId, value, plain);
   for (const [requirement, evidence] of schemaEvidence(schemaId, value, plain)) {
-    const own = faults.filter((fault) => fault.requirement === requirement);
-    if (own.length === 0) yield { requirement, evidence };
+    const faultsOfRequirement = faults.filter((fault) => fault.requirement === requirement);
+    if (faultsOfRequirement.length === 0) yield { requirement, evidence };
   }
   for (const { requirement, pointer, ...details } of faults)
     yield { requirement, evidence: 1, violation: { ...details, pointer: `${place}${pointer}` } };

@@ -23,7 +23,7 @@ const isBefore = ({ answer: { exchange } }: Seen, { exchange: later }: AnswerRef
   Date.parse(exchange.at) + exchange.ms <= Date.parse(later.at) + 1;
 
 /** The items of a list, if one page holds all of them. */
-function whole(answer: Answered): ReadonlySet<string> | undefined {
+function wholeKeys(answer: Answered): ReadonlySet<string> | undefined {
   const { listing } = answer.operation;
   const { items, call } = answer;
   if (
@@ -53,7 +53,7 @@ const weakened = (answer: Answered): Call[] =>
     const { parameter, widest } = row;
     const paging = answer.operation.listing && pagesOf(answer.operation);
     const value = answer.call.parameters[parameter];
-    if (!paging || value === undefined || String(value) === String(widest) || !whole(answer)) return [];
+    if (!paging || value === undefined || String(value) === String(widest) || !wholeKeys(answer)) return [];
     return [
       {
         operation: answer.operation.id,
@@ -79,17 +79,17 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
       *judge(answer: Answered): Iterable<Judgement<'stricter-within-wider'>> {
         const { operation } = answer;
         for (const row of rowsFor(answer)) {
-          const keys = whole(answer);
+          const keys = wholeKeys(answer);
           if (!keys) return;
           const { parameter } = row;
           const key = stringifyJson([parameter, answer.operation.id, without(row, answer)]);
-          const others = lists.get(key) ?? [];
+          const otherLists = lists.get(key) ?? [];
           const value = answer.call.parameters[parameter];
-          for (const narrow of others) {
+          for (const narrow of otherLists) {
             if (!row.isWithin(narrow.answer.call.parameters[parameter], value) || !isBefore(narrow, answer)) continue;
             // Lists change between two requests: an item is missing only if the wide list lacks it both before and
             // after.
-            const wider = others.find(
+            const wider = otherLists.find(
               (earlier) =>
                 String(earlier.answer.call.parameters[parameter]) === String(value) && isBefore(earlier, narrow.answer),
             );
@@ -112,7 +112,7 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
             };
           }
           const { exchange, call } = answer;
-          lists.set(key, [...others.slice(-3), { answer: { exchange, call, operation }, keys }]);
+          lists.set(key, [...otherLists.slice(-3), { answer: { exchange, call, operation }, keys }]);
         }
       },
     };

@@ -31,24 +31,24 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
     const atCut: typeof range = { ...range, closed: 'both' };
     const isHalf = range.closed === 'from' || range.closed === 'to';
     await holds(c, cuts, async ([a, b, end]) => {
-      const [left, right, whole] = [await within(a, b), await within(b, end), await within(a, end)];
-      if (!left.complete || !right.complete || !whole.complete) return;
+      const [lower, right, wholeRange] = [await within(a, b), await within(b, end), await within(a, end)];
+      if (!lower.complete || !right.complete || !wholeRange.complete) return;
       const isCut = (item: Json): boolean => rangeCondition(atCut, { from: b, to: b }).keeps(item) !== false;
       const keysOf = (items: readonly Json[]): string[] => {
         const some = isHalf ? items : items.filter((item) => !isCut(item));
         return isHalf ? keys(listing, some) : [...new Set(keys(listing, some))];
       };
-      const found = difference(keysOf(whole.items), keysOf([...left.items, ...right.items]));
-      if (!isSameList(found))
+      const keyDifference = difference(keysOf(wholeRange.items), keysOf([...lower.items, ...right.items]));
+      if (!isSameList(keyDifference))
         c.broken('two adjoining ranges do not add up to the range over both', {
           code: 'ranges-do-not-add-up',
-          expected: `the ${whole.items.length} items from ${show(a)} to ${show(end)}, each once`,
+          expected: `the ${wholeRange.items.length} items from ${show(a)} to ${show(end)}, each once`,
           actual:
-            `${left.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
-            describeDifference(found, listing),
-          by: differing(firstDifference(found), left, right, whole),
+            `${lower.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
+            describeDifference(keyDifference, listing),
+          by: differing(firstDifference(keyDifference), lower, right, wholeRange),
         });
-      if (whole.items.length > 0) c.proved();
+      if (wholeRange.items.length > 0) c.proved();
     });
     if (c.evidence > before) untested.pop();
   }

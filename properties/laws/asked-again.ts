@@ -29,14 +29,14 @@ const identifies = ({ operation }: CaseContext, name: string): boolean =>
  */
 export async function askedAgain(c: CaseContext): Promise<void> {
   const first = largestKnownCall(c);
-  const others = c.subjects.arguments(c.operation.id).filter((knownCall) => knownCall !== first);
+  const otherCalls = c.subjects.arguments(c.operation.id).filter((knownCall) => knownCall !== first);
   const call = { parameters: first.parameters, input: 'valid' } as const;
   // Where the law on codings sends the same call, one request serves both.
   if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')
     await c.ask({ ...call, http: anotherGet }, { anyForm: true });
   else await c.ask(call, { fresh: true });
   if (c.depth === 'quick') return;
-  const set = others.find((knownCall) => knownCall.count > 1) ?? first;
+  const set = otherCalls.find((knownCall) => knownCall.count > 1) ?? first;
   await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
   for (const parent of parentsOf(c.operation).filter(([name]) => identifies(c, name)))
     for (const parameters of unknownCalls(c, first.parameters, parent).slice(0, 2))
@@ -55,9 +55,10 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   for (const row of c.operation.shows ?? []) {
     const objects = await listedObjects(c, row, mostObjects[c.depth]);
     if (!objects) continue;
-    const { calls, listed, alreadyRead: known, complete } = objects;
+    const { calls, listed, alreadyRead: readCount, complete } = objects;
     await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
-    const asked = `${known + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
-    if (!complete || known + calls.length < listed) c.judgedInPart('objects of lists that were asked for alone', asked);
+    const readText = `${readCount + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
+    if (!complete || readCount + calls.length < listed)
+      c.judgedInPart('objects of lists that were asked for alone', readText);
   }
 }

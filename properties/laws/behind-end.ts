@@ -18,8 +18,8 @@ const mostLists = 3;
 function placeBehind({ call, items = [], operation }: Answered): Json | undefined {
   const paging = pagesOf(operation);
   if (items.length === 0) return undefined;
-  const here = Number(integer(call.parameters[paging.cursor]) ?? firstPlace(paging));
-  return paging.style === 'page' ? here + 1 : here + items.length;
+  const position = Number(integer(call.parameters[paging.cursor]) ?? firstPlace(paging));
+  return paging.style === 'page' ? position + 1 : position + items.length;
 }
 
 /** The last page of a list that was read, the place behind it, and the items that came before. */
@@ -47,13 +47,13 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     const window = frozenWindow(c.operation, set);
     const end = await endOf(c, window, await gather(c, window));
     if (!end || end.known.size === 0) continue;
-    const { last, place, known } = end;
+    const { last, place: position, known: knownKeys } = end;
     // The walk has asked for it already.
-    if (place === undefined) return c.proved();
-    const parameters = { ...last.call.parameters, [pagesOf(c.operation).cursor]: place };
+    if (position === undefined) return c.proved();
+    const parameters = { ...last.call.parameters, [pagesOf(c.operation).cursor]: position };
     const repeated = await foundTwice(async (fresh) => {
       const answer = await c.ask({ parameters, input: 'open' }, { fresh });
-      const key = (answer.items ?? []).map((item) => identity(listing, item)).find((name) => known.has(name));
+      const key = (answer.items ?? []).map((item) => identity(listing, item)).find((name) => knownKeys.has(name));
       return key === undefined ? undefined : { key, answer };
     });
     if (!repeated) return c.proved();
@@ -61,7 +61,7 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     if (!(await isUnchanged(c, last))) continue;
     c.broken('a page behind the end holds items of the list', {
       code: 'items-behind-the-end',
-      expected: `no item of the ${known.size} that come before`,
+      expected: `no item of the ${knownKeys.size} that come before`,
       actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, listing, 160)}`,
       by: [last, repeated.answer],
     });

@@ -28,16 +28,16 @@ function questions(c: CaseContext, set: KnownCall): readonly Question[] {
   const parameters = frozenWindow(c.operation, set);
   const { turn } = orderOf(listingOf(c.operation));
   const filters = [...narrowings(c, set), ...declaredSets(c, set, mostQuestions[c.depth])];
-  const named = filters.map((more) => ({
+  const byFilter = filters.map((more) => ({
     parameters,
     other: { ...parameters, ...more },
     what: `beside ${Object.keys(more).join(' and ')}`,
   }));
   const [up, down] = [turn?.ascending[0], turn?.descending[0]];
-  if (!turn || !up || !down) return named;
+  if (!turn || !up || !down) return byFilter;
   const turned = (value: string): Parameters => ({ ...parameters, [turn.parameter]: value });
-  const what = `beside another ${turn.parameter}`;
-  return [...named, { parameters: turned(up.value), other: turned(down.value), what }];
+  const description = `beside another ${turn.parameter}`;
+  return [...byFilter, { parameters: turned(up.value), other: turned(down.value), what: description }];
 }
 
 /** The size whose next page tells most: it holds items that the other list has, and such as it lacks. */
@@ -78,12 +78,12 @@ async function mustGive(
   { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
 ): Promise<void> {
   const answer = await withOther(c, asked);
-  const found = keys(listingOf(c.operation), answer.items ?? []);
-  const wanted = mayBeShort && found.length > 0 ? expected.slice(0, found.length) : expected;
-  const { missing, extra } = difference(wanted, found);
+  const foundKeys = keys(listingOf(c.operation), answer.items ?? []);
+  const expectedKeys = mayBeShort && foundKeys.length > 0 ? expected.slice(0, foundKeys.length) : expected;
+  const { missing, extra } = difference(expectedKeys, foundKeys);
   const isRight = answer.items !== undefined && missing.length + extra.length === 0;
   if (isRight) return c.proved();
-  if (mayBeShort && found.length === 0 && nextCursor(answer, asked.size) !== undefined) return;
+  if (mayBeShort && foundKeys.length === 0 && nextCursor(answer, asked.size) !== undefined) return;
   for (const { answers } of known) if (answers[0] && !(await isUnchanged(c, answers[0]))) return;
   c.broken('a cursor gives other items beside other parameters than those of its list', {
     code: 'bound-cursor-differs',
@@ -103,34 +103,44 @@ export async function boundCursors(c: CaseContext): Promise<void> {
   const { bound } = listing.paging;
   for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
     for (const question of questions(c, set).slice(0, mostQuestions[c.depth])) {
-      const [whole, part] = [await gather(c, question.parameters), await gather(c, question.other)];
-      const isWhole = whole.complete && part.complete;
-      const isTurned = isWhole && part.keys.length === whole.keys.length;
+      const [wholeList, otherList] = [await gather(c, question.parameters), await gather(c, question.other)];
+      const isWhole = wholeList.complete && otherList.complete;
+      const isTurned = isWhole && otherList.keys.length === wholeList.keys.length;
       // Which items stand behind a place in another order is not said, nor all of them of a list that goes on.
       if (bound === 'free' && (isTurned || !isWhole)) continue;
-      if (!isWhole && isSameList(difference(whole.keys, part.keys))) continue;
-      const others = new Set(part.keys);
-      const half = allowedSize(c.operation, whole.keys.length / 2);
-      const size = isWhole && !isTurned ? tellingSize(c, whole.keys, others) : half;
+      if (!isWhole && isSameList(difference(wholeList.keys, otherList.keys))) continue;
+      const otherKeys = new Set(otherList.keys);
+      const half = allowedSize(c.operation, wholeList.keys.length / 2);
+      const size = isWhole && !isTurned ? tellingSize(c, wholeList.keys, otherKeys) : half;
       if (size === undefined) continue;
       const first = await page(c, question.parameters, { size });
       if (first.next === undefined) continue;
-      const asked: CursorQuestion = { ...question, size, first: { ...first, next: first.next } };
-      const known = [whole, part];
-      if (bound === 'refused') await mustBeRefused(c, asked);
+      const cursorQuestion: CursorQuestion = { ...question, size, first: { ...first, next: first.next } };
+      const lists = [wholeList, otherList];
+      if (bound === 'refused') await mustBeRefused(c, cursorQuestion);
       else if (bound === 'kept') {
         const next = await page(c, question.parameters, { size, cursor: first.next });
         const expected = keys(listing, next.items);
         // The next page of the other list could be the same.
-        if (!isWhole && expected.every((key) => others.has(key))) continue;
-        await mustGive(c, asked, expected, { words: 'the next page of its own list', mayBeShort: false, known });
+        if (!isWhole && expected.every((key) => otherKeys.has(key))) continue;
+        await mustGive(c, cursorQuestion, expected, {
+          words: 'the next page of its own list',
+          mayBeShort: false,
+          known: lists,
+        });
       } else {
-        const behind = new Set(whole.keys.slice(first.items.length));
-        const expected = part.keys.filter((key) => behind.has(key)).slice(0, size);
+        const laterKeys = new Set(wholeList.keys.slice(first.items.length));
+        const expected = otherList.keys.filter((key) => laterKeys.has(key)).slice(0, size);
         // Where equal items change places, no item is known to stand behind another one.
-        const inOneOrder = whole.keys.filter((key) => others.has(key)).every((key, place) => key === part.keys[place]);
+        const inOneOrder = wholeList.keys
+          .filter((key) => otherKeys.has(key))
+          .every((key, place) => key === otherList.keys[place]);
         if (!inOneOrder) continue;
-        await mustGive(c, asked, expected, { words: 'the items behind its place', mayBeShort: true, known });
+        await mustGive(c, cursorQuestion, expected, {
+          words: 'the items behind its place',
+          mayBeShort: true,
+          known: lists,
+        });
       }
     }
   }

@@ -35,17 +35,17 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
       actual: `${items.length}`,
       by: [answer],
     });
-  const found = difference(keys(listing, full.page.items), keys(listing, items));
+  const keyDifference = difference(keys(listing, full.page.items), keys(listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
-  if (!isSameList(found) && (cut || (await isUnchanged(c, full.page.answer))))
+  if (!isSameList(keyDifference) && (cut || (await isUnchanged(c, full.page.answer))))
     c.broken('a limit above the maximum gives something else than the maximum', {
       code: 'above-maximum-differs',
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
-      actual: describeDifference(found, listing),
+      actual: describeDifference(keyDifference, listing),
       by: [full.page.answer, answer],
     });
-  if (!isSameList(found))
+  if (!isSameList(keyDifference))
     c.observe('items of a limit above the maximum', 'not compared: the list changes from one call to the next', answer);
   c.proved();
 }

@@ -94,8 +94,8 @@ function withElements({ name, separator, parameters }: Trial, elements: readonly
 async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> {
   const twice = repeated(got.keys);
   if (twice.length === 0) return;
-  const again = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
-  const key = twice.find((text) => again.has(text));
+  const repeatedKeys = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
+  const key = twice.find((text) => repeatedKeys.has(text));
   if (key === undefined) return;
   const listing = listingOf(c.operation);
   c.broken('an item comes once for each element that selects it', {
@@ -115,48 +115,48 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
 /** A link or a cursor that keeps one value of a repeated parameter leads to the pages of another list. */
 async function continues(c: CaseContext, trial: Trial, elements: readonly Element[]): Promise<void> {
   const { name, parameters } = trial;
-  const asked = withElements(trial, elements);
-  const whole = await gather(c, asked);
+  const call = withElements(trial, elements);
+  const joinedList = await gather(c, call);
   const condition = {
     label: name,
-    set: { [name]: asked[name] ?? null },
-    description: `${name} of ${show(asked[name], 120)}`,
+    set: { [name]: call[name] ?? null },
+    description: `${name} of ${show(call[name], 120)}`,
     keeps: () => undefined,
     refusal: 'observed',
   } as const;
-  if (await mustContinue(c, condition, parameters, whole)) c.proved();
+  if (await mustContinue(c, condition, parameters, joinedList)) c.proved();
 }
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
 async function union(c: CaseContext, trial: Trial, [element, second]: readonly [Element, Element]): Promise<void> {
   const { name } = trial;
-  const asked = withElements(trial, [second, element, second]);
-  if (!(await isAnswered(c, asked))) return c.observe('comma lists that are refused', `${name} with an element twice`);
+  const call = withElements(trial, [second, element, second]);
+  if (!(await isAnswered(c, call))) return c.observe('comma lists that are refused', `${name} with an element twice`);
   const read = async (fresh: boolean): Promise<{ parts: Gathered[]; got: Gathered }> => ({
     parts: [
       await gather(c, withElements(trial, [element]), { fresh }),
       await gather(c, withElements(trial, [second]), { fresh }),
     ],
-    got: await gather(c, asked, { fresh }),
+    got: await gather(c, call, { fresh }),
   });
   const { parts, got } = await read(false);
-  await noneTwice(c, name, asked, got);
+  await noneTwice(c, name, call, got);
   if (!got.complete || parts.some((part) => !part.complete)) return;
   const unlike = ({ parts: all, got: list }: Awaited<ReturnType<typeof read>>): Difference =>
     difference([...new Set(all.flatMap(({ keys }) => keys))], [...new Set(list.keys)]);
   c.proved();
   const first = unlike({ parts, got });
   if (isSameList(first)) return;
-  const found = commonDifference(first, unlike(await read(true)));
-  if (isSameList(found)) return;
+  const keyDifference = commonDifference(first, unlike(await read(true)));
+  if (isSameList(keyDifference)) return;
   c.broken('two elements give another list than both of them alone', {
     code: 'elements-do-not-add-up',
     about: name,
     expected:
       `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(element.value, 60)} ` +
       `and ${show(second.value, 60)}, one of them named twice`,
-    actual: describeDifference(found, c.operation.listing),
-    by: differing(firstDifference(found), ...parts, got),
+    actual: describeDifference(keyDifference, c.operation.listing),
+    by: differing(firstDifference(keyDifference), ...parts, got),
   });
 }
 
@@ -165,18 +165,18 @@ async function union(c: CaseContext, trial: Trial, [element, second]: readonly [
  * are repeated.
  */
 function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
-  const chosen: Element[] = [];
+  const picked: Element[] = [];
   // Elements may select unknown items of a list that was not read to its end.
   let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
   for (const element of elements) {
     room -= element.keys.size;
-    if (chosen.length === longest || room < 0) break;
-    chosen.push(element);
+    if (picked.length === longest || room < 0) break;
+    picked.push(element);
   }
-  const last = chosen.pop();
-  if (!last || chosen.length === 0) return [];
+  const last = picked.pop();
+  if (!last || picked.length === 0) return [];
   // Repetition changes nothing: the last one stands behind many all the same.
-  const padded = Array.from({ length: longest - 1 }, (_, index) => chosen[index % chosen.length] as Element);
+  const padded = Array.from({ length: longest - 1 }, (_, index) => picked[index % picked.length] as Element);
   return [...padded, last];
 }
 
@@ -185,27 +185,27 @@ async function long(c: CaseContext, trial: Trial): Promise<void> {
   const many = manyOf(c, trial);
   if (many.length === 0) return;
   const { name, parameters } = trial;
-  const asked = withElements(trial, many);
-  if (!isDocumented(c.operation, asked)) return;
-  if (!(await isAnswered(c, asked)))
+  const call = withElements(trial, many);
+  if (!isDocumented(c.operation, call)) return;
+  if (!(await isAnswered(c, call)))
     return c.observe('comma lists that are refused', `${name} with ${many.length} elements`);
-  const got = await gather(c, asked);
-  await noneTwice(c, name, asked, got);
+  const got = await gather(c, call);
+  await noneTwice(c, name, call, got);
   if (!got.complete) return;
   c.proved();
-  const known = new Set(many.flatMap(({ keys }) => [...keys]));
+  const knownKeys = new Set(many.flatMap(({ keys }) => [...keys]));
   const missing = ({ keys }: Gathered): string[] => {
-    const came = new Set(keys);
-    return [...known].filter((key) => !came.has(key));
+    const keySet = new Set(keys);
+    return [...knownKeys].filter((key) => !keySet.has(key));
   };
   if (missing(got).length === 0) return;
-  const [base, again] = [await gather(c, parameters, { fresh: true }), await gather(c, asked, { fresh: true })];
-  const key = intersection(intersection(missing(got), missing(again)), base.keys)[0];
+  const [base, reread] = [await gather(c, parameters, { fresh: true }), await gather(c, call, { fresh: true })];
+  const key = intersection(intersection(missing(got), missing(reread)), base.keys)[0];
   if (key === undefined) return;
   c.broken('a long list of elements is not read to its end', {
     code: 'elements-cut',
     about: name,
-    expected: `the ${known.size} items known of ${many.length} elements`,
+    expected: `the ${knownKeys.size} items known of ${many.length} elements`,
     actual: `${missing(got).length} missing, the first: ${showKey(key, c.operation.listing)}`,
     by: differing(key, base, got),
   });

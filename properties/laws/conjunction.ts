@@ -35,8 +35,8 @@ export const fewPairs: ConjunctionBudget = {
 
 /** Settles a condition on a list; whether the list showed it. */
 async function settle(c: CaseContext, condition: Condition, { parameters, list }: BaseList): Promise<boolean> {
-  const settled = await settleCondition(c, condition, parameters, list);
-  const isShown = settled !== undefined && settled.yes + settled.no > 0;
+  const outcome = await settleCondition(c, condition, parameters, list);
+  const isShown = outcome !== undefined && outcome.yes + outcome.no > 0;
   if (isShown) c.proved();
   return isShown;
 }
@@ -64,10 +64,12 @@ async function askTogether(
   questionsOf: (items: readonly Json[], parameters: Parameters) => readonly Condition[],
 ): Promise<void> {
   const areApart = apartOn(c);
-  const others = narrowingsOf(c.operation).filter(({ label }) => !asked.some((narrowing) => narrowing.label === label));
+  const otherNarrowings = narrowingsOf(c.operation).filter(
+    ({ label }) => !asked.some((narrowing) => narrowing.label === label),
+  );
   const isOpen = (parameters: Parameters): boolean =>
     asked.every((narrowing) => narrowing.isOpen(parameters)) &&
-    others.every(
+    otherNarrowings.every(
       (narrowing) =>
         narrowing.parameters.every((name) => parameters[name] === undefined) ||
         asked.every((condition) => areApart(condition, narrowing)),
@@ -151,10 +153,10 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
     (items, known) => Number(widest(items, known.parameters) !== undefined) * (known.more ? 1 : 2),
   )) {
     const condition = widest(list.items, parameters);
-    const narrowed = { ...parameters, ...condition?.set };
-    if (!condition || !isDocumented(c.operation, { ...narrowed, ...question.set })) continue;
-    if (!(await isAnswered(c, narrowed, condition.label))) continue;
-    const base: BaseList = { parameters: narrowed, list: await gather(c, narrowed) };
+    const narrowedCall = { ...parameters, ...condition?.set };
+    if (!condition || !isDocumented(c.operation, { ...narrowedCall, ...question.set })) continue;
+    if (!(await isAnswered(c, narrowedCall, condition.label))) continue;
+    const base: BaseList = { parameters: narrowedCall, list: await gather(c, narrowedCall) };
     if (await settleOrder(c, { ...question, label, respellings: [], isOpen: true }, base)) return;
   }
 }
@@ -208,11 +210,11 @@ export const conjunction =
         allTogether(apart, items, parameters, ({ set }) => isDocumented(c.operation, { ...parameters, ...set })),
       );
     // Two filters of one member are easily taken for each other.
-    const [related, others] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
+    const [related, unrelated] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
     const chosen = [
       ...(c.depth === 'quick' ? [] : [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)]),
       ...c.some(
-        [...(others ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
+        [...(unrelated ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
         mostPairs[c.depth],
       ),
       ...[...indexed, ...c.some(inTurn(all, questions), mostOrders[c.depth] - indexed.length)].map(

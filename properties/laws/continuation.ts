@@ -43,8 +43,8 @@ export async function continuation(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
   // Where nobody chooses the size of a page, the whole list is not known in another way.
   if (paging.size === '') return longWalk(c);
-  const whole = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
-  if (whole.length === 0 && paging.end !== 'short-page') {
+  const wholeLists = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
+  if (wholeLists.length === 0 && paging.end !== 'short-page') {
     // Two pages of a longer list show no lost item, but one page of their size does.
     if (c.depth === 'quick') await c.soft(() => longBeginning(c));
     await c.soft(() => longWalk(c));
@@ -57,7 +57,7 @@ export async function continuation(c: CaseContext): Promise<void> {
     paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
   const small: Reference[] = [];
-  for (const set of whole.slice(0, 6)) {
+  for (const set of wholeLists.slice(0, 6)) {
     const parameters = frozenWindow(c.operation, set);
     const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
     if (next !== undefined || items.length < 2) continue;
@@ -72,7 +72,7 @@ export async function continuation(c: CaseContext): Promise<void> {
     if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
   }
   if (c.depth !== 'quick') await c.soft(() => belowAnotherParent(c, small));
-  if (c.depth !== 'quick') await c.soft(() => everyBorder(c, whole));
+  if (c.depth !== 'quick') await c.soft(() => everyBorder(c, wholeLists));
   if (c.depth === 'thorough' && paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
   if (paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
   // A list without ties has no items that a wrong cursor takes for one another.
@@ -135,16 +135,17 @@ async function walksAmidOthers(c: CaseContext, lists: readonly KnownList[]): Pro
 async function otherWalks(c: CaseContext, reference: Reference, smallest: number): Promise<void> {
   const listing = listingOf(c.operation);
   const count = reference.items.length;
-  const others = spending[c.depth].runs - 1;
-  if (others <= 0) return;
+  const furtherRuns = spending[c.depth].runs - 1;
+  if (furtherRuns <= 0) return;
   if (listing.paging.end !== 'short-page' && count < pagesOf(c.operation).maximum) await walkOver(c, reference, count);
   const amid = sizeAmidTies(listing, reference.items);
   if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
-  const left = others - Number(listing.paging.end !== 'short-page') - Number(amid !== undefined && amid > smallest);
+  const remainingRuns =
+    furtherRuns - Number(listing.paging.end !== 'short-page') - Number(amid !== undefined && amid > smallest);
   // A size near the smallest cuts the list into about as many pages, and tells nothing new.
   const larger = Math.min(2 * smallest, count - 1);
-  if (left > 0 && smallest < larger)
-    await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: left });
+  if (remainingRuns > 0 && smallest < larger)
+    await holds(c, pageSize(larger, count - 1), (size) => walkOver(c, reference, size), { runs: remainingRuns });
 }
 
 /** Pages of a deep walk: some targets forget parameters, or end a list, after so many pages only. */
@@ -158,9 +159,9 @@ const isDeep = ({ depth, seed }: CaseContext): boolean => depth === 'thorough' |
  */
 async function narrowedWalk(c: CaseContext): Promise<boolean> {
   const listing = listingOf(c.operation);
-  const found = await narrowedList(c);
-  if (!found) return false;
-  const { parameters, answer } = found;
+  const narrowedSet = await narrowedList(c);
+  if (!narrowedSet) return false;
+  const { parameters, answer } = narrowedSet;
   const items = answer.items ?? [];
   const size = allowedSize(c.operation, isDeep(c) ? items.length / manyPages : sizeWithRest(items.length));
   await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, size);
@@ -173,10 +174,10 @@ async function walkOver(c: CaseContext, reference: Reference, size: number): Pro
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
   if (!fault) return c.proved(Math.max(0, answers.length - 1));
   const { in: place, key, ...details } = fault;
-  const again = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
+  const reread = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
-  if (!isSameList(difference(reference.keys, keys(listingOf(c.operation), again.items)))) return;
+  if (!isSameList(difference(reference.keys, keys(listingOf(c.operation), reread.items)))) return;
   if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
   c.broken(details.message, {
     ...details,
@@ -197,12 +198,12 @@ async function walkOnce(
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
-  const [answers, came, seen]: [Answered[], Json[], Set<string>] = [[], [], new Set()];
+  const [answers, walkedItems, seenKeys]: [Answered[], Json[], Set<string>] = [[], [], new Set()];
   const count = reference.keys.length;
   /** Items that came on an earlier page, too, where that is allowed: they need pages of their own. */
-  let [again, filled, ended, looped] = [0, 0, false, false];
+  let [repeats, filled, ended, looped] = [0, 0, false, false];
   /** Pages may be short: those that hold items leave room for as many pages as the rest needs. */
-  const pagesNeeded = (): number => filled + Math.max(0, Math.ceil((count + again - came.length) / size)) + 2;
+  const pagesNeeded = (): number => filled + Math.max(0, Math.ceil((count + repeats - walkedItems.length) / size)) + 2;
   const mayBeEmpty = paging.fullPages !== true && paging.emptyPages !== false;
   /** One page of the maximum held the whole list, with all that the target read and left out. */
   const pagesToEnd = Math.ceil(paging.maximum / size) + 2;
@@ -212,29 +213,29 @@ async function walkOnce(
     cursorRefusal,
     ...defined({ fresh: fresh || undefined }),
   })) {
-    const items = newItems(listing, step.items, seen);
+    const items = newItems(listing, step.items, seenKeys);
     answers.push(step.answer);
-    filled += items.length > 0 && came.length < count ? 1 : 0;
-    came.push(...items);
-    again += step.items.length - items.length;
+    filled += items.length > 0 && walkedItems.length < count ? 1 : 0;
+    walkedItems.push(...items);
+    repeats += step.items.length - items.length;
     looped = step.looped;
     ended = step.next === undefined || (step.looped && paging.repeats === true);
-    const most = Math.min(pagesNeeded() + (mayBeEmpty ? c.deepPages : 0), Math.max(pagesNeeded(), pagesToEnd));
-    if (answers.length >= most) break;
+    const maxAnswers = Math.min(pagesNeeded() + (mayBeEmpty ? c.deepPages : 0), Math.max(pagesNeeded(), pagesToEnd));
+    if (answers.length >= maxAnswers) break;
   }
   // A walk with empty pages that this law cut may go on to items, and to its end.
   const isCut = mayBeEmpty && answers.length < pagesToEnd && answers.some(({ items }) => items?.length === 0);
   if (isCut && !ended && !looped) return { fault: undefined, answers: [] };
   const fault =
     sizeFault(listing, size, answers) ??
-    itemsFault(reference.keys, keys(listing, came), {
+    itemsFault(reference.keys, keys(listing, walkedItems), {
       pages: answers.length,
       needed: size < reference.keys.length ? 2 : 1,
       ended,
       looped,
       listing,
     }) ??
-    orderFault(listing, reference.items, came);
+    orderFault(listing, reference.items, walkedItems);
   return { fault, answers };
 }
 
@@ -242,35 +243,35 @@ async function walkOnce(
 async function longBeginning(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
-  const [{ path } = {}, ...others] = orderOf(listing).members;
+  const [{ path } = {}, ...otherMembers] = orderOf(listing).members;
   const set = setsWithMoreThan(c, 2).find(({ more }) => more);
-  if (path === undefined || others.length > 0 || !set || paging.repeats === true) return;
+  if (path === undefined || otherMembers.length > 0 || !set || paging.repeats === true) return;
   const parameters = frozenWindow(c.operation, set);
-  const whole = await page(c, parameters, { size: paging.maximum });
-  const { items } = whole;
+  const wholePage = await page(c, parameters, { size: paging.maximum });
+  const { items } = wholePage;
   const size = allowedSize(c.operation, sizeAmidTies(listing, items) ?? items.length / 2);
   // Where the target gives the member that orders the list another name, beginnings cannot be compared.
-  if (whole.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
+  if (wholePage.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
     return;
   const walked = await gather(c, parameters, { size, pages: 2, cursorRefusal });
   const isShort = walked.complete && walked.items.length < items.length;
-  const [expected, came] = isShort ? [items, walked.items] : commonPrefix(listing, items, walked.items, path);
-  const fault = itemsFault(keys(listing, expected), keys(listing, came), {
+  const [expected, walkedItems] = isShort ? [items, walked.items] : commonPrefix(listing, items, walked.items, path);
+  const fault = itemsFault(keys(listing, expected), keys(listing, walkedItems), {
     pages: walked.answers.length,
     needed: 2,
     ended: true,
     looped: walked.looped === true,
     listing,
   });
-  if (!fault) return c.proved(Math.min(1, came.length));
-  const again = await page(c, parameters, { size: paging.maximum, fresh: true });
-  if (!isSameList(difference(keys(listing, items), keys(listing, again.items)))) return;
+  if (!fault) return c.proved(Math.min(1, walkedItems.length));
+  const reread = await page(c, parameters, { size: paging.maximum, fresh: true });
+  if (!isSameList(difference(keys(listing, items), keys(listing, reread.items)))) return;
   const { in: place, key, ...details } = fault;
   const first = `the first ${expected.length} items of the list, as one page gives them`;
   c.broken(details.message, {
     ...details,
     expected: place === 'both' && key !== undefined ? first : details.expected,
-    by: key === undefined ? walked.answers : differing(key, { answers: [whole.answer] }, walked),
+    by: key === undefined ? walked.answers : differing(key, { answers: [wholePage.answer] }, walked),
   });
 }
 
@@ -284,7 +285,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
     size: number,
     fresh = false,
   ): Promise<{ found: Set<string>; answers: Answered[]; ended: boolean }> => {
-    const found = new Set<string>();
+    const keySet = new Set<string>();
     const answers: Answered[] = [];
     let ended = false;
     for await (const step of walk(c, set.parameters, {
@@ -293,42 +294,42 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       cursorRefusal,
       ...defined({ fresh: fresh || undefined }),
     })) {
-      const before = found.size;
-      for (const key of keys(listing, step.items)) found.add(key);
+      const before = keySet.size;
+      for (const key of keys(listing, step.items)) keySet.add(key);
       answers.push(step.answer);
-      ended = step.next === undefined || step.looped || found.size === before;
+      ended = step.next === undefined || step.looped || keySet.size === before;
       if (ended) break;
     }
-    return { found, answers, ended };
+    return { found: keySet, answers, ended };
   };
   // The list may change between calls.
   const isUnchangedWalk = async (): Promise<boolean> =>
-    isSameList(difference([...whole.found], [...(await collect(paging.maximum, true)).found]));
-  const whole = await collect(paging.maximum);
-  if (!whole.ended) return;
-  if (whole.answers.length < 2 || whole.found.size <= paging.maximum) {
+    isSameList(difference([...largePages.found], [...(await collect(paging.maximum, true)).found]));
+  const largePages = await collect(paging.maximum);
+  if (!largePages.ended) return;
+  if (largePages.answers.length < 2 || largePages.found.size <= paging.maximum) {
     c.broken('the next set after a full page holds nothing new', {
       code: 'next-page-holds-nothing-new',
       expected: 'more items after a page that was full, until one is not',
-      actual: `${whole.found.size} different ones in ${whole.answers.length} pages`,
-      by: whole.answers,
+      actual: `${largePages.found.size} different ones in ${largePages.answers.length} pages`,
+      by: largePages.answers,
     });
   }
-  c.proved(whole.answers.length - 1);
+  c.proved(largePages.answers.length - 1);
   await holds(
     c,
-    pageSize(Math.min(Math.ceil(whole.found.size / c.pages), paging.maximum - 1), paging.maximum - 1),
+    pageSize(Math.min(Math.ceil(largePages.found.size / c.pages), paging.maximum - 1), paging.maximum - 1),
     async (size) => {
       const partial = await collect(size);
       if (!partial.ended) return;
-      const between = difference([...whole.found], [...partial.found]);
+      const between = difference([...largePages.found], [...partial.found]);
       if (isSameList(between)) return c.proved(partial.answers.length - 1);
       if (await isUnchangedWalk())
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
-          expected: `the ${whole.found.size} items that a walk by ${paging.maximum} gives`,
+          expected: `the ${largePages.found.size} items that a walk by ${paging.maximum} gives`,
           actual: `by ${size}: ${describeDifference(between, listing)}`,
-          by: differing(firstDifference(between), whole, partial),
+          by: differing(firstDifference(between), largePages, partial),
         });
     },
     { runs: Math.max(1, spending[c.depth].runs - 1) },

@@ -22,7 +22,7 @@ import { gather, type Gathered } from '../lists/gather.ts';
 import { page } from '../lists/walk.ts';
 
 /** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
-const most = { quick: 1, standard: 3, thorough: 6 } as const;
+const maxLists = { quick: 1, standard: 3, thorough: 6 } as const;
 
 /** Filters and ranges by which a list is counted, beside those by equality. */
 const mostDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
@@ -38,8 +38,10 @@ const wrongPage = ({ isAtLeast }: CountPlace, { answers, keys }: Gathered): Answ
   return answers
     .filter((answer) => answer.result && answer.status !== 204 && !isCountUnknown(answer))
     .find((answer) => {
-      const said = numberOfCount(answer);
-      return isAtLeast ? said === undefined || said > items || said < 0n : said !== items && said !== different;
+      const countInAnswer = numberOfCount(answer);
+      return isAtLeast
+        ? countInAnswer === undefined || countInAnswer > items || countInAnswer < 0n
+        : countInAnswer !== items && countInAnswer !== different;
     });
 };
 
@@ -63,20 +65,20 @@ type CountDetails = Pick<Violation, 'actual' | 'pointer'> & { readonly about: st
  * count says so: items that come behind that end are of the list, too.
  */
 async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
-  const whole = await gather(c, parameters, { fresh });
-  if (!whole.complete || whole.keys.length < 2) return whole;
-  const size = allowedSize(c.operation, whole.keys.length / 2);
+  const wholeList = await gather(c, parameters, { fresh });
+  if (!wholeList.complete || wholeList.keys.length < 2) return wholeList;
+  const size = allowedSize(c.operation, wholeList.keys.length / 2);
   const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
-  const behind = await behindEnd(c, parameters, whole, fresh);
-  const known = new Set(whole.keys);
+  const answersBehind = await behindEnd(c, parameters, wholeList, fresh);
+  const knownKeys = new Set(wholeList.keys);
   const listed = keys(
     listingOf(c.operation),
-    behind.flatMap(({ items = [] }) => items),
+    answersBehind.flatMap(({ items = [] }) => items),
   );
   return {
-    ...whole,
-    keys: [...whole.keys, ...listed.filter((key) => !known.has(key))],
-    answers: [...whole.answers, ...(halves?.answers ?? []), ...behind],
+    ...wholeList,
+    keys: [...wholeList.keys, ...listed.filter((key) => !knownKeys.has(key))],
+    answers: [...wholeList.answers, ...(halves?.answers ?? []), ...answersBehind],
   };
 }
 
@@ -90,11 +92,11 @@ async function behindEnd(
   const paging = pagesOf(c.operation);
   if (!isCountedPaging(paging) || c.depth === 'quick') return [];
   const pages = paging.size === '' ? undefined : Math.ceil(keys.length / paging.maximum);
-  const place = paging.style === 'offset' ? keys.length : pages;
-  if (place === undefined) return [];
-  const cursor = firstPlace(paging) + place;
-  const behind = { ...parameters, ...sized(c.operation), [paging.cursor]: cursor };
-  const answer = await c.ask({ parameters: behind, input: 'open' }, { fresh });
+  const position = paging.style === 'offset' ? keys.length : pages;
+  if (position === undefined) return [];
+  const cursor = firstPlace(paging) + position;
+  const callBehind = { ...parameters, ...sized(c.operation), [paging.cursor]: cursor };
+  const answer = await c.ask({ parameters: callBehind, input: 'open' }, { fresh });
   return c.refused(answer) ? [] : [answer];
 }
 
@@ -128,86 +130,86 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
   const end = await read(false);
   if (!end) return;
   if (isRight(end)) return end.afterEnd.items?.length ? undefined : c.proved();
-  const again = await read(true);
-  if (!again || isRight(again)) return;
+  const reread = await read(true);
+  if (!reread || isRight(reread)) return;
   c.broken('the count of a list does not lead to its last item', {
     code: 'count-differs',
-    expected: `${again.expected} on the last page by the count`,
-    ...shownCount(place, again.last),
-    by: [again.last],
+    expected: `${reread.expected} on the last page by the count`,
+    ...shownCount(place, reread.last),
+    by: [reread.last],
   });
 }
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export async function countIsExact(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
-  const place = countOf(listing);
-  if (!place) return;
-  const known = c.subjects.arguments(c.operation.id).slice(0, most[c.depth]);
+  const countPlace = countOf(listing);
+  if (!countPlace) return;
+  const knownCalls = c.subjects.arguments(c.operation.id).slice(0, maxLists[c.depth]);
   // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
-  const [first] = known;
-  const narrowed =
+  const [first] = knownCalls;
+  const narrowedSets =
     first && c.depth !== 'quick'
       ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, mostDeclared[c.depth])]
       : [];
   const examples = first ? exampleSets(c, first, mostExamples[c.depth]) : [];
-  const asked: readonly (readonly [Parameters, string])[] = [
-    ...known.map((set) => [frozenWindow(c.operation, set), besideFilters(c.operation, set.parameters)] as const),
-    ...[...narrowed, ...examples].map((more) => [{ ...first?.parameters, ...more }, besideText(more)] as const),
+  const labelledCalls: readonly (readonly [Parameters, string])[] = [
+    ...knownCalls.map((set) => [frozenWindow(c.operation, set), besideFilters(c.operation, set.parameters)] as const),
+    ...[...narrowedSets, ...examples].map((more) => [{ ...first?.parameters, ...more }, besideText(more)] as const),
   ];
   /** By how much the counts of lists without a filter are off. */
   const wholeOff = new Set<bigint | undefined>();
-  for (const [set, beside] of asked) {
-    const parameters = { ...set, ...place.when };
+  for (const [set, suffix] of labelledCalls) {
+    const parameters = { ...set, ...countPlace.when };
     // A filter that is refused has no list to count: whether it should be answered is for another law.
     const list = await unlessInconclusive(() => read(c, parameters, false));
-    if (list && !list.complete && isTooLow(place, list) !== undefined) {
+    if (list && !list.complete && isTooLow(countPlace, list) !== undefined) {
       const later = await gather(c, parameters, { fresh: true });
-      const low = later.complete ? undefined : isTooLow(place, later);
+      const low = later.complete ? undefined : isTooLow(countPlace, later);
       if (low)
         await c.soft(() =>
           c.broken('the count of a list is below the items that were read', {
             code: 'count-differs',
             expected: `${new Set(later.keys).size} or more`,
-            ...shownCount(place, low),
+            ...shownCount(countPlace, low),
             by: later.answers,
           }),
         );
     }
-    if (!list || (beside !== '' && !list.items.every((item) => hasIdentity(listing, item)))) continue;
-    if (!list.complete && !place.isAtLeast) await c.soft(() => mustLeadToEnd(c, parameters, place));
+    if (!list || (suffix !== '' && !list.items.every((item) => hasIdentity(listing, item)))) continue;
+    if (!list.complete && !countPlace.isAtLeast) await c.soft(() => mustLeadToEnd(c, parameters, countPlace));
     if (!list.complete || list.answers.every(isCountUnknown)) continue;
-    if (wrongPage(place, list) === undefined) {
+    if (wrongPage(countPlace, list) === undefined) {
       c.proved();
       continue;
     }
     // Items may come while a list is read, and again while it is read once more.
-    const again = await read(c, parameters, true);
-    const wrong = again.complete ? wrongPage(place, again) : undefined;
+    const reread = await read(c, parameters, true);
+    const wrong = reread.complete ? wrongPage(countPlace, reread) : undefined;
     if (!wrong) continue;
-    if (hasRepeats(again)) {
+    if (hasRepeats(reread)) {
       await c.soft(uncounted);
       continue;
     }
     // A parameter whose effect is open may be a place in the list: then the whole list is counted.
-    const isWhole = first && shownCount(place, wrong).actual === shownCount(place, first.answer).actual;
-    if (isWhole && examples.some((more) => beside === besideText(more))) continue;
+    const isWhole = first && shownCount(countPlace, wrong).actual === shownCount(countPlace, first.answer).actual;
+    if (isWhole && examples.some((more) => suffix === besideText(more))) continue;
     const last = await read(c, parameters, true);
-    if (!isSameList(difference(again.keys, last.keys))) continue;
-    const shown = shownCount(place, wrong);
-    const said = numberOfCount(wrong);
-    const off = said === undefined ? said : said - BigInt(again.keys.length);
-    if (beside === '') wholeOff.add(off);
+    if (!isSameList(difference(reread.keys, last.keys))) continue;
+    const details = shownCount(countPlace, wrong);
+    const countOfWrong = numberOfCount(wrong);
+    const off = countOfWrong === undefined ? countOfWrong : countOfWrong - BigInt(reread.keys.length);
+    if (suffix === '') wholeOff.add(off);
     // A count that is off by as much without a filter is wrong for the same reason. Any other one is a bug of its own,
     // with a code of its own: the check cannot tell the two apart, and its finding may be known already.
     const isOwn = !wholeOff.has(off);
     await c.soft(() =>
       c.broken('the count of a list is not the number of its items', {
         code: isOwn ? 'filtered-count-differs' : 'count-differs',
-        expected: `${place.isAtLeast ? 'at most ' : ''}${again.keys.length}`,
-        ...shown,
-        about: isOwn ? `${shown.about}${beside}` : shown.about,
-        by: [...again.answers.slice(0, 2), wrong],
+        expected: `${countPlace.isAtLeast ? 'at most ' : ''}${reread.keys.length}`,
+        ...details,
+        about: isOwn ? `${details.about}${suffix}` : details.about,
+        by: [...reread.answers.slice(0, 2), wrong],
       }),
     );
   }

@@ -4,14 +4,14 @@ import { answeredAsUnknown, likely } from './shared/unknown-method.ts';
 /** Whether a deprecated method still answers. */
 export async function stillPresent(c: CaseContext): Promise<void> {
   const answer = await c.ask({ parameters: likely(c), input: 'valid' });
-  const how = answer.result
+  const behaviour = answer.result
     ? 'answers'
     : (await answeredAsUnknown(c, answer))
       ? 'is not known any more'
       : `HTTP ${answer.status}, no result`;
   c.observe(
     `deprecated since ${c.operation.kind === 'json-rpc' ? (c.operation.deprecatedSince ?? '') : ''}`,
-    how,
+    behaviour,
     answer,
   );
   c.proved();

@@ -31,13 +31,13 @@ export async function exclusive(c: CaseContext): Promise<void> {
         sets.map((set) => c.ask({ parameters: { ...parameters, ...set }, input: 'valid' })),
       );
       if (!canShow(list.items) || alone.some(({ items }) => items === undefined)) continue;
-      const both = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
+      const combined = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
       await c.soft(() =>
-        expectRefusal(c, both, {
+        expectRefusal(c, combined, {
           code: 'exclusive-not-refused',
           about: names.join(' '),
           message: 'parameters that exclude each other are taken together',
-          by: [...alone, both],
+          by: [...alone, combined],
         }),
       );
       break;

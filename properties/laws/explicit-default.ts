@@ -102,12 +102,13 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
   const defaults = defaultsOf(c, without);
   if (defaults.length === 0) return;
   const withAll = { ...without, ...Object.fromEntries(defaults) };
-  const left = await c.ask({ parameters: without, input: 'valid' });
-  if (!left.result) return;
+  const withoutDefault = await c.ask({ parameters: without, input: 'valid' });
+  if (!withoutDefault.result) return;
   const explicit = await c.ask({ parameters: withAll, input: 'valid' });
   const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
   if (explicit.status >= 500 || explicit.status === 401 || explicit.status === 403) return;
-  if (!differs(left, explicit)) return c.proved(defaults.some(([name, value]) => canShow(left, name, value)) ? 1 : 0);
+  if (!differs(withoutDefault, explicit))
+    return c.proved(defaults.some(([name, value]) => canShow(withoutDefault, name, value)) ? 1 : 0);
   // Answers change with time. The defaults make the difference only if the call without them gives the same answer
   // before and after.
   for (const [name, value] of defaults) {
@@ -130,7 +131,7 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
  * parameters.
  */
 async function explicitDefaultBy(c: CaseContext, contradict: Contradict): Promise<void> {
-  const known = anyKnownCall(c);
+  const knownCall = anyKnownCall(c);
   const open = c.subjects
     .arguments(c.operation.id)
     .find(
@@ -141,7 +142,7 @@ async function explicitDefaultBy(c: CaseContext, contradict: Contradict): Promis
             c.operation.parameters[parameter]?.required === true || parameters[parameter] === undefined,
         ),
     );
-  for (const parameters of await calls(c, (open ?? known).parameters)) await compare(c, parameters, contradict);
+  for (const parameters of await calls(c, (open ?? knownCall).parameters)) await compare(c, parameters, contradict);
 }
 
 /** All that an answer says is the same. */

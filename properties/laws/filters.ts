@@ -37,10 +37,10 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
   if (filter.nulls !== undefined || !got.complete) return;
   const isNull = (item: Json): boolean =>
     filter.paths.every((path) => everyAt(item, path).every((value) => value === null));
-  const came = new Set(got.keys);
+  const keySet = new Set(got.keys);
   const all = base.items.filter(isNull);
   if (all.length === 0) return;
-  const count = all.filter((item) => came.has(identity(listingOf(c.operation), item))).length;
+  const count = all.filter((item) => keySet.has(identity(listingOf(c.operation), item))).length;
   const outcome = count === 0 ? 'are left out' : count === all.length ? 'come' : 'come in part';
   c.observe(`items without a value under ${filter.label}`, outcome);
 }
@@ -71,16 +71,16 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
     (parameters[parameter] === undefined || askedFor(c.operation, filter, parameters[parameter]).length > 1);
   const isHopeful = (items: readonly Json[], known: KnownCall): boolean => isParted(askingOf(known.parameters, items));
   const hasParts = (set: KnownCall): boolean => set.count > 1 && isHopeful(set.answer.items ?? [], set);
-  const beside = besideOf(c.operation, filter);
-  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, beside)) {
-    for (const [place, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
-      const condition = conditionOf(filter, place === 0 ? operand : spelled(c, filter, operand));
+  const otherParameters = besideOf(c.operation, filter);
+  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, otherParameters)) {
+    for (const [index, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
+      const condition = conditionOf(filter, index === 0 ? operand : spelled(c, filter, operand));
       const isIdle = await c.soft(async () => {
-        const settled = await settleCondition(c, condition, parameters, list);
-        if (!settled || settled.yes + settled.no === 0) return true;
+        const outcome = await settleCondition(c, condition, parameters, list);
+        if (!outcome || outcome.yes + outcome.no === 0) return true;
         c.proved();
-        observeNulls(c, filter, list, settled.got);
-        continued ||= await mustContinue(c, condition, parameters, settled.got);
+        observeNulls(c, filter, list, outcome.got);
+        continued ||= await mustContinue(c, condition, parameters, outcome.got);
         return !parts(operand);
       });
       parted ||= isIdle !== true;
@@ -88,8 +88,10 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
     await c.soft(() => tryUnknown(c, filter, parameters, list));
     if (!parted) continue;
     // A defect below one parent need not show below another.
-    const other = walks ? anotherParent(c, parameters, (set) => isOpen(set.parameters) && hasParts(set)) : undefined;
-    if (other) await c.soft(() => tryOnce(c, filter, other, askingOf));
+    const otherParent = walks
+      ? anotherParent(c, parameters, (set) => isOpen(set.parameters) && hasParts(set))
+      : undefined;
+    if (otherParent) await c.soft(() => tryOnce(c, filter, otherParent, askingOf));
     return true;
   }
   return false;
@@ -165,14 +167,14 @@ async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answe
   }
   // A target that filters each page may leave a page empty whose items do not match.
   if (!(answer.items ?? []).every((item) => condition.keeps(item) === true)) return;
-  const narrowed = await c.ask({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
-  if (narrowed.items?.length === 0)
+  const narrowedAnswer = await c.ask({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
+  if (narrowedAnswer.items?.length === 0)
     c.broken(`the filter ${quotedLabel(filter.label)} loses items that match it`, {
       code: 'matching-items-lost',
       about: filter.label,
       expected: `items that match ${condition.description}, as without it`,
       actual: 'an empty list',
-      by: [answer, narrowed],
+      by: [answer, narrowedAnswer],
     });
 }
 
@@ -184,7 +186,7 @@ async function tryStranger(c: CaseContext, filter: ListFilter, set: KnownCall): 
   const all = set.answer.items ?? [];
   const lacks = (item: Json, value: Json): boolean =>
     carriedBy(c.operation, item, paths) !== undefined && isAskedFor({ filter, texts: [String(value)] }, item) === false;
-  const known = c.subjects
+  const knownStranger = c.subjects
     .of(subject)
     .filter(({ scope }) => scope === undefined || Object.values(set.parameters).includes(scope))
     .map((operand) => operand.value)
@@ -193,11 +195,11 @@ async function tryStranger(c: CaseContext, filter: ListFilter, set: KnownCall): 
         validity(c.operation, { ...set.parameters, [name]: value }).valid === true &&
         all.every((item) => lacks(item, value)),
     );
-  const stranger = known ?? madeUp(c, filter, set.parameters, all);
+  const stranger = knownStranger ?? madeUp(c, filter, set.parameters, all);
   if (stranger === undefined) return;
   const answer = await c.ask({
     parameters: { ...frozenWindow(c.operation, set), ...sized(c.operation), [name]: stranger },
-    input: known === undefined ? 'open' : 'valid',
+    input: knownStranger === undefined ? 'open' : 'valid',
   });
   const odd = (answer.items ?? []).find((item) => lacks(item, stranger));
   if (odd !== undefined)

@@ -16,23 +16,23 @@ export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
   for (const set of listsToWalk(c, setsWithMoreThan(c, 1))) {
     const parameters = frozenWindow(c.operation, set);
     const size = allowedSize(c.operation, set.count / 2);
-    const wanted = await page(c, parameters, { size });
-    const found = await page(c, parameters, { size, cursor, refusal });
-    const isSame = isSamePage(wanted.answer, found.answer);
-    if (isSame && (found.next === undefined) === (wanted.next === undefined)) {
+    const expectedPage = await page(c, parameters, { size });
+    const firstPage = await page(c, parameters, { size, cursor, refusal });
+    const isSame = isSamePage(expectedPage.answer, firstPage.answer);
+    if (isSame && (firstPage.next === undefined) === (expectedPage.next === undefined)) {
       c.proved();
       continue;
     }
-    if (!(await isUnchanged(c, wanted.answer))) continue;
-    const count = `the ${wanted.items.length} items of the first page`;
+    if (!(await isUnchanged(c, expectedPage.answer))) continue;
+    const count = `the ${expectedPage.items.length} items of the first page`;
     c.broken('the cursor of the first page leads to another page', {
       code: 'first-cursor-leads-elsewhere',
       about: name,
-      expected: wanted.next === undefined ? count : `${count}, and a next page`,
+      expected: expectedPage.next === undefined ? count : `${count}, and a next page`,
       actual: isSame
-        ? `the items, and ${found.next === undefined ? 'no next page' : 'a next page'}`
-        : `${found.items.length} items, the first: ${show(found.items[0], 80)}`,
-      by: [wanted.answer, found.answer],
+        ? `the items, and ${firstPage.next === undefined ? 'no next page' : 'a next page'}`
+        : `${firstPage.items.length} items, the first: ${show(firstPage.items[0], 80)}`,
+      by: [expectedPage.answer, firstPage.answer],
     });
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several items');

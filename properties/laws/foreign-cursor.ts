@@ -34,37 +34,37 @@ async function withForeignCursor(c: CaseContext): Promise<Foreign | undefined> {
     if (!set) continue;
     const { answer: giver } = await page(c, set.parameters, { operation, size });
     const cursor: Json | undefined = nextCursor(giver, size);
-    const taken = cursor === undefined ? undefined : asTaken(c.operation, cursor);
-    if (taken === undefined) continue;
+    const foreignValue = cursor === undefined ? undefined : asTaken(c.operation, cursor);
+    if (foreignValue === undefined) continue;
     const { parameters } = anyKnownCall(c);
     const name = pagesOf(c.operation).cursor;
-    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: taken }, input: 'open' }) };
+    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: foreignValue }, input: 'open' }) };
   }
   return undefined;
 }
 
 /** The cursor of another list is refused. */
 export async function foreignCursorIsRefused(c: CaseContext): Promise<void> {
-  const found = await withForeignCursor(c);
-  if (!found) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
-  expectRefusal(c, found.answer, {
+  const foreign = await withForeignCursor(c);
+  if (!foreign) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
+  expectRefusal(c, foreign.answer, {
     code: 'foreign-cursor-taken',
     about: pagesOf(c.operation).cursor,
     message: 'the cursor of another list is not refused',
-    by: [found.giver, found.answer],
+    by: [foreign.giver, foreign.answer],
   });
 }
 
 /** Neither an unknown cursor nor one of another list is a server error. */
 export async function anyCursorIsAnswered(c: CaseContext): Promise<void> {
   await c.soft(() => unknownTokenIsAnswered(c));
-  const found = c.depth === 'quick' ? undefined : await withForeignCursor(c);
-  if (!found) return;
-  expectNoServerError(c, found.answer, {
+  const foreign = c.depth === 'quick' ? undefined : await withForeignCursor(c);
+  if (!foreign) return;
+  expectNoServerError(c, foreign.answer, {
     code: 'foreign-cursor-server-error',
     about: pagesOf(c.operation).cursor,
     message: 'the cursor of another list gets a server error',
-    by: [found.giver, found.answer],
+    by: [foreign.giver, foreign.answer],
   });
-  c.observe('the cursor of another list', `HTTP ${found.answer.status}`, found.answer);
+  c.observe('the cursor of another list', `HTTP ${foreign.answer.status}`, foreign.answer);
 }

@@ -62,14 +62,14 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
   if (!isSame) return c.proved();
   if (beginning(known, large) === beginning(after, large)) return;
   // New items may have come since the list was read.
-  const again = await ask(plain, small);
-  if (again.items !== undefined && beginning(again, small) !== beginning(after, small))
+  const reread = await ask(plain, small);
+  if (reread.items !== undefined && beginning(reread, small) !== beginning(after, small))
     c.broken(`a list without ${quotedLabel(label)} is the list of the call before`, {
       code: 'answer-of-call-before',
       about: label,
       expected: `the list without ${quotedLabel(label)}, as another page size gives it`,
       actual: `the ${after.items.length} items of the call before it, which had ${quotedLabel(label)}`,
-      by: [before, after, again],
+      by: [before, after, reread],
     });
 }
 

@@ -15,22 +15,22 @@ import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.t
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
 async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | undefined): Promise<void> {
   const path = pagesOf(c.operation).hasMore ?? '';
-  const said = at(answer.result, path);
-  if (said === (later !== undefined)) return c.proved();
+  const flag = at(answer.result, path);
+  if (flag === (later !== undefined)) return c.proved();
   // Many APIs leave the member out when nothing follows. A schema that requires it says otherwise.
-  if (!later && (said === undefined || said === null)) return;
+  if (!later && (flag === undefined || flag === null)) return;
   if (!(await isUnchanged(c, answer))) return;
   // The list may have grown since its length was learnt.
   if (!later && next !== undefined) {
-    const behind = await page(c, answer.call.parameters, { cursor: next, mayEnd: true, fresh: true });
+    const nextPage = await page(c, answer.call.parameters, { cursor: next, mayEnd: true, fresh: true });
     const listing = listingOf(c.operation);
-    const shown = new Set(keys(listing, answer.items ?? []));
-    if (keys(listing, behind.items).some((key) => !shown.has(key))) return;
+    const shownKeys = new Set(keys(listing, answer.items ?? []));
+    if (keys(listing, nextPage.items).some((key) => !shownKeys.has(key))) return;
   }
   c.broken(later ? 'a page says that nothing follows, and items do' : 'a page says that items follow, and none do', {
     code: later ? 'more-not-said' : 'more-said-in-vain',
     expected: `${path}: ${later !== undefined}`,
-    actual: `${path}: ${show(said)}`,
+    actual: `${path}: ${show(flag)}`,
     pointer: pointerOf(path),
     by: later ? [answer, later.answer] : [answer],
   });
@@ -91,30 +91,30 @@ async function behindLast(c: CaseContext, { parameters, pages, size }: WalkedPag
   const last = pages.at(-1);
   const cursor = last && isLastItemCursor(listing.paging) ? givenCursor(last.answer) : undefined;
   if (cursor === undefined || c.depth === 'quick') return undefined;
-  const behind = await page(c, parameters, { size, cursor, mayEnd: true });
-  const known = new Set(pages.flatMap(({ items }) => keys(listing, items)));
-  return keys(listing, behind.items).some((key) => !known.has(key)) ? behind : undefined;
+  const nextPage = await page(c, parameters, { size, cursor, mayEnd: true });
+  const knownKeys = new Set(pages.flatMap(({ items }) => keys(listing, items)));
+  return keys(listing, nextPage.items).some((key) => !knownKeys.has(key)) ? nextPage : undefined;
 }
 
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */
 export async function saysWhetherMore(c: CaseContext): Promise<void> {
   const sets = listsToWalk(c, setsWithMoreThan(c, 0));
-  const whole: WalkedPages[] = [];
+  const wholeWalks: WalkedPages[] = [];
   for (const set of sets) {
     const walked = await walkedPages(c, set);
     const { pages, isWhole } = walked;
-    const behind = isWhole ? await behindLast(c, walked) : undefined;
+    const pageBehind = isWhole ? await behindLast(c, walked) : undefined;
     // If the end of a list is not reached, the last page that was read may say anything.
-    for (const [index, shown] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
-      const later = pages.slice(index + 1).find(({ items }) => items.length > 0) ?? behind;
+    for (const [index, shownPage] of (isWhole ? pages : pages.slice(0, -1)).entries()) {
+      const later = pages.slice(index + 1).find(({ items }) => items.length > 0) ?? pageBehind;
       // A refusal behind the last page says nothing.
-      if (shown.answer.result && (isWhole || later)) await mustSay(c, shown, later);
+      if (shownPage.answer.result && (isWhole || later)) await mustSay(c, shownPage, later);
     }
-    if (isWhole) whole.push(walked);
+    if (isWhole) wholeWalks.push(walked);
     else await lastPageSays(c, walked);
   }
   await cutPageSays(c, sets);
-  for (const walked of whole) await fullPageSays(c, walked);
+  for (const walked of wholeWalks) await fullPageSays(c, walked);
   const empty = sets[0] && (await emptyPage(c, sets[0]));
   if (empty) await mustSay(c, empty, undefined);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');

@@ -33,15 +33,15 @@ export async function headAgrees(c: CaseContext): Promise<void> {
   const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
   const contradict = (left: Answered, right: Answered): boolean => right.status < 300 && !agree(left, right);
-  const found = await contradictionOf([askGet, askHead], contradict);
+  const contradiction = await contradictionOf([askGet, askHead], contradict);
   c.proved();
-  if (!found) return;
-  const [get, again] = found;
+  if (!contradiction) return;
+  const [get, otherAnswer] = contradiction;
   c.broken('HEAD and GET describe different answers', {
     code: 'head-differs',
     expected: described(get),
-    actual: described(again),
-    by: [get, again],
+    actual: described(otherAnswer),
+    by: [get, otherAnswer],
   });
 }
 
@@ -56,14 +56,14 @@ export async function sameInAnotherForm(c: CaseContext): Promise<void> {
     c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true });
   const contradict = (left: Answered, right: Answered): boolean =>
     left.status !== right.status || saysOther(left, right);
-  const found = await contradictionOf([askPlain, askInForm], contradict);
+  const contradiction = await contradictionOf([askPlain, askInForm], contradict);
   c.proved();
-  if (!found) return;
-  const [plain, again] = found;
+  if (!contradiction) return;
+  const [plain, otherAnswer] = contradiction;
   c.broken('an answer changes with the coding that the client accepts, or with a condition that it does not meet', {
     code: 'form-changes-answer',
     expected: show(plain.body, 200),
-    actual: describeAnswer(again, 200),
-    by: [plain, again],
+    actual: describeAnswer(otherAnswer, 200),
+    by: [plain, otherAnswer],
   });
 }

@@ -15,18 +15,18 @@ const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
 /** A size that cuts a known list into some pages. */
 function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> {
   const { size, maximum } = pagesOf(c.operation);
-  const whole = more ? Math.max(count, maximum) : count;
-  return size === '' ? {} : { size: allowedSize(c.operation, whole / pages) };
+  const listLength = more ? Math.max(count, maximum) : count;
+  return size === '' ? {} : { size: allowedSize(c.operation, listLength / pages) };
 }
 
 /** The same list by another size, narrowed, and another list. */
 function othersOf(c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): readonly Course[] {
-  const narrowed = [...narrowings(c, set), ...declaredSets(c, set, mostOthers[c.depth])];
+  const narrowedSets = [...narrowings(c, set), ...declaredSets(c, set, mostOthers[c.depth])];
   const another = sets.find((call) => call !== set);
   const all: readonly Course[] = [
     ...(another ? [{ parameters: another.parameters, ...sizeFor(c, another, 3) }] : []),
     { parameters: set.parameters, ...sizeFor(c, set, 3) },
-    ...narrowed.map((more) => ({ parameters: { ...set.parameters, ...more }, ...sizeFor(c, set, 4) })),
+    ...narrowedSets.map((more) => ({ parameters: { ...set.parameters, ...more }, ...sizeFor(c, set, 4) })),
   ];
   return all.slice(0, mostOthers[c.depth]);
 }
@@ -42,31 +42,31 @@ export async function interleaved(c: CaseContext): Promise<void> {
   const sets = setsWithMoreThan(c, allowedSize(c.operation, 1));
   const [set] = sets;
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
-  const most = Math.max(2, c.pages);
+  const maxPages = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
   const alone = async (walker: Course): Promise<WalkInTurn> =>
-    (await inTurn(c, [walker], most))[0] ?? { keys: [], answers: [], complete: true };
-  const own = await alone(course);
+    (await inTurn(c, [walker], maxPages))[0] ?? { keys: [], answers: [], complete: true };
+  const ownWalk = await alone(course);
   for (const rival of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
     const { items } = await c.ask({ parameters: { ...rival.parameters, ...sized(c.operation) }, input: 'valid' });
     if (items === undefined) continue;
-    const both = [own, await alone(rival)];
-    const together = await inTurn(c, [course, rival], most);
-    for (const [place, walked] of together.entries()) {
-      const expected = both[place] ?? own;
+    const soloWalks = [ownWalk, await alone(rival)];
+    const together = await inTurn(c, [course, rival], maxPages);
+    for (const [index, walked] of together.entries()) {
+      const expected = soloWalks[index] ?? ownWalk;
       // Pages may be short: of walks that the depth cuts, only as much is compared as both gave.
       const length =
         expected.complete && walked.complete ? Infinity : Math.min(expected.keys.length, walked.keys.length);
-      const found = difference(expected.keys.slice(0, length), walked.keys.slice(0, length));
-      const first = firstDifference(found);
+      const keyDifference = difference(expected.keys.slice(0, length), walked.keys.slice(0, length));
+      const first = firstDifference(keyDifference);
       if (first === undefined) c.proved(Math.max(0, walked.answers.length - 1));
       else
         c.broken('a walk gives other items while another walk goes on', {
           code: 'walks-disagree',
           expected:
-            `the ${expected.keys.length} items that the walk gives alone: ` + written(place === 0 ? course : rival, c),
-          actual: `beside ${written(place === 0 ? rival : course, c)}: ${describeDifference(found, listing)}`,
+            `the ${expected.keys.length} items that the walk gives alone: ` + written(index === 0 ? course : rival, c),
+          actual: `beside ${written(index === 0 ? rival : course, c)}: ${describeDifference(keyDifference, listing)}`,
           by: [
             ...holding(walked.answers, (item) => identity(listing, item) === first).slice(0, 1),
             ...expected.answers.slice(0, 2),

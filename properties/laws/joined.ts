@@ -68,8 +68,8 @@ async function read(
   parameters: Parameters,
   { fresh, isFirstPage = false }: { readonly fresh: boolean; readonly isFirstPage?: boolean },
 ): Promise<There | undefined> {
-  const asked = isFirstPage ? parameters : widest(operation, parameters);
-  const first = await c.ask({ operation: operation.id, parameters: asked, input: 'valid' }, { fresh });
+  const call = isFirstPage ? parameters : widest(operation, parameters);
+  const first = await c.ask({ operation: operation.id, parameters: call, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
     const isMissing = notFoundStatuses.has(first.status);
     if (!(isFirstPage ? first.items : (first.result ?? isMissing))) return undefined;
@@ -89,27 +89,29 @@ async function ledTo(c: CaseContext): Promise<Source[]> {
         sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), c.operation, metBy(c, c.operation))),
       ),
   );
-  const asked = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
+  const calls = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
   const answers = await c.askAll(
-    asked.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
+    calls.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
   );
   return answers.flatMap((answer, index) =>
-    answer.result ? [{ parameters: asked[index] as Parameters, answer }] : [],
+    answer.result ? [{ parameters: calls[index] as Parameters, answer }] : [],
   );
 }
 
-const place = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
+const placeOf = ({ to, within: member }: Join): string => (member === undefined ? to : `${member} of ${to}`);
 
 /** How a list inside an item differs from the list that it is; counts evidence. */
 function listFault(c: CaseContext, join: Join, element: Element, there: There): Fault | undefined {
   const to = c.contract.operation(join.to);
-  const [all, others] = [keysOf(element, join), keysThere(join, to, there.items)];
-  if (!others) return undefined;
+  const [all, keysOfTarget] = [keysOf(element, join), keysThere(join, to, there.items)];
+  if (!keysOfTarget) return undefined;
   // An item that may repeat in the list there counts once.
-  const [here, elsewhere] = to.listing?.paging.repeats ? [[...new Set(all)], [...new Set(others)]] : [all, others];
-  const missing = without(elsewhere, here);
-  const extra = there.complete ? without(here, elsewhere) : [];
-  const isTurned = join.sameAs === 'firstPage' && here.join() !== elsewhere.join();
+  const [ownKeys, elsewhere] = to.listing?.paging.repeats
+    ? [[...new Set(all)], [...new Set(keysOfTarget)]]
+    : [all, keysOfTarget];
+  const missing = without(elsewhere, ownKeys);
+  const extra = there.complete ? without(ownKeys, elsewhere) : [];
+  const isTurned = join.sameAs === 'firstPage' && ownKeys.join() !== elsewhere.join();
   if (missing.length === 0 && extra.length === 0 && !isTurned) {
     if (there.complete) c.proved();
     return undefined;
@@ -125,18 +127,18 @@ function listFault(c: CaseContext, join: Join, element: Element, there: There): 
         : extra.length > 0
           ? names(elsewhere)
           : `in the order ${names(elsewhere)}`,
-    actual: extra.length > 0 ? `also ${names(extra)}` : names(here),
+    actual: extra.length > 0 ? `also ${names(extra)}` : names(ownKeys),
     element,
   };
 }
 
 /** The rest of a list if each text of another one is taken away once. */
 function without(all: readonly string[], taken: readonly string[]): readonly string[] {
-  const left = [...taken];
+  const remaining = [...taken];
   return all.filter((text) => {
-    const place = left.indexOf(text);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+    const index = remaining.indexOf(text);
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
   });
 }
 
@@ -147,10 +149,10 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
   if (isBounded(join) && there.items.length === 0) return undefined;
   const { canJudge, times, possible } = compare(element, join, c.contract.operation(join.to), there.items);
   if (!canJudge || (times === 0 && possible)) return undefined;
-  const where = place(join);
+  const where = placeOf(join);
   const about = [join.each, join.to, join.within].filter((part) => part !== undefined).join(' ');
   const values = Object.keys(join.match).map((path) => [path, valueHere(element, path) ?? null] as const);
-  const what = show({ ...Object.fromEntries(values), ...join.constants }, 200);
+  const constantsText = show({ ...Object.fromEntries(values), ...join.constants }, 200);
   const fault = (code: string, message: string, expected: string, actual: string): Fault => ({
     code,
     about,
@@ -160,7 +162,7 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
     element,
   });
   if (join.absent && times > 0)
-    return fault('listed-by-another', `${where} lists what is elsewhere now`, `no ${what}`, 'listed');
+    return fault('listed-by-another', `${where} lists what is elsewhere now`, `no ${constantsText}`, 'listed');
   if (!join.absent && times === 0) {
     if (!there.complete) return undefined;
     if (isBounded(join)) {
@@ -169,17 +171,22 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
         'beyond-bound',
         message,
         `a number within ${show(join.match as Json, 120)}`,
-        `${what} here, ${show(there.items, 200)} there`,
+        `${constantsText} here, ${show(there.items, 200)} there`,
       );
     }
     if (values.length === 0)
-      return fault('other-value', `${where} has another value than this answer says`, what, show(there.items, 200));
+      return fault(
+        'other-value',
+        `${where} has another value than this answer says`,
+        constantsText,
+        show(there.items, 200),
+      );
     const actual = `not among ${there.items.length}`;
-    return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, what, actual);
+    return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, constantsText, actual);
   }
   if (join.once && times > 1) {
     const message = `what is shown here is several times in one item of ${where}`;
-    return fault('listed-several-times', message, `${what}, once`, `${times} times`);
+    return fault('listed-several-times', message, `${constantsText}, once`, `${times} times`);
   }
   c.proved();
   return undefined;
@@ -214,30 +221,30 @@ async function report(c: CaseContext, join: Join, group: Group, fault: Fault, me
   if (!before) return;
   const there = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
   const isMoving = hasBounds(join);
-  const again = there && faultOf(c, join, isMoving ? before : fault.element, there);
-  if (!there || again?.code !== fault.code) return;
+  const secondFault = there && faultOf(c, join, isMoving ? before : fault.element, there);
+  if (!there || secondFault?.code !== fault.code) return;
   const still = await shownNow(c, join, fault.element, met);
   if (!still || (isMoving && faultOf(c, join, still, there)?.code !== fault.code)) return;
   // A figure that is another in every answer is that of a moment.
   const last = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
   if (!last || (!isMoving && faultOf(c, join, still, last)?.actual !== faultOf(c, join, still, there)?.actual)) return;
-  const { message, element: _, ...rest } = again;
+  const { message, element: _, ...rest } = secondFault;
   c.broken(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
 }
 
 /** Values that the other operation's known items have at a path. */
 function metBy(c: CaseContext, to: Operation): Met {
-  const known = new Map<string, ReadonlySet<string>>();
+  const cache = new Map<string, ReadonlySet<string>>();
   return (path) => {
     const met =
-      known.get(path) ??
+      cache.get(path) ??
       new Set(
         c.subjects
           .arguments(to.id)
           .flatMap(({ answer }) => itemsOf(answer).flatMap((item) => everyAt(item, path)))
           .flatMap((value) => (value === null || typeof value === 'object' ? [] : [canonicalValue(to, value)])),
       );
-    known.set(path, met);
+    cache.set(path, met);
     return met;
   };
 }
@@ -263,8 +270,8 @@ export async function joined(c: CaseContext): Promise<void> {
     const met = metBy(c, to);
     const groups = groupsOf(join, sources, to, met);
     const free = groups.filter(({ key }) => answers.has(key));
-    const asked = groups.filter(({ key }) => !answers.has(key));
-    const picked = pickedOf(join, sortedOut(c, join, asked), questionsOf(c, joins.length));
+    const openGroups = groups.filter(({ key }) => !answers.has(key));
+    const picked = pickedOf(join, sortedOut(c, join, openGroups), questionsOf(c, joins.length));
     const before = c.evidence;
     for (const group of [...free, ...picked]) {
       try {
@@ -282,7 +289,7 @@ export async function joined(c: CaseContext): Promise<void> {
         ended ??= error;
       }
     }
-    if (c.evidence === before) c.observe('what no answer could show', place(join));
+    if (c.evidence === before) c.observe('what no answer could show', placeOf(join));
   }
   if (c.evidence === 0)
     throw (

@@ -30,11 +30,11 @@ export async function jsonForms(c: CaseContext): Promise<void> {
   const { answer, parameters } = anyKnownCall(c);
   const request = parseJson(answer.exchange.request.body ?? '');
   if (!isObject(request)) throw new Inconclusive('the body of a known call is not a JSON object');
-  for (const [what, rawBody] of [
+  for (const [form, rawBody] of [
     ['members in another order', stringifyJson(reversed(request))],
     ['white space between its parts', spaced(request)],
   ] as const) {
-    if (rawBody !== undefined) await c.soft(() => mustMeanTheSame(c, { answer, parameters }, what, rawBody));
+    if (rawBody !== undefined) await c.soft(() => mustMeanTheSame(c, { answer, parameters }, form, rawBody));
   }
 }
 
@@ -56,12 +56,12 @@ async function mustMeanTheSame(
     expected: 'a result, as for the same request in its usual form',
     by: [answer, second],
   });
-  const found = await contradictionOf(
+  const contradiction = await contradictionOf(
     [async (fresh) => (fresh ? c.send(parameters, { fresh }) : answer), askInForm],
     saysOther,
   );
-  if (!found) return;
-  const [plain, altered] = found;
+  if (!contradiction) return;
+  const [plain, altered] = contradiction;
   c.broken(`a request with ${what} gets another result`, {
     code: 'json-form-changes-answer',
     about: what,

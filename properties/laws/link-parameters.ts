@@ -83,8 +83,8 @@ const namesMembers = (value: Json, item: Json | undefined): boolean =>
 const unexplained = ({ operation }: CaseContext, item: Json | undefined): readonly Parameters[] =>
   Object.entries(operation.parameters).flatMap(
     ([name, { in: where, type, values, examples = [], isUnexplained }]): Parameters[] => {
-      const named = type === 'boolean' ? true : type === 'string' ? values?.at(-1) : undefined;
-      const value = named ?? examples.find((example) => namesMembers(example, item));
+      const constant = type === 'boolean' ? true : type === 'string' ? values?.at(-1) : undefined;
+      const value = constant ?? examples.find((example) => namesMembers(example, item));
       return where === 'query' && isUnexplained && value !== undefined ? [{ [name]: value }] : [];
     },
   );
@@ -92,18 +92,19 @@ const unexplained = ({ operation }: CaseContext, item: Json | undefined): readon
 /** The links of the first two pages have the parameters of the call: filters, order, size and others. */
 export async function linksKeepParameters(c: CaseContext): Promise<void> {
   const paging = pagesOf(c.operation);
-  const asked = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
+  const sizeOption = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
   const sets = setsWithMoreThan(c, 2).slice(0, 2);
   for (const set of sets)
     for (const parameters of calls(c, set)) {
-      const first = await page(c, parameters, asked);
-      const second = first.next === undefined ? undefined : await page(c, parameters, { ...asked, cursor: first.next });
+      const first = await page(c, parameters, sizeOption);
+      const second =
+        first.next === undefined ? undefined : await page(c, parameters, { ...sizeOption, cursor: first.next });
       for (const { answer } of second ? [first, second] : [first]) await judgeLinks(c, first.answer, answer);
     }
   for (const set of sets.slice(0, 1))
-    for (const more of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
-      const sized = asked.size === undefined ? {} : { [paging.size]: asked.size };
-      const parameters = { ...frozenWindow(c.operation, set), ...more, ...sized };
+    for (const extra of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
+      const sized = sizeOption.size === undefined ? {} : { [paging.size]: sizeOption.size };
+      const parameters = { ...frozenWindow(c.operation, set), ...extra, ...sized };
       const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });
       if (answer.items) await judgeLinks(c, answer, answer);
     }

@@ -41,14 +41,14 @@ export const hasSizePolicy = (paging: Pages, size: number): boolean =>
 function oddPlaces({ beforeFirst, ...paging }: Pages): readonly Odd[] {
   if (!beforeFirst) return [];
   const before = firstPlace(paging) - 1;
-  const what =
+  const description =
     paging.style === 'page'
       ? 'a page before the first one'
       : before < 0
         ? 'a negative offset'
         : 'an offset before the first item';
   const values = [...new Set([before, -1, -10])];
-  return values.map((value) => ({ parameter: paging.cursor, value, policy: beforeFirst, what }));
+  return values.map((value) => ({ parameter: paging.cursor, value, policy: beforeFirst, what: description }));
 }
 
 /** A size or a place outside its bounds is refused. */
@@ -88,12 +88,12 @@ function mustBeEmpty(c: CaseContext, { what, parameter, value }: Odd, answer: An
 }
 
 async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> {
-  const { what, parameter, value, policy } = odd;
+  const { what: description, parameter, value, policy } = odd;
   if (answer.items && isSamePage(wanted, answer)) return true;
   if (!(await isUnchanged(c, wanted))) return false;
-  return c.broken(`${what} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
+  return c.broken(`${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
     code: 'size-gives-another-page',
-    about: what,
+    about: description,
     expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
     actual: answer.items
       ? `${answer.items.length} items for ${parameter}=${show(value)}`
@@ -114,10 +114,10 @@ async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
     await c.soft(async () => {
       if (odd.policy === 'refused') return expectSizeRefusal(c, answer, odd.what, odd);
       if (!like) return mustBeEmpty(c, odd, answer);
-      const wanted = await page(c, { ...start, ...like });
-      const isRight = await isLike(c, odd, answer, wanted.answer);
+      const expectedPage = await page(c, { ...start, ...like });
+      const isRight = await isLike(c, odd, answer, expectedPage.answer);
       // A page that holds the whole list is right for any larger size, too: it is no proof.
-      if (isRight && (wanted.next !== undefined || odd.policy === 'first')) c.proved();
+      if (isRight && (expectedPage.next !== undefined || odd.policy === 'first')) c.proved();
     });
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');

@@ -13,9 +13,9 @@ import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
 
 /** Whether every two items have an order: it is declared, or the last tie is ordered by what identifies an item. */
 function isTotal(listing: Listing, { ordersWithTies: tied = [] }: SortQuestion): boolean {
-  const [identity, ...others] = identityOf(listing);
+  const [identity, ...otherPaths] = identityOf(listing);
   const isLast = (steps: (typeof tied)[number]): boolean => steps.at(-1)?.member.path === identity;
-  return listing.order?.ties === 'broken' || (tied.length > 0 && others.length === 0 && tied.every(isLast));
+  return listing.order?.ties === 'broken' || (tied.length > 0 && otherPaths.length === 0 && tied.every(isLast));
 }
 
 /** The orders of a list whose ties are broken. */
@@ -37,8 +37,8 @@ async function mustStayInPlace(
     const place = got.keys.findIndex((key, index) => key !== whole.keys[index]);
     return whole.complete && whole.keys.length === got.keys.length && place >= 0 ? place : undefined;
   };
-  const whole = await gather(c, parameters);
-  const place = placeOf(whole);
+  const wholeList = await gather(c, parameters);
+  const place = placeOf(wholeList);
   if (place === undefined) return c.proved();
   if (placeOf(await gather(c, parameters, { fresh: true })) === undefined) return;
   const key = got.keys[place];
@@ -46,18 +46,18 @@ async function mustStayInPlace(
     code: 'ties-change-order',
     about: label,
     expected: `item ${place}: ${showKey(key, c.operation.listing)}`,
-    actual: showKey(whole.keys[place], c.operation.listing),
-    by: differing(key, got, whole),
+    actual: showKey(wholeList.keys[place], c.operation.listing),
+    by: differing(key, got, wholeList),
   });
 }
 
 /** Whether a list showed how its ties are ordered. */
 async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
   const got = await readInOrder(c, question, base);
-  const { ordersWithTies: tied } = question;
-  if (tied) {
-    await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tied }, base, got);
-    const count = Math.min(...tied.map((steps) => tiesBroken(steps, got.items)));
+  const { ordersWithTies: tieOrders } = question;
+  if (tieOrders) {
+    await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tieOrders }, base, got);
+    const count = Math.min(...tieOrders.map((steps) => tiesBroken(steps, got.items)));
     if (count > 0) c.proved(count);
     if (count === 0) return false;
   } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;

@@ -35,8 +35,8 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
 /** Whether the target refuses an order that it need not take, other than by a server error. */
 async function isRefused(c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> {
   if (!question.isOpen) return false;
-  const asked = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
-  const answer = await c.ask({ parameters: asked, input: 'valid' });
+  const call = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
+  const answer = await c.ask({ parameters: call, input: 'valid' });
   const isOpen = c.refused(answer) && !isServerFailure(answer);
   if (isOpen) c.observe('parameters that are refused together', question.label, answer);
   return isOpen;
@@ -48,9 +48,9 @@ export async function settleOrder(c: CaseContext, question: SortQuestion, base: 
   let got = await readInOrder(c, question, base);
   let steps = await mustBeInOrder(c, question, base, got);
   // Many items of one value may come first.
-  for (const most of [c.pages, c.deepPages]) {
-    if (steps > 0 || got.complete || most <= got.answers.length) break;
-    got = await readInOrder(c, question, base, { most });
+  for (const maxPages of [c.pages, c.deepPages]) {
+    if (steps > 0 || got.complete || maxPages <= got.answers.length) break;
+    got = await readInOrder(c, question, base, { most: maxPages });
     steps = await mustBeInOrder(c, question, base, got);
   }
   if (!got.complete) c.judgedInPart('orders read for their first pages', plural(got.answers.length, 'page'));

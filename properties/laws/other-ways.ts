@@ -27,12 +27,12 @@ async function readBy(
   const listing = listingOf(c.operation);
   const size = allowedSize(c.operation, all.length / parts);
   const name = way.size ?? pagesOf(c.operation).size;
-  const found: string[] = [];
+  const foundKeys: string[] = [];
   const answers: Answered[] = [];
-  for (let number = 0; found.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
-    const place = firstPlace(way) + (way.style === 'page' ? number : found.length);
+  for (let number = 0; foundKeys.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
+    const position = firstPlace(way) + (way.style === 'page' ? number : foundKeys.length);
     const sized = name === '' ? {} : { [name]: size };
-    const answer = await c.ask({ parameters: { ...parameters, ...sized, [way.cursor]: place }, input: 'open' });
+    const answer = await c.ask({ parameters: { ...parameters, ...sized, [way.cursor]: position }, input: 'open' });
     answers.push(answer);
     if (number === 0) c.successful(answer, { refusal: refusalOf(way) });
     const { items = [] } = answer;
@@ -45,29 +45,29 @@ async function readBy(
         by: [answer],
       });
     if (items.length === 0) break;
-    found.push(...keys(listing, items));
+    foundKeys.push(...keys(listing, items));
   }
-  return { keys: found, answers };
+  return { keys: foundKeys, answers };
 }
 
 /** Each other way of paging gives the items that a walk gives, each once. */
 export async function otherWaysAgree(c: CaseContext): Promise<void> {
   for (const set of listsToWalk(c, setsWithMoreThan(c, 1))) {
     const parameters = frozenWindow(c.operation, set);
-    const whole = await gather(c, parameters);
-    if (!whole.complete || whole.keys.length < 2) continue;
-    for (const way of listingOf(c.operation).paging.others ?? []) {
-      const walked = await readBy(c, way, parameters, whole);
-      const found = difference(whole.keys, walked.keys);
+    const wholeList = await gather(c, parameters);
+    if (!wholeList.complete || wholeList.keys.length < 2) continue;
+    for (const otherWay of listingOf(c.operation).paging.others ?? []) {
+      const walked = await readBy(c, otherWay, parameters, wholeList);
+      const keyDifference = difference(wholeList.keys, walked.keys);
       // Pages of a size that nobody chooses may be more than were read.
-      const isCut = found.extra.length === 0 && (walked.answers.at(-1)?.items?.length ?? 0) > 0;
-      if (isCut && found.missing.length > 0) continue;
-      const isSame = await haveSameItems(c, whole, walked, {
+      const isCut = keyDifference.extra.length === 0 && (walked.answers.at(-1)?.items?.length ?? 0) > 0;
+      if (isCut && keyDifference.missing.length > 0) continue;
+      const isSame = await haveSameItems(c, wholeList, walked, {
         code: 'other-way-differs',
-        about: way.cursor,
-        message: `pages by ${way.style} give another list`,
-        expected: `the ${whole.keys.length} items of the walk, each once`,
-        actual: (words) => `by ${way.cursor}: ${words}`,
+        about: otherWay.cursor,
+        message: `pages by ${otherWay.style} give another list`,
+        expected: `the ${wholeList.keys.length} items of the walk, each once`,
+        actual: (words) => `by ${otherWay.cursor}: ${words}`,
       });
       if (isSame) c.proved(walked.answers.length);
     }

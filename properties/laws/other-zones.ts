@@ -22,11 +22,11 @@ const timeOf = (value: Json | undefined): number => momentOf(String(value))?.at 
 function telling(values: readonly Json[]): Respelled | undefined {
   for (const value of values) {
     const plain = String(value);
-    const other = inOtherZone(plain);
-    if (other === undefined) continue;
-    const ends = [timeOf(plain), timeOf(`${other.slice(0, -'+00:00'.length)}Z`)];
+    const respelling = inOtherZone(plain);
+    if (respelling === undefined) continue;
+    const ends = [timeOf(plain), timeOf(`${respelling.slice(0, -'+00:00'.length)}Z`)];
     const [low, high] = [Math.min(...ends), Math.max(...ends)];
-    if (values.some((found) => timeOf(found) > low && timeOf(found) < high)) return { plain, other };
+    if (values.some((found) => timeOf(found) > low && timeOf(found) < high)) return { plain, other: respelling };
   }
   return undefined;
 }
@@ -47,13 +47,13 @@ async function askBoth(c: CaseContext, range: ShownRange, end: string): Promise<
     }
     const [first, second] = [await gather(c, plain), await gather(c, respelled)];
     if (!first.complete || !second.complete || first.items.length === 0) continue;
-    const found = await steadyDifference(first, second, () => gather(c, plain, { fresh: true }));
-    if (!isSameList(found))
+    const keyDifference = await steadyDifference(first, second, () => gather(c, plain, { fresh: true }));
+    if (!isSameList(keyDifference))
       c.broken('the same moment in another time zone gives another list', {
         code: 'zone-changes-answer',
         about: end,
         expected: `the items of ${end}=${moment.plain} for ${moment.other}, too`,
-        actual: describeDifference(found, listingOf(c.operation), 80),
+        actual: describeDifference(keyDifference, listingOf(c.operation), 80),
         by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
       });
     c.proved();

@@ -17,9 +17,9 @@ const sizesOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as cons
 
 /** A page with fewer items than its size, although a later page has some. */
 function shortPage(pages: readonly Page[], size: number): readonly Page[] | undefined {
-  const place = pages.findIndex(({ items }) => items.length < size);
-  const later = place < 0 ? undefined : pages.slice(place + 1).find(({ items }) => items.length > 0);
-  return later && [pages[place] as Page, later];
+  const index = pages.findIndex(({ items }) => items.length < size);
+  const later = index < 0 ? undefined : pages.slice(index + 1).find(({ items }) => items.length > 0);
+  return later && [pages[index] as Page, later];
 }
 
 /** The only page of a walk, if it has fewer items than its size and lacks some that walks by other sizes gave. */
@@ -30,8 +30,8 @@ function shortOnlyPage(
   pageOf: ReadonlyMap<string, Page>,
 ): readonly Page[] | undefined {
   if (!first || others.length > 0 || first.items.length >= size) return undefined;
-  const here = new Set(keys(listing, first.items));
-  const later = [...pageOf].find(([key]) => !here.has(key))?.[1];
+  const keysOfFirst = new Set(keys(listing, first.items));
+  const later = [...pageOf].find(([key]) => !keysOfFirst.has(key))?.[1];
   return later && [first, later];
 }
 
@@ -39,18 +39,19 @@ function shortOnlyPage(
 export async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<void> {
   const listing = listingOf(c.operation);
   const paging = pagesOf(c.operation);
-  const whole = await page(c, parameters, { size: paging.maximum });
-  const cursor = paging.end === 'short-page' ? givenCursor(whole.answer) : nextCursor(whole.answer, paging.maximum);
-  if (whole.items.length >= paging.maximum || cursor === undefined) return;
+  const wholePage = await page(c, parameters, { size: paging.maximum });
+  const cursor =
+    paging.end === 'short-page' ? givenCursor(wholePage.answer) : nextCursor(wholePage.answer, paging.maximum);
+  if (wholePage.items.length >= paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: paging.maximum, cursor });
-  const { extra } = difference(keys(listing, whole.items), keys(listing, rest.items));
-  if (extra.length > 0 && (await isUnchanged(c, whole.answer)))
+  const { extra } = difference(keys(listing, wholePage.items), keys(listing, rest.items));
+  if (extra.length > 0 && (await isUnchanged(c, wholePage.answer)))
     c.broken(`fewer items than the ${paging.size} although more exist`, {
       code: 'page-too-short',
       about: paging.size,
       expected: `${paging.maximum}, or all there are`,
-      actual: `${whole.items.length}, and ${extra.length} more after them`,
-      by: [whole.answer, rest.answer],
+      actual: `${wholePage.items.length}, and ${extra.length} more after them`,
+      by: [wholePage.answer, rest.answer],
     });
 }
 
@@ -86,13 +87,14 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
     const pageOf = new Map<string, Page>();
     for (const size of [...sizes, ...(paging.hasNoDefault || paging.default === 0 ? [] : [undefined])]) {
       const pages = await pagesBy(c, parameters, size);
-      const wanted = size ?? paging.default;
-      const [short, later] = shortPage(pages, wanted) ?? shortOnlyPage(listing, pages, wanted, pageOf) ?? [];
+      const expectedSize = size ?? paging.default;
+      const [short, later] =
+        shortPage(pages, expectedSize) ?? shortOnlyPage(listing, pages, expectedSize, pageOf) ?? [];
       if (short && later && (await isUnchanged(c, short.answer)))
         c.broken('a page before the last one is not full', {
           code: 'page-not-full',
           about: size === undefined ? 'the default' : paging.size,
-          expected: `${wanted} items, since more follow`,
+          expected: `${expectedSize} items, since more follow`,
           actual: `${short.items.length} items, and ${later.items.length} on another page`,
           by: [short.answer, later.answer],
         });
@@ -108,8 +110,8 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
  * rest. Some targets ignore the place if the size exceeds the list.
  */
 function turns(c: CaseContext, count: number): readonly number[] {
-  const part = Math.ceil(count / Math.max(3, c.pages - 1));
-  return [part, part + 1, count].map((size) => allowedSize(c.operation, size));
+  const partSize = Math.ceil(count / Math.max(3, c.pages - 1));
+  return [partSize, partSize + 1, count].map((size) => allowedSize(c.operation, size));
 }
 
 /** A walk whose pages have another size each gives the list, as a walk by one size does. */
@@ -117,13 +119,13 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   for (const set of listsToWalk(c, setsWithMoreThan(c, 3))) {
     const parameters = frozenWindow(c.operation, set);
-    const whole = await gather(c, parameters);
-    if (!whole.complete || whole.keys.length < 4) continue;
-    const sizes = turns(c, whole.keys.length);
+    const wholeList = await gather(c, parameters);
+    if (!wholeList.complete || wholeList.keys.length < 4) continue;
+    const sizes = turns(c, wholeList.keys.length);
     if (new Set(sizes).size < 2) continue;
-    const found: Json[] = [];
+    const foundItems: Json[] = [];
     const answers: Answered[] = [];
-    const seen = new Set<string>();
+    const seenKeys = new Set<string>();
     let cursor: Json | undefined;
     for (let count = 0; count < c.pages + 2; count += 1) {
       const size = sizes[count % sizes.length] as number;
@@ -132,22 +134,22 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
         mayEnd: count > 0,
         ...defined({ cursor, refusal: cursor === undefined ? undefined : cursorRefusal }),
       });
-      found.push(...newItems(listing, single.items, seen));
+      foundItems.push(...newItems(listing, single.items, seenKeys));
       answers.push(single.answer);
       cursor = single.next;
       if (cursor === undefined) break;
     }
     // Short pages may need more of them than the depth allows: what they give must be of the list all the same.
-    const walked = { keys: keys(listing, found), answers };
-    const { missing, extra } = difference(whole.keys, walked.keys);
+    const walked = { keys: keys(listing, foundItems), answers };
+    const { missing, extra } = difference(wholeList.keys, walked.keys);
     const naming = {
       code: 'changing-size-differs',
       message: 'a walk with a size that changes does not give the list',
-      expected: `the ${whole.keys.length} items that a walk by one size gives`,
+      expected: `the ${wholeList.keys.length} items that a walk by one size gives`,
       actual: (words: string) => `by pages of ${sizes.join(', ')}: ${words}`,
     };
     const isEnded = cursor === undefined;
-    if (await haveSameItems(c, whole, walked, naming, { missing: isEnded ? missing : [], extra }))
+    if (await haveSameItems(c, wholeList, walked, naming, { missing: isEnded ? missing : [], extra }))
       c.proved(answers.length - 1);
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');

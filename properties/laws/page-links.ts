@@ -20,9 +20,9 @@ const keysOf = (c: CaseContext, { items }: Page): readonly string[] => keys(list
 async function severalPages(c: CaseContext): Promise<WalkedPages> {
   let beginning: WalkedPages | undefined;
   for (const set of setsWithMoreThan(c, allowedSize(c.operation, 1)).slice(0, 3)) {
-    const found = await walkedPages(c, set, parts);
-    if (found.pages.length > 1 && found.isWhole) return found;
-    if (found.pages.length > 1) beginning ??= found;
+    const walkedList = await walkedPages(c, set, parts);
+    if (walkedList.pages.length > 1 && walkedList.isWhole) return walkedList;
+    if (walkedList.pages.length > 1) beginning ??= walkedList;
   }
   return beginning ?? inconclusiveNoSubject(c, 'a list of several pages');
 }
@@ -40,8 +40,8 @@ const goingBack = ({ operation }: CaseContext, parameters: Parameters): Paramete
 /** The link or cursor from a page to another one. */
 function mustLink(c: CaseContext, relation: Relation, from: Answered, what: string): Json {
   const means = meansOf(from);
-  const found = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
-  if (found !== undefined) return found;
+  const link = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
+  if (link !== undefined) return link;
   return c.broken(`a page has no ${means} to ${what}`, {
     code: `${relation}-${means}-missing`,
     expected: `a ${means} to ${what}`,
@@ -67,9 +67,9 @@ async function leadsTo(
 ): Promise<void> {
   const means = meansOf(from);
   const cursor = mustLink(c, relation, from, what);
-  const asked = relation === 'previous' ? goingBack(c, parameters) : parameters;
-  const found = await page(c, asked, { size, cursor, refusal: refusalOf(means) });
-  const [expected, actual] = [keysOf(c, wanted), keysOf(c, found)];
+  const call = relation === 'previous' ? goingBack(c, parameters) : parameters;
+  const linkedPage = await page(c, call, { size, cursor, refusal: refusalOf(means) });
+  const [expected, actual] = [keysOf(c, wanted), keysOf(c, linkedPage)];
   const { missing, extra } = difference(expected, actual);
   const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
   if (missing.length + extra.length === 0 && !isReversed) return c.proved();
@@ -78,7 +78,7 @@ async function leadsTo(
     code: `${relation}-${means}-wrong`,
     expected: `the ${wanted.items.length} items of ${what}`,
     actual: isReversed ? 'they are reversed' : `${missing.length} of them missing, ${extra.length} others`,
-    by: [from, found.answer, wanted.answer],
+    by: [from, linkedPage.answer, wanted.answer],
   });
 }
 
@@ -92,8 +92,8 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
     parameters: { ...goingBack(c, parameters), ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
-  const known = new Set(pages.flatMap((step) => keysOf(c, step)));
-  const extra = keys(listingOf(c.operation), answer.items ?? []).filter((key) => known.has(key));
+  const knownKeys = new Set(pages.flatMap((step) => keysOf(c, step)));
+  const extra = keys(listingOf(c.operation), answer.items ?? []).filter((key) => knownKeys.has(key));
   if (extra.length === 0) return;
   if (!(await isUnchanged(c, first.answer))) return;
   c.broken('the cursor of the first page leads back to items of the list', {
@@ -108,8 +108,8 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
 export async function previousLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
   for (const [index, before] of list.pages.slice(0, parts).entries()) {
-    const here = list.pages[index + 1];
-    if (here) await c.soft(() => leadsTo(c, list, 'previous', here.answer, before, 'the page before'));
+    const nextPage = list.pages[index + 1];
+    if (nextPage) await c.soft(() => leadsTo(c, list, 'previous', nextPage.answer, before, 'the page before'));
   }
   await c.soft(() => mustBeFirst(c, list));
   const [first] = list.pages;
@@ -128,15 +128,15 @@ export async function firstLinks(c: CaseContext): Promise<void> {
 /** The last page of a list that is too long to walk has items, and nothing follows it. */
 async function mustBeLast(c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> {
   const link = mustLink(c, 'last', from, 'the last page');
-  const found = await page(c, parameters, { size, cursor: link });
-  if (found.items.length > 0 && found.next === undefined) return c.proved();
-  const again = await page(c, parameters, { size, cursor: link, fresh: true });
-  if (again.items.length > 0 && again.next === undefined) return;
+  const linkedPage = await page(c, parameters, { size, cursor: link });
+  if (linkedPage.items.length > 0 && linkedPage.next === undefined) return c.proved();
+  const reread = await page(c, parameters, { size, cursor: link, fresh: true });
+  if (reread.items.length > 0 && reread.next === undefined) return;
   c.broken('the link to the last page leads to another page', {
     code: 'last-link-wrong',
     expected: 'items, and no page behind them',
-    actual: again.next === undefined ? 'no items' : 'a page that others follow',
-    by: [from, again.answer],
+    actual: reread.next === undefined ? 'no items' : 'a page that others follow',
+    by: [from, reread.answer],
   });
 }
 
@@ -159,8 +159,8 @@ async function mustEndFull(c: CaseContext, list: WalkedPages, end: Page): Promis
 /** The link to the last page leads to the page where a walk ends. */
 export async function lastLinks(c: CaseContext): Promise<void> {
   const list = await severalPages(c);
-  const [first, ...others] = list.pages;
-  const end = others.at(-1);
+  const [first, ...laterPages] = list.pages;
+  const end = laterPages.at(-1);
   if (first && !list.isWhole) await mustBeLast(c, list, first.answer);
   else if (first && end) {
     await leadsTo(c, list, 'last', first.answer, end, 'the last page');

@@ -77,20 +77,23 @@ export async function saysOfPages(c: CaseContext): Promise<void> {
   for (const walked of walks) {
     const pages = pagesWithItems(walked);
     for (const [index, { answer }] of pages.entries())
-      for (const { path, values, what } of expectedOf(c, walked, index)) {
-        const said = at(answer.result, path);
-        if (isOneOf(values, said)) {
+      for (const { path, values, what: meaning } of expectedOf(c, walked, index)) {
+        const memberValue = at(answer.result, path);
+        if (isOneOf(values, memberValue)) {
           c.proved();
           continue;
         }
-        const stands = await Promise.all([isUnchanged(c, answer), isUnchanged(c, (pages.at(-1) ?? { answer }).answer)]);
-        if (stands.includes(false)) continue;
+        const unchanged = await Promise.all([
+          isUnchanged(c, answer),
+          isUnchanged(c, (pages.at(-1) ?? { answer }).answer),
+        ]);
+        if (unchanged.includes(false)) continue;
         await c.soft(() =>
-          c.broken(`the ${what} is wrong`, {
+          c.broken(`the ${meaning} is wrong`, {
             code: 'page-says-wrong',
             about: path,
             expected: values.join(' or '),
-            actual: show(said),
+            actual: show(memberValue),
             pointer: pointerOf(path),
             by: [answer],
           }),

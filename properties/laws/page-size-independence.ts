@@ -34,8 +34,8 @@ async function walkedWhole(
   [set]: readonly KnownCall[],
 ): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> {
   if (!set) return undefined;
-  const { complete, keys: found } = await gather(c, frozenWindow(c.operation, set), {});
-  return complete ? { set, count: found.length } : undefined;
+  const { complete, keys: walkedKeys } = await gather(c, frozenWindow(c.operation, set), {});
+  return complete ? { set, count: walkedKeys.length } : undefined;
 }
 
 /**
@@ -47,15 +47,16 @@ async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const { maximum } = pagesOf(c.operation);
   const { pages } = list;
   if (c.depth === 'quick' || (await gather(c, list.parameters)).complete) return;
-  const whole = await gather(c, list.parameters, { pages });
-  if (!whole.complete && !list.ordered) {
-    const part = await narrowedList(c);
-    const count = part?.answer.items?.length ?? 0;
-    if (part) await mustBeOneList(c, { ...list, parameters: part.parameters }, [Math.ceil(count / 3), maximum]);
+  const wholeList = await gather(c, list.parameters, { pages });
+  if (!wholeList.complete && !list.ordered) {
+    const narrowedSet = await narrowedList(c);
+    const count = narrowedSet?.answer.items?.length ?? 0;
+    if (narrowedSet)
+      await mustBeOneList(c, { ...list, parameters: narrowedSet.parameters }, [Math.ceil(count / 3), maximum]);
     return;
   }
   // A walk may need one more page, which is empty, to learn that it has come to the end.
-  const reaching = whole.complete ? Math.ceil(whole.keys.length / (pages - 1)) : Math.ceil(maximum / 2);
+  const reaching = wholeList.complete ? Math.ceil(wholeList.keys.length / (pages - 1)) : Math.ceil(maximum / 2);
   const size = allowedSize(c.operation, reaching);
   if (size < maximum) await mustBeOneList(c, list, [size, maximum]);
 }
@@ -92,21 +93,21 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   // Where shorter lists are known, those show what goes wrong between pages, for less.
   if (longest && (c.depth === 'thorough' || long.every(({ more }) => more)))
     await deepWalks(c, { parameters: frozenWindow(c.operation, longest), ordered, pages: c.deepPages });
-  const whole = set ? { set, count: set.count } : await walkedWhole(c, long);
-  if (!whole) {
+  const reference = set ? { set, count: set.count } : await walkedWhole(c, long);
+  if (!reference) {
     if (long.length > 0) leftToLargerDepth(c);
     if (c.evidence === 0) inconclusiveNoSubject(c, 'a list with more than 2 items, which a few pages hold');
     return;
   }
-  const list: ComparedList = { parameters: frozenWindow(c.operation, whole.set), ordered, pages };
+  const list: ComparedList = { parameters: frozenWindow(c.operation, reference.set), ordered, pages };
   // A walk may need one more page, which is empty, to learn that it has come to the end.
   const reach = set && !endsByLength(listing.paging) ? pages : Math.max(1, pages - 1);
-  const smallest = allowedSize(c.operation, ordered ? 1 : whole.count / reach);
-  const largest = Math.min(paging.maximum, Math.max(smallest + 1, whole.count));
+  const smallest = allowedSize(c.operation, ordered ? 1 : reference.count / reach);
+  const largest = Math.min(paging.maximum, Math.max(smallest + 1, reference.count));
   // A small size and one that is not; one even and one odd, so that their pages do not end together.
   const sizes = (least: number) => {
     const above = Math.min(largest, Math.max(least, small + 1));
-    const telling = c.depth === 'quick' ? [] : sizesAroundEnd(whole.count, above, largest);
+    const telling = c.depth === 'quick' ? [] : sizesAroundEnd(reference.count, above, largest);
     return fc
       .tuple(
         least > smallest
@@ -118,8 +119,8 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   };
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   // If a list goes on behind the largest page, two pages show how large pages follow each other.
-  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(whole.count / reach)));
-  const isEnough = whole.set.more && c.depth !== 'thorough';
+  const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(reference.count / reach)));
+  const isEnough = reference.set.more && c.depth !== 'thorough';
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest]) {
     const compared = least > smallest && isEnough ? { ...list, pages: Math.min(pages, 2) } : list;
     await holds(c, sizes(least), (pair) => mustBeOneList(c, compared, pair), { runs: Math.ceil(runs / 3) });

@@ -289,17 +289,17 @@ export async function minimumSize(c: CaseContext): Promise<void> {
   await c.soft(() => expectBound(c, 'minimum', answer));
   if (paging.minimum > 0) await c.soft(() => tooMany(c, answer, 'the documented minimum', paging.minimum));
   if (paging.aboveMaximum === undefined) return;
-  const most = await mostByDefault(c);
+  const maxItems = await mostByDefault(c);
   for (const size of c.some([paging.minimum - 1, -10].filter((value) => !hasSizePolicy(paging, value))))
-    await c.soft(() => refusedOr(c, { size, most, what: 'a size below the minimum', input: 'open' }));
+    await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size below the minimum', input: 'open' }));
 }
 
 const sizesNotNumbers = { standard: 1, thorough: 3 } as const;
 
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
-  const most = await mostByDefault(c);
+  const maxItems = await mostByDefault(c);
   // Other laws ask this size as well: a quick run needs no request for it.
   const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
   for (const size of sizes)
-    await c.soft(() => refusedOr(c, { size, most, what: 'a size that is no number', input: 'open' }));
+    await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size that is no number', input: 'open' }));
 }

@@ -25,16 +25,16 @@ import { page } from '../lists/walk.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Values of which an item shares its place in the order with one of another value. */
-function tied(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> {
-  const taken = new Set<bigint>();
+function tiedValues(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> {
+  const usedNumbers = new Set<bigint>();
   return new Set(
     values.filter((value) => {
       const item = list.items.find((candidate) =>
         everyAt(candidate, range.path).some((here) => String(here) === String(value)),
       );
       const order = item === undefined ? undefined : orderValue(listingOf(c.operation), item);
-      const isTied = order !== undefined && taken.has(order);
-      if (order !== undefined) taken.add(order);
+      const isTied = order !== undefined && usedNumbers.has(order);
+      if (order !== undefined) usedNumbers.add(order);
       return isTied;
     }),
   );
@@ -46,14 +46,14 @@ const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
 /** How much some conditions on a list showed: anything, or that they keep items and hold others back. */
 type Evidence = 'nothing' | 'something' | 'both sides';
 
-const most = (all: readonly Evidence[]): Evidence =>
+const bestOf = (all: readonly Evidence[]): Evidence =>
   (['both sides', 'something'] as const).find((sides) => all.includes(sides)) ?? 'nothing';
 
 async function settle(c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> {
-  const settled = await settleCondition(c, condition, parameters, list);
-  if (!settled || settled.yes + settled.no === 0) return 'nothing';
+  const outcome = await settleCondition(c, condition, parameters, list);
+  if (!outcome || outcome.yes + outcome.no === 0) return 'nothing';
   c.proved();
-  return settled.yes > 0 && settled.no > 0 ? 'both sides' : 'something';
+  return outcome.yes > 0 && outcome.no > 0 ? 'both sides' : 'something';
 }
 
 /**
@@ -68,10 +68,10 @@ async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void>
     const first = await page(c, set.parameters, { size });
     if (first.next === undefined) continue;
     const { answer } = await page(c, set.parameters, { size, cursor: first.next });
-    const behind = rangedBy(c, range, { ...set, answer });
-    const [ends] = endsToAsk(range, 'around', behind.values);
+    const rangedBehind = rangedBy(c, range, { ...set, answer });
+    const [ends] = endsToAsk(range, 'around', rangedBehind.values);
     if (ends === undefined) continue;
-    await settle(c, rangeCondition(range, ends), behind);
+    await settle(c, rangeCondition(range, ends), rangedBehind);
     return;
   }
 }
@@ -87,18 +87,18 @@ const isEnough = (evidence: Evidence, question: RangeQuestion): boolean =>
 
 /** Asks one question of a range, by random values, until a known list shows it; the whole for each kind of items. */
 async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
-  const seen: Evidence[] = [];
+  const evidence: Evidence[] = [];
   const lists = await listsToAsk(c, range, question);
   const kinds = question === 'whole' && c.depth !== 'quick' ? ofFurtherKinds(lists) : [];
   for (const ranged of lists) {
-    if (isEnough(most(seen), question) && !kinds.includes(ranged)) continue;
+    if (isEnough(bestOf(evidence), question) && !kinds.includes(ranged)) continue;
     const all = endsToAsk(range, question, ranged.values, ranged.list.complete).filter((ends) =>
       isAllowed(c, rangeCondition(range, ends)),
     );
     if (all.length === 0) continue;
-    const ties = question === 'around' ? tied(c, ranged) : new Set<Json>();
+    const ties = question === 'around' ? tiedValues(c, ranged) : new Set<Json>();
     const property = async (ends: Ends): Promise<void> => {
-      seen.push(await settle(c, rangeCondition(range, ends), ranged));
+      evidence.push(await settle(c, rangeCondition(range, ends), ranged));
     };
     const first = all.filter(({ from }) => from !== undefined && ties.has(from)).slice(0, 1);
     await holds(c, fc.constantFrom(...all), property, {
@@ -107,17 +107,21 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
     });
     if (question === 'around') await behindFirstPage(c, range);
   }
-  return most(seen);
+  return bestOf(evidence);
 }
 
 /** Lists to ask a question of; for the whole of a list where no known one fits on a page, a narrowed one. */
 async function listsToAsk(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<readonly Ranged[]> {
-  const known = listsFor(c, range, question);
-  if (question !== 'whole' || known.length > 0 || c.depth === 'quick') return known;
-  const part = await narrowedList(c);
-  if (!part || !without(...rangeParameters(range))(part.parameters)) return [];
-  const narrowed = rangedBy(c, range, { ...part, count: part.answer.items?.length ?? 0, more: false });
-  return narrowed.values.length > 1 ? [narrowed] : [];
+  const lists = listsFor(c, range, question);
+  if (question !== 'whole' || lists.length > 0 || c.depth === 'quick') return lists;
+  const narrowedSet = await narrowedList(c);
+  if (!narrowedSet || !without(...rangeParameters(range))(narrowedSet.parameters)) return [];
+  const narrowedRange = rangedBy(c, range, {
+    ...narrowedSet,
+    count: narrowedSet.answer.items?.length ?? 0,
+    more: false,
+  });
+  return narrowedRange.values.length > 1 ? [narrowedRange] : [];
 }
 
 function mustHaveData(c: CaseContext, untested: readonly string[], question?: RangeQuestion): void {
@@ -152,14 +156,14 @@ const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
 
 async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
-  const seen: Evidence[] = [];
+  const evidence: Evidence[] = [];
   for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
     for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
-      seen.push(await settle(c, condition, { parameters: set.parameters, list }));
-    if (most(seen) === 'both sides') break;
+      evidence.push(await settle(c, condition, { parameters: set.parameters, list }));
+    if (bestOf(evidence) === 'both sides') break;
   }
-  return most(seen);
+  return bestOf(evidence);
 }
 
 /**
@@ -170,10 +174,10 @@ export async function declaredRanges(c: CaseContext): Promise<void> {
   const { listing } = c.operation;
   const untested: string[] = [];
   for (const range of shownRanges(listing)) {
-    const seen: Evidence[] = [];
+    const evidence: Evidence[] = [];
     for (const question of questions[c.depth === 'quick' ? 'quick' : 'standard'])
-      seen.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
-    if (most(seen) !== 'both sides') untested.push(rangeLabel(range));
+      evidence.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
+    if (bestOf(evidence) !== 'both sides') untested.push(rangeLabel(range));
   }
   for (const box of boxesOf(listing))
     if (((await c.soft(() => askBox(c, box))) ?? 'both sides') !== 'both sides') untested.push(rangeLabel(box));

@@ -24,8 +24,8 @@ export async function inputIsRefused(c: CaseContext): Promise<void> {
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters))
     for (const [kind, change] of badCalls(name, row)) {
       const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
-      const what = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
-      const cause = { code: `${kind}-not-refused`, about: name, message: `${what} is not refused` };
+      const description = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
+      const cause = { code: `${kind}-not-refused`, about: name, message: `${description} is not refused` };
       await c.soft(() => expectRefusal(c, answer, cause));
     }
 }

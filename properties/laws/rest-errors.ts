@@ -23,17 +23,17 @@ const fewestNested = 2;
 /** A few bad inputs of each parameter, a huge number among them. */
 const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
   [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) => {
-    const own = inputs.filter(({ parameter }) => parameter === name);
-    const few = c.some(own, mostPerParameter[c.depth]);
-    return own.filter((input) => few.includes(input) || input.value === hugeNumber);
+    const inputsOfParameter = inputs.filter(({ parameter }) => parameter === name);
+    const few = c.some(inputsOfParameter, mostPerParameter[c.depth]);
+    return inputsOfParameter.filter((input) => few.includes(input) || input.value === hugeNumber);
   });
 
 /** Inputs as many as this depth tries. Those of nested members, which may be many, leave the others their place. */
 const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] => {
-  const most = spending[c.depth].values;
+  const maxInputs = spending[c.depth].values;
   const isInside = ({ parameter }: BadInput): boolean => isNested(c.operation, parameter);
   const outer = c.some(inputs.filter((input) => !isInside(input)));
-  return [...outer, ...c.some(inputs.filter(isInside), Math.max(fewestNested, most - outer.length))];
+  return [...outer, ...c.some(inputs.filter(isInside), Math.max(fewestNested, maxInputs - outer.length))];
 };
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */

@@ -43,9 +43,9 @@ function fault({ single, ids, answer: { body } }: Batch): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
   if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
   for (const id of ids) {
-    const own = answers.filter((answer) => isObject(answer) && answer['id'] === id);
-    if (own.length !== 1) return `${own.length} answers with the id ${show(id)}`;
-    const [value] = own;
+    const answersOfId = answers.filter((answer) => isObject(answer) && answer['id'] === id);
+    if (answersOfId.length !== 1) return `${answersOfId.length} answers with the id ${show(id)}`;
+    const [value] = answersOfId;
     if (!isObject(value) || !isDeepStrictEqual(value['result'], resultIn(single)))
       return `another answer with the id ${show(id)}: ${show(value, 200)}`;
   }
@@ -59,14 +59,14 @@ export async function batchAgrees(c: CaseContext): Promise<void> {
   c.proved();
   if (!Array.isArray(first.answer.body) || fault(first) === undefined) return;
   // A change in between is no difference between a batch and its calls.
-  const again = await askBatch(c, parameters, true);
+  const secondBatch = await askBatch(c, parameters, true);
   const after = await c.send(parameters, { fresh: true });
-  const what = fault(again);
-  if (what === undefined || !isDeepStrictEqual(after.result, again.single.result)) return;
+  const faultText = fault(secondBatch);
+  if (faultText === undefined || !isDeepStrictEqual(after.result, secondBatch.single.result)) return;
   c.broken('a batch gets other answers than its calls', {
     code: 'batch-differs',
-    expected: `for each of two ids the answer ${show(resultIn(again.single), 200)}`,
-    actual: what,
-    by: [again.single, again.answer],
+    expected: `for each of two ids the answer ${show(resultIn(secondBatch.single), 200)}`,
+    actual: faultText,
+    by: [secondBatch.single, secondBatch.answer],
   });
 }

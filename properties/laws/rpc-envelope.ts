@@ -23,10 +23,10 @@ export async function idEcho(c: CaseContext): Promise<void> {
   const callWith = (id: number) => ({ parameters, input: 'valid', envelope: { id } }) as const;
   const ids = c.some(c.depth === 'thorough' ? edgeIds : tellingIds);
   const answers = await c.askAll(ids.map(callWith));
-  for (const [place, answer] of answers.entries()) {
-    const came = idOf(answer);
-    const twin = answers.find((_, value) => value !== place && ids[value] === came);
-    mustEcho(c, answer, Number(ids[place]), twin);
+  for (const [index, answer] of answers.entries()) {
+    const answeredId = idOf(answer);
+    const twin = answers.find((_, value) => value !== index && ids[value] === answeredId);
+    mustEcho(c, answer, Number(ids[index]), twin);
   }
   await tryLargeId(c, parameters);
   if (c.depth === 'thorough') await holds(c, requestId, async (id) => mustEcho(c, await c.ask(callWith(id)), id));
@@ -34,14 +34,14 @@ export async function idEcho(c: CaseContext): Promise<void> {
 
 /** `twin`: the answer to an equal call that was sent at the same time with the id that came. */
 function mustEcho(c: CaseContext, answer: Answered, id: number, twin?: Answered): void {
-  const came = idOf(answer);
-  if (came !== id)
+  const answeredId = idOf(answer);
+  if (answeredId !== id)
     c.broken(
       twin ? 'id is the one of an equal call that was sent at the same time' : 'id is not the one of the request',
       {
         code: 'id-not-echoed',
         expected: show(id),
-        actual: show(came),
+        actual: show(answeredId),
         pointer: '/id',
         by: twin ? [twin, answer] : [answer],
       },
@@ -52,9 +52,9 @@ function mustEcho(c: CaseContext, answer: Answered, id: number, twin?: Answered)
 /** An id that no double holds may be refused. RFC 8259, 6 does not promise that its digits come back. */
 async function tryLargeId(c: CaseContext, parameters: Parameters): Promise<void> {
   const answer = await c.ask({ parameters, input: 'open', envelope: { id: largeId } });
-  const came = idOf(answer);
+  const answeredId = idOf(answer);
   if (!answer.result) return;
-  const isSame = (typeof came === 'number' || typeof came === 'bigint') && BigInt(came) === largeId;
+  const isSame = (typeof answeredId === 'number' || typeof answeredId === 'bigint') && BigInt(answeredId) === largeId;
   c.observe('an id beyond 2^53', isSame ? 'comes back' : 'comes back with other digits', answer);
 }
 
@@ -100,8 +100,8 @@ const suffixed =
 
 /** The method under a prefix that nobody has: in place of its own, if its name has one (`eth_`, `vm.`). */
 function elsewhere(method: string): string {
-  const own = /^[^._]+(?=[._])/;
-  return own.test(method) ? method.replace(own, 'nosuchnamespace') : `nosuchnamespace.${method}`;
+  const namespace = /^[^._]+(?=[._])/;
+  return namespace.test(method) ? method.replace(namespace, 'nosuchnamespace') : `nosuchnamespace.${method}`;
 }
 
 /** An answer under a successful status that has no error says nothing of the method at all. */
@@ -161,7 +161,7 @@ export async function malformedBody(c: CaseContext): Promise<void> {
   };
   const gets = (what: string, call: CaseCall): Promise<void | undefined> =>
     c.soft(async () => noResult(c, await c.ask(call), what));
-  for (const [what, call] of c.some(Object.entries(bodies))) await gets(what, call);
+  for (const [form, call] of c.some(Object.entries(bodies))) await gets(form, call);
   for (const jsonrpc of c.some(['1.0', 2], c.depth === 'thorough' ? 2 : 1))
     await gets('a wrong jsonrpc version', { parameters, input: 'invalid', envelope: { jsonrpc } });
   await c.soft(async () =>

@@ -14,9 +14,9 @@ export async function malformedRefused(c: CaseContext): Promise<void> {
     const good = parameters[name];
     const table = format === undefined || !required ? undefined : c.operation.vocabulary.malformed?.[format];
     if (!table || typeof good !== 'string' || !hasFormat(c.operation, row, good)) continue;
-    for (const [what, value] of c.some(table(good).filter(([, text]) => !hasFormat(c.operation, row, text)))) {
+    for (const [description, value] of c.some(table(good).filter(([, text]) => !hasFormat(c.operation, row, text)))) {
       const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
-      const message = `a ${name} that is ${what} gets a result`;
+      const message = `a ${name} that is ${description} gets a result`;
       await c.soft(() => expectError(c, answer, { code: 'bad-value-answered', about: name, message }));
     }
   }

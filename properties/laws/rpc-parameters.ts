@@ -43,7 +43,7 @@ function otherTypes(row: Parameter): [string, Json][] {
     ['an array', [[7]]],
     ['a string', 'text'],
   ];
-  const own: Record<Parameter['type'], readonly string[]> = {
+  const ownTypes: Record<Parameter['type'], readonly string[]> = {
     string: ['a string'],
     integer: ['a number'],
     number: ['a number'],
@@ -56,19 +56,19 @@ function otherTypes(row: Parameter): [string, Json][] {
   // In practice a height may be a number, although the document calls it a decimal string. So values that look like a
   // height are not judged.
   const lenient = row.format === 'decimal' ? ['a number', 'null'] : row.type === 'string-array' ? [] : ['null'];
-  return all.filter(([what]) => !own[row.type].includes(what) && !lenient.includes(what));
+  return all.filter(([what]) => !ownTypes[row.type].includes(what) && !lenient.includes(what));
 }
 
 /** A required parameter of another type yields an error, never a result that ignores it. */
 export async function wrongType(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of required(c)) {
-    for (const [what, value] of c.some(otherTypes(row))) {
+    for (const [description, value] of c.some(otherTypes(row))) {
       await c.soft(async () =>
         expectError(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), {
           code: 'wrong-type-answered',
           about: name,
-          message: `${what} as ${name} gets a result`,
+          message: `${description} as ${name} gets a result`,
         }),
       );
     }

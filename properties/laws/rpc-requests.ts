@@ -28,19 +28,19 @@ export async function invalidJson(c: CaseContext): Promise<void> {
     'a body cut short': body.slice(0, -Math.ceil(body.length / 3)),
     'a body that is no JSON': 'no json',
   };
-  for (const [what, rawBody] of c.some(Object.entries(bodies))) {
+  for (const [form, rawBody] of c.some(Object.entries(bodies))) {
     const answer = await c.ask({ parameters, input: 'invalid', rawBody });
     if (hasResult(answer))
       await c.soft(() =>
-        c.broken(`${what} gets a result`, {
+        c.broken(`${form} gets a result`, {
           code: 'invalid-json-answered',
-          about: what,
+          about: form,
           expected: 'an error',
           actual: show(answer.body),
           by: [answer],
         }),
       );
-    c.observe(what, outcome(answer), answer);
+    c.observe(form, outcome(answer), answer);
     c.proved();
   }
   expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
@@ -59,8 +59,8 @@ export async function oddRequests(c: CaseContext): Promise<void> {
     'a body that is a text': stringifyJson('text'),
     'bytes after the end': `${body}x`,
   };
-  for (const [what, rawBody] of c.some(Object.entries(raw)))
-    c.observe(what, outcome(await c.ask({ parameters, input: 'invalid', rawBody })));
+  for (const [form, rawBody] of c.some(Object.entries(raw)))
+    c.observe(form, outcome(await c.ask({ parameters, input: 'invalid', rawBody })));
   for (const jsonrpc of c.some(['1.0', 2] as const))
     c.observe(
       `jsonrpc ${show(jsonrpc)}`,
@@ -79,7 +79,7 @@ export async function notification(c: CaseContext): Promise<void> {
 }
 
 /** The parameters of a request by name, as the document names them. */
-function named(request: JsonObject, names: readonly string[]): Json {
+function paramsByName(request: JsonObject, names: readonly string[]): Json {
   const params = Array.isArray(request['params']) ? (request['params'] as readonly Json[]) : [];
   return Object.fromEntries(
     params.flatMap((value, place) => (value === null ? [] : [[names[place] ?? `${place}`, value]])),
@@ -93,7 +93,7 @@ export async function byName(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const ask = async (fresh: boolean): Promise<readonly [Answered, Answered]> => {
     const byPosition = await c.send(parameters, { fresh });
-    const params = named(parseJson(byPosition.exchange.request.body ?? '') as JsonObject, names);
+    const params = paramsByName(parseJson(byPosition.exchange.request.body ?? '') as JsonObject, names);
     return [byPosition, await c.ask({ parameters, input: 'open', envelope: { params } }, { fresh })];
   };
   const isSame = ([answer, second]: readonly [Answered, Answered]): boolean =>
@@ -103,13 +103,13 @@ export async function byName(c: CaseContext): Promise<void> {
   c.proved();
   if (c.case.requirement.level === 'open' || isSame(first)) return;
   // A change in between is no difference between the two ways.
-  const [before, other] = await ask(true);
+  const [before, otherForm] = await ask(true);
   const after = await c.send(parameters, { fresh: true });
-  if (isDeepStrictEqual(before.result, other.result) || !isDeepStrictEqual(before.result, after.result)) return;
+  if (isDeepStrictEqual(before.result, otherForm.result) || !isDeepStrictEqual(before.result, after.result)) return;
   c.broken('parameters by name get another answer than the same by position', {
     code: 'by-name-differs',
     expected: show(before.body, 200),
-    actual: describeAnswer(other, 200),
-    by: [before, other],
+    actual: describeAnswer(otherForm, 200),
+    by: [before, otherForm],
   });
 }

@@ -45,20 +45,20 @@ export async function selectedMembers(c: CaseContext): Promise<void> {
   const { fields } = listingOf(c.operation);
   const [set] = setsWithMoreThan(c, 0);
   if (!set || !fields) return inconclusiveNoSubject(c, 'a list with an item');
-  const { answer: whole } = await page(c, set.parameters, {});
-  const names = selectable(objectsIn(whole, fields), fields);
+  const { answer: wholeAnswer } = await page(c, set.parameters, {});
+  const names = selectable(objectsIn(wholeAnswer, fields), fields);
   const [first, last] = [names[0], names.at(-1)];
   if (first === undefined || last === undefined || first === last)
     return inconclusiveNoSubject(c, 'items with two members that can be selected');
-  for (const chosen of [[first, last], [last]]) {
-    const value = chosen.join(fields.separator ?? ',');
+  for (const selected of [[first, last], [last]]) {
+    const value = selected.join(fields.separator ?? ',');
     const answer = await c.ask({ parameters: { ...set.parameters, [fields.parameter]: value }, input: 'open' });
     // The document need not say which members can be selected.
     if (!answer.items) {
       c.observe(`${fields.parameter} with members of the items is refused`, `status ${answer.status}`, answer);
       continue;
     }
-    mustBeSelected(c, fields, chosen, [whole, answer]);
+    mustBeSelected(c, fields, selected, [wholeAnswer, answer]);
     c.proved();
   }
 }

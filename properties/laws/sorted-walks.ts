@@ -51,19 +51,22 @@ const kindsOfList = (c: CaseContext): [string, Parameter][] =>
  * filters that items of this kind have in the lists of another operation.
  */
 function borrow(c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined {
-  const own = listingOf(c.operation);
+  const ownListing = listingOf(c.operation);
   const items = c.contract.operations
-    .filter(({ listing }) => listing?.items === own.items && String(identityOf(listing)) === String(own.identity))
+    .filter(
+      ({ listing }) =>
+        listing?.items === ownListing.items && String(identityOf(listing)) === String(ownListing.identity),
+    )
     .flatMap(({ id }) => c.subjects.arguments(id).filter(({ parameters }) => parameters[name] === value))
     .flatMap(({ answer }) => answer.items ?? []);
   if (items.length === 0) return undefined;
-  const found: Record<string, Json> = {};
+  const borrowedValues: Record<string, Json> = {};
   for (const { parameter, paths, separator } of openFilters(c)) {
     if (separator === undefined || !c.operation.parameters[parameter]?.required) continue;
     const values = new Set(valuesAt(items, paths).map(String));
-    found[parameter] = [...values].slice(0, borrowed).join(separator);
+    borrowedValues[parameter] = [...values].slice(0, borrowed).join(separator);
   }
-  return { ...known, ...found, [name]: value };
+  return { ...known, ...borrowedValues, [name]: value };
 }
 
 /** The largest number by which keys may order a list: large ones are compared as text, or overflow. */
@@ -108,8 +111,8 @@ function lists(c: CaseContext): SortedList[] {
   if (!kind) return [ofKnown(first)];
   const [name, { values = [] }] = kind;
   return values.flatMap((value): SortedList[] => {
-    const known = sets.find(({ parameters }) => parameters[name] === value);
-    if (known) return [ofKnown(known)];
+    const knownCall = sets.find(({ parameters }) => parameters[name] === value);
+    if (knownCall) return [ofKnown(knownCall)];
     const borrowedCall = borrow(c, first.parameters, name, value);
     return borrowedCall && validity(c.operation, borrowedCall).valid === true
       ? [{ parameters: borrowedCall, known: [] }]
@@ -176,13 +179,13 @@ function faultOf(
       expected: 'every item once',
       key: twice,
     };
-  const came = new Set(keys(listing, walked));
+  const walkedKeys = new Set(keys(listing, walked));
   const ended = pages.at(-1)?.next === undefined;
   const last = walked.at(-1);
   const isBefore = (item: Json): boolean => last !== undefined && goesBack(last, item);
   const lost =
-    whole.items.find((item) => (ended || isBefore(item)) && !came.has(identity(listing, item))) ??
-    known.find((item) => isBefore(item) && !came.has(identity(listing, item)));
+    whole.items.find((item) => (ended || isBefore(item)) && !walkedKeys.has(identity(listing, item))) ??
+    known.find((item) => isBefore(item) && !walkedKeys.has(identity(listing, item)));
   return lost === undefined
     ? undefined
     : {
@@ -206,16 +209,16 @@ async function read(
 ): Promise<Beginning | undefined> {
   const listing = listingOf(c.operation);
   const { maximum } = pagesOf(c.operation);
-  const asked = { ...parameters, ...question.set };
-  const first = await c.ask({ parameters: { ...asked, [pagesOf(c.operation).size]: maximum }, input: 'valid' });
+  const call = { ...parameters, ...question.set };
+  const first = await c.ask({ parameters: { ...call, [pagesOf(c.operation).size]: maximum }, input: 'valid' });
   if (!first.items || first.items.length < 3) return undefined;
-  const whole = await page(c, asked, { size: maximum, fresh });
+  const wholePage = await page(c, call, { size: maximum, fresh });
   const [[step] = []] = question.orders;
-  const edge = sizeAmidTies(listing, whole.items, step?.member.path) ?? Math.floor(whole.items.length / 2);
+  const edge = sizeAmidTies(listing, wholePage.items, step?.member.path) ?? Math.floor(wholePage.items.length / 2);
   const size = allowedSize(c.operation, edge);
   const pages: Page[] = [];
-  for await (const page of walk(c, asked, { size, maxPages: 2, fresh, cursorRefusal })) pages.push(page);
-  return { whole, pages };
+  for await (const page of walk(c, call, { size, maxPages: 2, fresh, cursorRefusal })) pages.push(page);
+  return { whole: wholePage, pages };
 }
 
 /** The orders that a walk must keep: with those of ties, where the same list on one page keeps them. */
@@ -228,30 +231,32 @@ function ordersShown(
       const before = items[place - 1];
       return before === undefined || (itemOrder(steps, before, item) ?? 0) <= 0;
     });
-  const kept = tied.filter(isKept);
-  return kept.length > 0 ? kept : orders;
+  const keptOrders = tied.filter(isKept);
+  return keptOrders.length > 0 ? keptOrders : orders;
 }
 
 async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const listing = listingOf(c.operation);
-  const { known, question, parameters } = sorted;
+  const { known: knownItems, question, parameters } = sorted;
   // In order by any of the members that may order the list is in order.
   const faults = ({ whole, pages }: Beginning): Fault[] => {
-    const found = ordersShown(question, whole.items).map((steps) => faultOf(listing, { whole, known }, pages, steps));
-    return found.includes(undefined) ? [] : found.flatMap((fault) => fault ?? []);
+    const faultsOfOrders = ordersShown(question, whole.items).map((steps) =>
+      faultOf(listing, { whole, known: knownItems }, pages, steps),
+    );
+    return faultsOfOrders.includes(undefined) ? [] : faultsOfOrders.flatMap((fault) => fault ?? []);
   };
   const once = await read(c, sorted, false);
   if (!once) return;
   c.proved(Math.max(0, once.pages.length - 1));
   const [fault] = faults(once);
   if (!fault) return;
-  const again = await read(c, sorted, true);
+  const reread = await read(c, sorted, true);
   // A walk that lost or repeated what another one does not shows a list that moved.
-  if (!again || !faults(again).some(({ code }) => code === fault.code)) return;
+  if (!reread || !faults(reread).some(({ code }) => code === fault.code)) return;
   const { key, ...details } = fault;
   const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(listing, item) === key);
   // So does an item that the list without the order does not have any more.
-  if (fault.code === 'walk-loses-items' && !isThere(again.whole.items))
+  if (fault.code === 'walk-loses-items' && !isThere(reread.whole.items))
     if (!isThere((await gather(c, parameters, { fresh: true })).items)) return;
   c.broken(fault.message, {
     ...details,

@@ -76,10 +76,10 @@ function textCalls({ operation, subjects }: CaseContext): readonly (readonly [Pa
       if (parameters[parameter] !== undefined || !appliesTo(filter, parameters)) continue;
       const isAllowed = (value: Json): boolean => isDocumentedBeside(operation, parameters, parameter, value);
       const list = { filter, items: answer.items ?? [], isAllowed };
-      const found = [true, false].flatMap((isBeyondAscii) => twoCases(list, isBeyondAscii) ?? []);
+      const respelledPairs = [true, false].flatMap((isBeyondAscii) => twoCases(list, isBeyondAscii) ?? []);
       const callOf = (value: Json): Parameters => ({ ...parameters, ...sized(operation), [parameter]: value });
-      if (found.length > 0)
-        return found.map(({ plain, respelled }) => [callOf(plain.value), callOf(respelled.value)] as const);
+      if (respelledPairs.length > 0)
+        return respelledPairs.map(({ plain, respelled }) => [callOf(plain.value), callOf(respelled.value)] as const);
     }
     return [];
   });
@@ -88,11 +88,11 @@ function textCalls({ operation, subjects }: CaseContext): readonly (readonly [Pa
 /** Letter case makes no difference to an answer, what its items hold included. */
 export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
-  const [known] = c.subjects
+  const [knownCall] = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
     .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
-  if (known) await mustIgnoreCase(c, known);
+  if (knownCall) await mustIgnoreCase(c, knownCall);
   const calls = textCalls(c);
   for (const call of calls)
     await mustAnswerAlike(c, call, {
@@ -101,7 +101,7 @@ export async function spelling(c: CaseContext): Promise<void> {
       message: 'a text in another letter case changes the answer',
     });
   const names = caselessParameters(c.operation).map(([name]) => name);
-  if (!known && calls.length === 0) inconclusiveNoSubject(c, `a call with letters in ${names.join(' or ')}`);
+  if (!knownCall && calls.length === 0) inconclusiveNoSubject(c, `a call with letters in ${names.join(' or ')}`);
 }
 
 /** A known call and the same call in another letter case get the same answer. */
@@ -111,17 +111,23 @@ async function mustIgnoreCase(c: CaseContext, known: KnownCall): Promise<void> {
   const value = respelled(c.operation, parameters) ?? parameters;
   const askWith = (asked: Parameters) => (fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
   const [askPlain, askRespelled] = [askWith(parameters), askWith(value)];
-  const [plain, again] = [await askPlain(false), await askRespelled(false)];
-  if (!plain.result || again.status >= 500 || again.status === 401 || again.status === 403) return;
+  const [plain, respelledAnswer] = [await askPlain(false), await askRespelled(false)];
+  if (
+    !plain.result ||
+    respelledAnswer.status >= 500 ||
+    respelledAnswer.status === 401 ||
+    respelledAnswer.status === 403
+  )
+    return;
   const differ = (answer: Answered, two: Answered): boolean => c.refused(two) || saysOther(answer, two);
-  if (!differ(plain, again)) {
+  if (!differ(plain, respelledAnswer)) {
     // Two empty lists are the same whatever was asked for.
     if (plain.items?.length !== 0) c.proved();
     return askSharper(c, known);
   }
-  const found = await contradictionOf([askPlain, askRespelled], differ);
-  if (!found) return;
-  const [before, between] = found;
+  const contradiction = await contradictionOf([askPlain, askRespelled], differ);
+  if (!contradiction) return;
+  const [before, between] = contradiction;
   c.broken(`${digitsOrLetters(c.operation)} in another letter case change the answer`, {
     code: 'spelling-changes-answer',
     expected: `the answer for ${show(known.parameters as Json, 80)}`,

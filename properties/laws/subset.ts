@@ -24,15 +24,15 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
   let isContinued = false;
   for await (const { parameters } of baseLists(c, without(parameter), () => true)) {
     const withValue = (value: Json): Parameters => ({ ...parameters, [parameter]: value });
-    const answered: Json[] = [];
+    const answeredValues: Json[] = [];
     for (const value of fromNarrow(subset)) {
       if (validity(c.operation, withValue(value)).valid === false) continue;
       const answer = await c.ask({ parameters: { ...withValue(value), ...sized(c.operation) }, input: 'valid' });
-      if (answer.items) answered.push(value);
+      if (answer.items) answeredValues.push(value);
       else c.observe(`a ${parameter} that narrows the list is refused`, `status ${answer.status}`, answer);
     }
-    for (const [place, value] of answered.entries()) {
-      const wider = answered[place + 1];
+    for (const [index, value] of answeredValues.entries()) {
+      const wider = answeredValues[index + 1];
       if (wider === undefined) break;
       const wide = await gather(c, withValue(wider));
       const condition: Condition = {
@@ -42,11 +42,11 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
         keeps: () => undefined,
         refusal: 'observed',
       };
-      const settled = await settleCondition(c, condition, withValue(wider), wide);
-      const isPart = settled !== undefined && wide.complete && settled.got.keys.length < wide.keys.length;
+      const outcome = await settleCondition(c, condition, withValue(wider), wide);
+      const isPart = outcome !== undefined && wide.complete && outcome.got.keys.length < wide.keys.length;
       if (isPart && c.depth !== 'quick')
-        isContinued ||= await mustContinue(c, condition, withValue(wider), settled.got);
-      if (isPart && !isNarrowed) await mustWidenBeside(c, { parameters: withValue(wider), list: wide }, settled.got);
+        isContinued ||= await mustContinue(c, condition, withValue(wider), outcome.got);
+      if (isPart && !isNarrowed) await mustWidenBeside(c, { parameters: withValue(wider), list: wide }, outcome.got);
       isNarrowed ||= isPart;
     }
     if (isNarrowed) break;

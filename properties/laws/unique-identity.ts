@@ -20,12 +20,12 @@ interface Family {
 
 /** One known call for each parent, the longest lists first. */
 function callsByParent(c: CaseContext): readonly KnownCall[] {
-  const found = new Map<string, KnownCall>();
+  const setsByParent = new Map<string, KnownCall>();
   for (const set of c.subjects.arguments(c.operation.id)) {
     const key = parentKey(c.operation, set.parameters);
-    if (set.count > 0 && (found.get(key)?.count ?? 0) < set.count) found.set(key, set);
+    if (set.count > 0 && (setsByParent.get(key)?.count ?? 0) < set.count) setsByParent.set(key, set);
   }
-  return [...found.values()].slice(0, mostParents[c.depth]);
+  return [...setsByParent.values()].slice(0, mostParents[c.depth]);
 }
 
 const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>
@@ -38,25 +38,25 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
   const listing = listingOf(c.operation);
   const sets = callsByParent(c);
   if (sets.length < 2) return inconclusiveNoSubject(c, `two parents whose lists in ${nameOf(c.operation)} have items`);
-  const seen = new Map<string, Family>();
+  const familyByKey = new Map<string, Family>();
   for (const set of sets) {
     const list = await gather(c, set.parameters);
     for (const key of list.keys) {
-      const before = seen.get(key);
+      const before = familyByKey.get(key);
       if (!before) continue;
-      const both = [before.set, set];
+      const families = [before.set, set];
       // An item may have moved from one parent to the other.
-      const again = [];
-      for (const call of both) again.push(await gather(c, call.parameters, { fresh: true }));
-      if (!again.every(({ keys }) => keys.includes(key))) continue;
+      const rereads = [];
+      for (const call of families) rereads.push(await gather(c, call.parameters, { fresh: true }));
+      if (!rereads.every(({ keys }) => keys.includes(key))) continue;
       c.broken('an item comes in the lists of two parents', {
         code: 'identity-under-two-parents',
         expected: `${showKey(key, listing)} under one parent`,
-        actual: `it comes under ${both.map((call) => parentIn(c, call)).join(' and under ')}`,
-        by: again.flatMap(({ answers }) => holding(answers, (item) => identity(listing, item) === key).slice(0, 1)),
+        actual: `it comes under ${families.map((call) => parentIn(c, call)).join(' and under ')}`,
+        by: rereads.flatMap(({ answers }) => holding(answers, (item) => identity(listing, item) === key).slice(0, 1)),
       });
     }
-    for (const key of list.keys) seen.set(key, { set, list });
-    if (seen.size > list.keys.length) c.proved(list.keys.length);
+    for (const key of list.keys) familyByKey.set(key, { set, list });
+    if (familyByKey.size > list.keys.length) c.proved(list.keys.length);
   }
 }

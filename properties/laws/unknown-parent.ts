@@ -20,17 +20,17 @@ export async function unknownParent(c: CaseContext): Promise<void> {
   const { parameters: good } = anyKnownCall(c);
   for (const parent of parentsOf(c.operation)) {
     const [name] = parent;
-    const tried = unknownCalls(c, good, parent).slice(0, 2);
-    if (tried.length === 0) continue;
+    const strangers = unknownCalls(c, good, parent).slice(0, 2);
+    if (strangers.length === 0) continue;
     // One of the values may exist.
     const wrong: Answered[] = [];
-    for (const parameters of tried) {
+    for (const parameters of strangers) {
       const answer = await c.ask({ parameters, input: 'open' });
       if (outcomes.some((outcome) => isOutcome(answer, outcome))) break;
       wrong.push(answer);
     }
     const [first] = wrong;
-    if (first && wrong.length === tried.length)
+    if (first && wrong.length === strangers.length)
       await c.soft(() =>
         c.broken('a list of an unknown parent is not answered as documented', {
           code: 'unknown-parent-answered',

@@ -97,8 +97,8 @@ function knownNumbers(c: CaseContext, { name, role, paths }: NumberParameter): K
     if (role !== 'equal' && parameters[name] !== undefined) continue;
     const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((value) => value > 0n);
     const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));
-    const [least, most] = [sorted[0], sorted.at(-1)];
-    if (least !== undefined && most !== undefined) return { parameters, answer, least, most };
+    const [least, largest] = [sorted[0], sorted.at(-1)];
+    if (least !== undefined && largest !== undefined) return { parameters, answer, least, most: largest };
   }
   return undefined;
 }
@@ -126,9 +126,9 @@ async function isWrong(
   parameter: NumberParameter,
   { parameters, least, most }: KnownNumbers,
 ): Promise<boolean> {
-  const asked = parameter.role === 'start' ? most : least;
-  const { items = [] } = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'valid' });
-  return items.some((item) => isOutside(parameter, asked, numbersOf(item, parameter.paths)));
+  const bound = parameter.role === 'start' ? most : least;
+  const { items = [] } = await c.ask({ parameters: withNumber(c, parameter, parameters, bound), input: 'valid' });
+  return items.some((item) => isOutside(parameter, bound, numbersOf(item, parameter.paths)));
 }
 
 function faultOf(name: string, asked: bigint): string {
@@ -184,12 +184,12 @@ async function mustKeepAll(
   asked: bigint,
 ): Promise<void> {
   const { name } = parameter;
-  const { [name]: _, ...whole } = withNumber(c, parameter, parameters, asked);
+  const { [name]: _, ...unbounded } = withNumber(c, parameter, parameters, asked);
   const bounded = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'open' });
   if (bounded.items === undefined) return;
   c.proved();
   if (bounded.items.length > 0) return;
-  const all = await c.ask({ parameters: whole, input: 'valid' });
+  const all = await c.ask({ parameters: unbounded, input: 'valid' });
   if ((all.items?.length ?? 0) > 0)
     c.broken(`a ${name} of ${asked} hides the list`, {
       code: 'number-cut',
@@ -217,25 +217,28 @@ async function mustGiveOpenList(
   const hasOthers = ({ items = [] }: Answered): boolean => items.some((item) => numbersOf(item, paths).length === 0);
   if (hasOthers(open)) return;
   const listing = listingOf(c.operation);
-  const whole = { ...parameters, ...sized(c.operation) };
-  const bounded = { ...whole, [name]: spelledValue(c, name, end) };
+  const openCall = { ...parameters, ...sized(c.operation) };
+  const bounded = { ...openCall, [name]: spelledValue(c, name, end) };
   const answer = await c.ask({ parameters: bounded, input: 'open' });
   if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
   c.proved();
   const keysOf = ({ items = [] }: Answered): readonly string[] => keys(listing, items);
   if (isSameList(difference(keysOf(open), keysOf(answer)))) return;
   const ask = (asked: Parameters): Promise<Answered> => c.ask({ parameters: asked, input: 'open' }, { fresh: true });
-  const [before, again, after] = [await ask(whole), await ask(bounded), await ask(whole)];
-  if (!before.items || !again.items || !after.items || hasOthers(before)) return;
+  const [before, boundedAnswer, after] = [await ask(openCall), await ask(bounded), await ask(openCall)];
+  if (!before.items || !boundedAnswer.items || !after.items || hasOthers(before)) return;
   // New items may come while the lists are read.
-  const found = commonDifference(difference(keysOf(before), keysOf(again)), difference(keysOf(after), keysOf(again)));
-  if (!isSameList(found))
+  const keyDifference = commonDifference(
+    difference(keysOf(before), keysOf(boundedAnswer)),
+    difference(keysOf(after), keysOf(boundedAnswer)),
+  );
+  if (!isSameList(keyDifference))
     c.broken(`a ${name} far beyond the list changes it`, {
       code: 'far-end-changes-list',
       about: name,
       expected: `the ${before.items.length} items of the list without ${name}`,
-      actual: describeDifference(found, listing),
-      by: [before, again, after],
+      actual: describeDifference(keyDifference, listing),
+      by: [before, boundedAnswer, after],
     });
 }
 
@@ -252,8 +255,8 @@ async function askFarOut(c: CaseContext, parameter: NumberParameter, known: Know
  */
 export async function wholeNumbers(c: CaseContext): Promise<void> {
   for (const parameter of numberParameters(c.operation)) {
-    const known = knownNumbers(c, parameter);
-    if (known) await c.soft(() => readWhole(c, parameter, known));
+    const numbers = knownNumbers(c, parameter);
+    if (numbers) await c.soft(() => readWhole(c, parameter, numbers));
   }
   if (c.evidence === 0)
     inconclusiveNoSubject(c, 'a list with items that have a number, and whose parameter keeps that number alone');

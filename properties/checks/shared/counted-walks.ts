@@ -10,7 +10,7 @@ import { cursorKey } from '../../agreement/call-key.ts';
 import { LastSeen } from './last-seen.ts';
 
 /** Walks that are followed, and the pages of each. */
-const most = { walks: 200, pages: 12 };
+const limits = { walks: 200, pages: 12 };
 
 /** A walk from the first page on. */
 interface Walk {
@@ -69,24 +69,25 @@ function extended(walk: Walk, listing: Listing, answer: Answered): Walk {
  * go between two pages; so only a list that does not change is counted over several pages with items.
  */
 export class CountedWalks {
-  readonly #walks = new LastSeen<Walk>(most.walks);
+  readonly #walks = new LastSeen<Walk>(limits.walks);
 
   /** Follows a walk over one more page. Returns a count on its pages that is wrong. */
   follow(answer: Answered): WrongCount | undefined {
     const { listing } = answer.operation;
-    const place = listing && countOf(listing);
-    if (!place || listing.paging.repeats === true || (!answer.items && !isBehindTheEnd(answer))) return undefined;
+    const countPlace = listing && countOf(listing);
+    if (!countPlace || listing.paging.repeats === true || (!answer.items && !isBehindTheEnd(answer))) return undefined;
     const walk = this.#walkTo(answer, listing);
     if (!walk) return undefined;
     const next = nextCursor(answer, undefined);
-    if (next !== undefined && walk.exchanges.length < most.pages)
+    if (next !== undefined && walk.exchanges.length < limits.pages)
       this.#walks.set(cursorKey(answer, listing, next), walk);
     const { least, largest, keys, items, exchanges } = walk;
     if (least === undefined || largest === undefined || (walk.pages > 1 && listing.unchanged !== true))
       return undefined;
-    if (!place.isAtLeast && largest < BigInt(keys.size))
-      return { place, count: largest, items: keys.size, isOpen: next !== undefined, exchanges };
-    if (next === undefined && least > BigInt(items)) return { place, count: least, items, isOpen: false, exchanges };
+    if (!countPlace.isAtLeast && largest < BigInt(keys.size))
+      return { place: countPlace, count: largest, items: keys.size, isOpen: next !== undefined, exchanges };
+    if (next === undefined && least > BigInt(items))
+      return { place: countPlace, count: least, items, isOpen: false, exchanges };
     return undefined;
   }
 

@@ -7,7 +7,7 @@ import { boundedExchange } from '../../../engine/run/judge/shorten.ts';
 import { LastSeen } from './last-seen.ts';
 
 /** Lists and items that are remembered. */
-const most = { lists: 60, items: 200 };
+const limits = { lists: 60, items: 200 };
 
 /** A list that was answered, and the ids of its items as addresses below it carry them. */
 interface SeenList {
@@ -31,10 +31,10 @@ const singulars = (name: string): readonly string[] => [
  * for `book_id`, and the identity of the list's items for `id` and `book`.
  */
 function takes(parameter: string, list: RestOperation, member: string): boolean {
-  const [wanted, own] = [plain(parameter), plain(member)];
+  const [parameterName, memberName] = [plain(parameter), plain(member)];
   const items = singulars(plain(list.path.split('/').at(-1) ?? '')).filter((name) => name !== '');
-  if (own === wanted || items.some((item) => `${item}${own}` === wanted)) return true;
-  return member === list.listing?.identity?.[0] && (wanted === 'id' || items.includes(wanted));
+  if (memberName === parameterName || items.some((item) => `${item}${memberName}` === parameterName)) return true;
+  return member === list.listing?.identity?.[0] && (parameterName === 'id' || items.includes(parameterName));
 }
 
 /** The items of an answer: those of a declared list, or of the only list of objects that it has. */
@@ -66,7 +66,7 @@ function decoded(text: string): string | undefined {
 export class ListedItems {
   readonly #readers: ReadonlyMap<OperationId, (item: Json) => readonly string[]>;
   readonly #lists = new Set<SeenList>();
-  readonly #byUrl = new LastSeen<SeenList>(most.lists, (list) => void this.#lists.delete(list));
+  readonly #byUrl = new LastSeen<SeenList>(limits.lists, (list) => void this.#lists.delete(list));
 
   constructor({ operations }: Contract) {
     const readers = new Map<OperationId, (item: Json) => readonly string[]>();
@@ -90,7 +90,7 @@ export class ListedItems {
     const read = this.#readers.get(answer.operation.id);
     if (!read) return;
     const { exchange } = answer;
-    const ids = new Set(itemsOf(answer).slice(0, most.items).flatMap(read));
+    const ids = new Set(itemsOf(answer).slice(0, limits.items).flatMap(read));
     const { url } = exchange.request;
     const before = this.#byUrl.get(url);
     if (before) this.#lists.delete(before);

@@ -7,7 +7,7 @@ import { LastSeen } from './last-seen.ts';
  * The maximum number of objects to keep, and of bytes of the answers that showed them. More would need too much memory
  * for a long recording.
  */
-const most = { objects: 60_000, bytes: 24 * 2 ** 20 };
+const limits = { objects: 60_000, bytes: 24 * 2 ** 20 };
 
 /** An object that one of so many last answers showed keeps its place among those that may be forgotten. */
 const recentAnswers = 50;
@@ -58,8 +58,8 @@ class HeldAnswers {
   release({ exchanges }: SeenObject): void {
     for (const exchange of new Set(exchanges)) {
       if (!exchange) continue;
-      const left = (this.#objects.get(exchange) ?? 0) - 1;
-      if (left > 0) this.#objects.set(exchange, left);
+      const remaining = (this.#objects.get(exchange) ?? 0) - 1;
+      if (remaining > 0) this.#objects.set(exchange, remaining);
       else if (this.#objects.delete(exchange)) this.#bytes -= sizeOf(exchange);
     }
   }
@@ -76,7 +76,7 @@ export function countOne(evidence: EvidenceByOperation, operation: OperationId):
 /** The objects that answers showed lately, by their identity. */
 export class SeenObjects {
   readonly #held = new HeldAnswers();
-  readonly #objects = new LastSeen<SeenObject>(most.objects, (object) => this.#held.release(object));
+  readonly #objects = new LastSeen<SeenObject>(limits.objects, (object) => this.#held.release(object));
   /** Answers until now. */
   #answers = 0;
 
@@ -106,6 +106,6 @@ export class SeenObjects {
   /** To be called when all objects of an answer are taken in. */
   endAnswer(): void {
     this.#answers += 1;
-    while (this.#held.bytes > most.bytes && this.#objects.forgetOldest());
+    while (this.#held.bytes > limits.bytes && this.#objects.forgetOldest());
   }
 }

@@ -59,9 +59,9 @@ function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, lis
     .flatMap(({ conditions }) => conditions(list.items, parameters))
     .filter(({ refusal, set }) => refusal === 'broken' && isDocumented(c.operation, { ...parameters, ...set }))
     .map((condition) => {
-      const kept = list.items.filter((item) => condition.keeps(item) === true);
-      const { valued, empty } = partedBy(question, kept);
-      return { condition, count: kept.length, least: Math.min(valued, empty) };
+      const keptItems = list.items.filter((item) => condition.keeps(item) === true);
+      const { valued, empty } = partedBy(question, keptItems);
+      return { condition, count: keptItems.length, least: Math.min(valued, empty) };
     })
     .filter(({ least }) => least > 0)
     .sort((a, b) => Math.min(b.least, enoughItems) - Math.min(a.least, enoughItems) || a.count - b.count)
@@ -80,19 +80,19 @@ async function shortList(
   question: SortQuestion,
   parameters: Parameters,
 ): Promise<ShortList | undefined> {
-  const whole = await gather(c, parameters, { pages: mostPages[c.depth] });
-  const size = whole.complete ? sizeAtBorder(c, partedBy(question, whole.items)) : undefined;
+  const wholeList = await gather(c, parameters, { pages: mostPages[c.depth] });
+  const size = wholeList.complete ? sizeAtBorder(c, partedBy(question, wholeList.items)) : undefined;
   if (size === undefined) return undefined;
   const list = await gather(c, parameters, { size, pages: mostPages[c.depth] + 1 });
-  return list.complete && isSameList(difference(whole.keys, list.keys)) ? { parameters, list, size } : undefined;
+  return list.complete && isSameList(difference(wholeList.keys, list.keys)) ? { parameters, list, size } : undefined;
 }
 
 /** The list itself, or the shortest one that a filter leaves. */
 async function findShortList(c: CaseContext, question: SortQuestion, base: BaseList): Promise<ShortList | undefined> {
   const all = [base.parameters, ...conditionsFor(c, question, base).map(({ set }) => ({ ...base.parameters, ...set }))];
   for (const parameters of all) {
-    const found = await unlessInconclusive(() => shortList(c, question, parameters));
-    if (found) return found;
+    const short = await unlessInconclusive(() => shortList(c, question, parameters));
+    if (short) return short;
   }
   return undefined;
 }
@@ -106,20 +106,20 @@ async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: 
     const { answer } = await page(c, sorted, { size, fresh });
     const end = await endByCount(c, sorted, answer, fresh);
     if (!end) return undefined;
-    const [expected, counted] = [countIn(before.answer), countIn(answer)];
-    const isWhole = expected === counted && end.last.items?.length === end.expected;
-    return { isWhole, before: before.answer, expected, counted, end };
+    const [expected, actualCount] = [countIn(before.answer), countIn(answer)];
+    const isWhole = expected === actualCount && end.last.items?.length === end.expected;
+    return { isWhole, before: before.answer, expected, counted: actualCount, end };
   };
   const first = await read(false);
   if (first === undefined || first.isWhole) return first !== undefined;
-  const again = await read(true);
-  if (!again || again.isWhole) return again !== undefined;
+  const reread = await read(true);
+  if (!reread || reread.isWhole) return reread !== undefined;
   return c.broken('in another order the list holds other items', {
     code: 'order-changes-items',
     about: label,
-    expected: `a count of ${again.expected}, and ${again.end.expected} on the last page by it`,
-    actual: `a count of ${again.counted}, and ${again.end.last.items?.length ?? 0}`,
-    by: [again.before, again.end.last],
+    expected: `a count of ${reread.expected}, and ${reread.end.expected} on the last page by it`,
+    actual: `a count of ${reread.counted}, and ${reread.end.last.items?.length ?? 0}`,
+    by: [reread.before, reread.end.last],
   });
 }
 
@@ -133,13 +133,13 @@ export async function mustKeepItemsWithoutValue(
   base: BaseList,
 ): Promise<void> {
   if (c.depth === 'quick' || pagesOf(c.operation).repeats) return;
-  const known = new Map<string, Promise<ShortList | undefined>>();
+  const cache = new Map<string, Promise<ShortList | undefined>>();
   for (const question of questions) {
     const path = question.orders[0]?.[0]?.member.path;
     if (path === undefined || Object.keys(question.set).length === 0) continue;
     if (partedBy(question, base.list.items).empty === 0) continue;
-    const short = known.get(path) ?? findShortList(c, question, base);
-    known.set(path, short);
+    const short = cache.get(path) ?? findShortList(c, question, base);
+    cache.set(path, short);
     await c.soft(async () => {
       const list = await short;
       if (list) {

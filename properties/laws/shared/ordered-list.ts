@@ -16,13 +16,13 @@ function judgeOrder(
   orders: SortQuestion['orders'],
   { items }: Pick<Gathered, 'items'>,
 ): { readonly wrong?: Inversion; readonly by?: readonly SortStep[]; readonly steps: number } {
-  const found = orders.map((by) => {
+  const verdicts = orders.map((by) => {
     const ordered = orderliness(by, items);
     const together = by[0] && by.length === 1 ? runs(by[0], items) : undefined;
     return { by, wrong: ordered.inversion ?? together?.inversion, steps: ordered.steps + (together?.steps ?? 0) };
   });
-  const sound = found.find(({ wrong }) => wrong === undefined);
-  const [first] = found;
+  const sound = verdicts.find(({ wrong }) => wrong === undefined);
+  const [first] = verdicts;
   if (sound || !first?.wrong) return { steps: sound?.steps ?? 0 };
   return { wrong: first.wrong, by: first.by, steps: first.steps };
 }
@@ -69,15 +69,15 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: BaseL
   const { set, label } = question;
   const size = pageSizeFor(c, base.list);
   if (pagesOf(c.operation).repeats || repeated(got.keys).length === 0) return;
-  const again = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
-  const [twice] = repeated(again.keys);
+  const reread = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
+  const [twice] = repeated(reread.keys);
   if (twice === undefined) return;
-  const plain = Object.keys(set).length === 0 ? again : await gather(c, base.parameters, { size, pages: c.pages });
+  const plain = Object.keys(set).length === 0 ? reread : await gather(c, base.parameters, { size, pages: c.pages });
   c.broken('the walk gave items twice', {
     code: 'walk-repeats-items',
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
-    by: holding(again.answers, (item) => identity(listingOf(c.operation), item) === twice),
+    by: holding(reread.answers, (item) => identity(listingOf(c.operation), item) === twice),
     ...defined({ about: repeated(plain.keys).length > 0 ? undefined : label }),
   });
 }
@@ -91,13 +91,13 @@ export async function mustBeInOrder(
 ): Promise<number> {
   const { label, orders } = question;
   let got = first;
-  let found = judgeOrder(orders, got);
-  if (found.wrong && !isWithinPage(got, found.wrong)) {
+  let verdict = judgeOrder(orders, got);
+  if (verdict.wrong && !isWithinPage(got, verdict.wrong)) {
     got = await readInOrder(c, question, base, { fresh: true, most: first.answers.length });
-    found = judgeOrder(orders, got);
-    if (found.wrong) await mustNotRepeat(c, question, base, got);
+    verdict = judgeOrder(orders, got);
+    if (verdict.wrong) await mustNotRepeat(c, question, base, got);
   }
-  const { wrong, by = [], steps } = found;
+  const { wrong, by = [], steps } = verdict;
   if (!wrong) return steps;
   const [earlier, later] = wrong.map((place) => got.items[place] ?? null);
   const values = [earlier, later].map((item) => by.map(({ member }) => at(item ?? null, member.path) ?? null));
@@ -119,15 +119,15 @@ export async function mustHoldTheSame(
 ): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
-  const found = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
-  if (!isSameList(found)) {
+  const keyDifference = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
+  if (!isSameList(keyDifference)) {
     await mustNotRepeat(c, question, { parameters, list }, got);
     c.broken('in another order the list holds other items', {
       code: 'order-changes-items',
       about: question.label,
       expected: `the same ${list.keys.length} items`,
-      actual: describeDifference(found, c.operation.listing),
-      by: differing(firstDifference(found), list, got),
+      actual: describeDifference(keyDifference, c.operation.listing),
+      by: differing(firstDifference(keyDifference), list, got),
     });
   }
   c.proved();

@@ -45,19 +45,19 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
   }
   for (const step of inAnyOrder(c, steps)) {
     const parameters = { ...list.parameters, [paging.size]: size, [paging.cursor]: step.cursor };
-    const again = await c.ask({ parameters, input: 'valid' }, { fresh: true, anyForm: true });
-    if (!again.items) {
-      c.observe('a cursor that is sent again', `HTTP ${again.status}, no list`, again);
+    const secondAnswer = await c.ask({ parameters, input: 'valid' }, { fresh: true, anyForm: true });
+    if (!secondAnswer.items) {
+      c.observe('a cursor that is sent again', `HTTP ${secondAnswer.status}, no list`, secondAnswer);
       return;
     }
     c.proved();
-    if (!itemsDiffer(step.answer, again)) continue;
+    if (!itemsDiffer(step.answer, secondAnswer)) continue;
     if (!(await isUnchanged(c, list.answer))) return;
     c.broken('a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
-      actual: show(again.items, 200),
-      by: [step.answer, again],
+      actual: show(secondAnswer.items, 200),
+      by: [step.answer, secondAnswer],
     });
   }
 }
@@ -67,16 +67,16 @@ export async function interleavedWalks(c: CaseContext, lists: readonly KnownList
   const listing = listingOf(c.operation);
   const longest = Math.max(...lists.map((list) => list.keys.length));
   // Items that come again need pages of their own.
-  const most = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
+  const maxPages = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
   const walked = await inTurn(
     c,
     lists.map(({ parameters }) => ({ parameters, size })),
-    most,
+    maxPages,
   );
   for (const [index, list] of lists.entries()) {
-    const { keys: came, answers } = walked[index] ?? { keys: [], answers: [] };
-    const found = difference(list.keys, came);
-    const first = firstDifference(found);
+    const { keys: walkedKeys, answers } = walked[index] ?? { keys: [], answers: [] };
+    const keyDifference = difference(list.keys, walkedKeys);
+    const first = firstDifference(keyDifference);
     const naming = {
       code: 'interleaved-walks-mix',
       message: 'a walk gives other items while another walk goes on',
@@ -85,8 +85,8 @@ export async function interleavedWalks(c: CaseContext, lists: readonly KnownList
         ...walked.flatMap((keys) => keys.answers.slice(0, 2)),
       ],
     };
-    const whole = { keys: list.keys, answers: [list.answer] };
-    if (!(await haveSameItems(c, whole, { keys: came, answers }, naming, found))) return;
+    const wholeList = { keys: list.keys, answers: [list.answer] };
+    if (!(await haveSameItems(c, wholeList, { keys: walkedKeys, answers }, naming, keyDifference))) return;
     c.proved();
   }
 }

@@ -69,12 +69,12 @@ export async function mustAnswerAlike(
   const first = await asks[0](false);
   // That a part is answered at all, other requirements judge.
   if (!first.items || first.items.length === 0) return;
-  const found = await contradictionOf(
+  const contradiction = await contradictionOf(
     asks,
     (left, right) => right.status < 500 && (c.refused(right) || saysOther(left, right) || isOtherOrder(left, right)),
   );
-  if (!found) return c.proved();
-  const [before, answer] = found;
+  if (!contradiction) return c.proved();
+  const [before, answer] = contradiction;
   c.broken(cause.message, {
     ...cause,
     expected: `the answer for ${show(plain, 120)}`,

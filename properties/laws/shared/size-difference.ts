@@ -11,23 +11,23 @@ export interface SizedWalk {
   readonly answers: readonly Answered[];
 }
 
-const counted = (verb: string, count: number): readonly string[] =>
+const countText = (verb: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${verb} ${count} ${count === 1 ? 'item' : 'items'}`];
 
 /** The items that a walk repeats, and those of another walk that it misses. `suspects`: keys that always differ. */
 function faultsOf(walk: SizedWalk, sizedWalk: SizedWalk, suspects: readonly string[]) {
-  const [own, its] = [new Set(walk.keys), new Set(sizedWalk.keys)];
+  const [ownKeys, its] = [new Set(walk.keys), new Set(sizedWalk.keys)];
   return {
     walk,
     repeats: intersection(repeated(walk.keys), suspects),
-    misses: suspects.filter((key) => !own.has(key) && its.has(key)),
+    misses: suspects.filter((key) => !ownKeys.has(key) && its.has(key)),
   };
 }
 
 type Faults = ReturnType<typeof faultsOf>;
 
 function inWords({ walk, repeats, misses }: Faults, listing: Listing): string {
-  const what = [...counted('repeat', repeats.length), ...counted('miss', misses.length)].join(' and ');
+  const what = [...countText('repeat', repeats.length), ...countText('miss', misses.length)].join(' and ');
   const first = [
     ...repeats.slice(0, 1).map((key) => `${showKey(key, listing)} twice`),
     ...misses.slice(0, 1).map((key) => `${showKey(key, listing)} missing`),

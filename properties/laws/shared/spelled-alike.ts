@@ -15,12 +15,12 @@ interface Parted {
 
 /** The first place at which two beginnings differ by a member. What they hold at the same value is open. */
 function partedBy(step: SortStep, left: Gathered, right: Gathered): Parted | undefined {
-  for (const [place, item] of left.items.entries()) {
-    const second = right.items[place];
+  for (const [index, item] of left.items.entries()) {
+    const second = right.items[index];
     if (second === undefined) return undefined;
     const values = [sortValue(item, step.member), sortValue(second, step.member)] as const;
     const order = valueOrder(step, ...values);
-    if (order !== undefined && order !== 0) return { place, values: [values[0] ?? null, values[1] ?? null] };
+    if (order !== undefined && order !== 0) return { place: index, values: [values[0] ?? null, values[1] ?? null] };
   }
   return undefined;
 }
@@ -45,23 +45,23 @@ export async function mustBeSpelledAlike(
 ): Promise<void> {
   const { label, set } = question;
   for (const value of question.respellings) {
-    const asked = { label: `${label}, as ${written(value)}`, set: value };
-    const most = got.answers.length;
-    const found = await readInOrder(c, asked, base, { most });
-    if (parted(question, got, found)) {
+    const respelled = { label: `${label}, as ${written(value)}`, set: value };
+    const maxPages = got.answers.length;
+    const otherList = await readInOrder(c, respelled, base, { most: maxPages });
+    if (parted(question, got, otherList)) {
       const [first, second] = [
-        await readInOrder(c, question, base, { fresh: true, most }),
-        await readInOrder(c, asked, base, { fresh: true, most }),
+        await readInOrder(c, question, base, { fresh: true, most: maxPages }),
+        await readInOrder(c, respelled, base, { fresh: true, most: maxPages }),
       ];
       const difference = parted(question, first, second);
       // A list that changes meanwhile proves nothing.
       if (parted(question, got, first) || !difference) continue;
-      const { place, values } = difference;
+      const { place: index, values } = difference;
       c.broken('two spellings of one order give two orders', {
         code: 'spellings-differ',
         about: label,
         expected: `the same order by ${written(set)} and by ${written(value)}`,
-        actual: `item ${place} has ${show(values[0], 60)} by the first and ${show(values[1], 60)} by the second`,
+        actual: `item ${index} has ${show(values[0], 60)} by the first and ${show(values[1], 60)} by the second`,
         by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
       });
     }

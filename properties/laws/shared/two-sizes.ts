@@ -73,22 +73,25 @@ export async function mustBeOneList(
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
   const [a, b] = [await read(value), await read(second)];
   await mustNotRepeat(c, [a, b], () => read(second, true));
-  const found = compared(listing, ordered, a, b);
-  if (!isSameList(found)) {
+  const comparison = compared(listing, ordered, a, b);
+  if (!isSameList(comparison)) {
     // Lists change, and both walks may be old: the second one differs from the first as it was before and is after.
     const before = await read(value, true);
-    const other = await read(second, true);
+    const otherList = await read(second, true);
     const after = await read(value, true);
     const steady = commonDifference(
-      compared(listing, ordered, before, other),
-      compared(listing, ordered, after, other),
+      compared(listing, ordered, before, otherList),
+      compared(listing, ordered, after, otherList),
     );
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
       expected: `the same items by pages of ${value} and of ${second}`,
-      ...sizeDifference({ size: value, ...after }, { size: second, ...other }, [...steady.missing, ...steady.extra]),
+      ...sizeDifference({ size: value, ...after }, { size: second, ...otherList }, [
+        ...steady.missing,
+        ...steady.extra,
+      ]),
     });
   }
-  if (found.count > 0) c.proved();
+  if (comparison.count > 0) c.proved();
 }

@@ -11,14 +11,14 @@ import { gather, type Gathered } from '../../lists/gather.ts';
 import { mustHoldTheSame } from './ordered-list.ts';
 
 /** Filters, and orders, that are asked for beside the value. */
-const most = { quick: 0, standard: 1, thorough: 20 } as const;
+const maxQuestions = { quick: 0, standard: 1, thorough: 20 } as const;
 
 /** Filters by values of the items that the wider value adds: they come where both are asked for. */
 async function besideFilters(c: CaseContext, { parameters, list }: BaseList, added: readonly Json[]): Promise<void> {
   const conditions = narrowingsOf(c.operation)
     .filter(({ isShown, isOpen }) => isShown && isOpen(parameters))
     .flatMap((narrowing) => narrowing.conditions(added, parameters).slice(0, 1));
-  for (const condition of c.some(conditions, most[c.depth]))
+  for (const condition of c.some(conditions, maxQuestions[c.depth]))
     await settleCondition(c, { ...condition, refusal: 'observed' }, parameters, list);
 }
 
@@ -30,7 +30,7 @@ async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
   const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
     orders.some((steps) => canShow(steps, base.list.items)),
   );
-  for (const question of c.some(questions, most[c.depth])) {
+  for (const question of c.some(questions, maxQuestions[c.depth])) {
     // That both parameters go together is said nowhere.
     const got = await unlessInconclusive(() => gather(c, { ...base.parameters, ...question.set }));
     if (got) await mustHoldTheSame(c, question, base, got);
