@@ -4,7 +4,7 @@ import { BudgetSpent, Interrupted, TargetLostError } from '../engine/client/erro
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { noRules } from '../engine/model/comparison-rules.ts';
 import type { Comparison, Question, RunOfB, ToldVersion } from '../engine/model/comparison.ts';
-import type { NotAsked } from '../engine/model/not-asked.ts';
+import { type NotAsked, notAsked, unsentReason } from '../engine/model/not-asked.ts';
 import type { Base, Operation } from '../engine/model/operation.ts';
 import { version } from '../engine/model/version.ts';
 import { learn } from '../engine/run/judge/discover.ts';
@@ -17,18 +17,34 @@ import { GeneratedQuestions } from './generated.ts';
 import { Groups } from './groups.ts';
 import { LearntClasses } from './learnt-classes.ts';
 import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from './earlier.ts';
-import { type HeadsNow, readHeads, readVersions, readingsOf, tooFarApart } from './heads.ts';
+import { type HeadsNow, readHeads, readingsOf, readVersions, tooFarApart } from './heads.ts';
 import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
-import { notCompared } from './not-asked.ts';
 import { plannedQuestions } from './questions.ts';
-import { type Settled, settle } from './settle.ts';
+import { settle, type Settled } from './settle.ts';
 import { SmallPages } from './small-pages.ts';
 import { RareDifferences } from './rare-differences.ts';
 import { compareReplies } from './replies.ts';
 import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
 import { defined } from '../engine/model/defined.ts';
+import { pagesOf } from '../engine/model/listing.ts';
+
+/** The documented parameters of an operation that no answered question had. `isPlanned`: a question was ready. */
+function notCompared(
+  operation: Operation,
+  tally: Pick<Tally, 'useOf'>,
+  isPlanned: (parameter: string) => boolean,
+): readonly NotAsked[] {
+  const { id, listing } = operation;
+  const cursor = listing && pagesOf(operation).cursor;
+  return notAsked(operation, (parameter) => {
+    const use = tally.useOf(id, parameter);
+    if (parameter === cursor || use === 'answered') return undefined;
+    if (use === 'refused') return 'both sides refuse the values that were tried';
+    return isPlanned(parameter) ? '--max-requests was reached before' : unsentReason(operation, parameter);
+  });
+}
 
 /** Interfaces that both sides have. */
 const basesOf = (contract: JudgedContract, { A, B }: CompareOptions): readonly Base[] =>

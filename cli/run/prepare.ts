@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { harmless, plural } from '../../engine/model/text.ts';
 import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
@@ -15,18 +15,17 @@ import { secretsOf } from '../options/credentials/open.ts';
 import type { ContractSource } from './contract-source.ts';
 import { diskFaultOnly } from './disk.ts';
 import {
-  type ReferenceOptions,
+  mockedOrigin,
   referenceCredentials,
+  type ReferenceOptions,
   referenceProvider,
   type ReferenceThread,
-  mockedOrigin,
   serveReference,
   type ThreadSettings,
 } from '../provider/reference-provider.ts';
 import { reproductionOf } from './invocation.ts';
 import { runOf } from './run-of.ts';
 import { type OutFolder, prepareFolder } from './out-folder.ts';
-import { checkShard } from './check-shard.ts';
 import { selectChanged } from './changed-since.ts';
 import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from '../commands/replay.ts';
@@ -35,6 +34,28 @@ import type { ValuesOf } from '../options/table.ts';
 import { askedFlags, requireTarget, type Settings, settings } from '../options/settings.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { exit, Usage } from '../usage.ts';
+import { shardOrder } from '../../engine/run/plan/plan.ts';
+
+/** @throws Usage if a shard has no operation to judge, or no input to send. */
+const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
+  const { shard, fuzz } = engine;
+  if (shard && fuzz?.afterRun)
+    throw new Usage('--fuzz cannot be combined with --shard; omit it, and run assay fuzz --shard I/N as well');
+  if (shard && fuzz) {
+    if (shard.count > fuzz.requests)
+      throw new Usage(
+        `--shard ${shard.index}/${shard.count}: --max-requests ${fuzz.requests} is divided over all shards; ` +
+          `raise it, or divide it into ${fuzz.requests} parts or fewer`,
+      );
+    return;
+  }
+  const maxShards = shardOrder(contract, engine).length;
+  if (shard && shard.count > maxShards)
+    throw new Usage(
+      `--shard ${shard.index}/${shard.count}: this run judges ${plural(maxShards, 'operation')}; ` +
+        `divide it into ${plural(maxShards, 'part')}${maxShards === 1 ? '' : ' or fewer'}`,
+    );
+};
 
 /** The options of `assay run`. */
 export type RunCommand = ValuesOf<'run'>;

@@ -32,10 +32,25 @@ import { withoutFragment, withSharedAnswers } from './shared-paths.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
-import { withWidest } from '../documents/lists/widest.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
+import { subsetsOf } from '../../engine/model/subsets-of.ts';
+
+type Survey = NonNullable<RestOperation['survey']>;
+
+/**
+ * Adds a discovery call with the widest values of the parameters in `subsets`. Without it, laws would see only the
+ * items that the defaults list.
+ */
+function withWidest(operation: Pick<RestOperation, 'listing' | 'parameters'>, survey: Survey): Survey {
+  const widest = subsetsOf(operation).flatMap(({ parameter, values, widest: value }) =>
+    values === undefined || value === undefined ? [] : [[parameter, { fixed: value }] as const],
+  );
+  if (widest.length === 0) return survey;
+  const [first = {}] = survey;
+  return [...(survey.length === 0 ? [first] : survey), { ...first, ...Object.fromEntries(widest) }];
+}
 
 /** A document describes a single base URL, and so one interface. */
 const base = soleBase;

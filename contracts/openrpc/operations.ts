@@ -6,7 +6,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
-import { firstTag, type ReadOperations } from '../documents/operation.ts';
+import { type DocumentedLink, firstTag, type ReadOperations } from '../documents/operation.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
 import { membersIn } from '../documents/objects/members.ts';
@@ -15,13 +15,29 @@ import { rulesIn } from '../documents/objects/rules.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
-import type { JsonRecord } from '../documents/record.ts';
+import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import type { OpenRpcDocument, OpenRpcOperation } from './document.ts';
 import { errorsOf } from './errors.ts';
-import { linksOf } from './links.ts';
 import { methodInput } from './parameters.ts';
 import { isSafe, unknownSafeNames } from './safe-methods.ts';
+
+/** A runtime expression that leads into the result: `${result.block.hash}`. */
+const intoResult = /^\$\{result\.([\w.[\]]+)\}$/;
+
+/** The links of a method: values of its result are parameters of other methods. */
+function linksOf(document: JsonRecord, method: JsonRecord): readonly DocumentedLink[] {
+  return listOf(method['links']).flatMap((value) => {
+    const link = resolveReferences(document, value);
+    const [to, params] = [link?.['method'] ?? method['name'], link?.['params']];
+    if (typeof to !== 'string' || !isRecord(params)) return [];
+    return Object.entries(params).flatMap(([parameter, expression]): DocumentedLink[] => {
+      const [, path] = typeof expression === 'string' ? (intoResult.exec(expression) ?? []) : [];
+      const members = path?.replaceAll(/\[\w*\]/g, '').split('.');
+      return members === undefined ? [] : [{ to, parameter, members }];
+    });
+  });
+}
 
 /** A method with the name under which everything refers to it. */
 interface Named {

@@ -2,20 +2,57 @@ import { protocolOf } from '../../engine/protocols/protocol.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation, OperationId } from '../../engine/model/operation.ts';
 import type { Line } from '../../engine/client/record.ts';
-import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { version } from '../../engine/model/version.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { holderOf, isObject } from '../../engine/model/paths.ts';
 import type { Answered, Observation } from '../../engine/model/judging.ts';
 import { compare } from '../../engine/model/run.ts';
-import { askedOf, subjectOf } from './asked.ts';
 import { Headers } from './headers.ts';
 import { Members } from './members.ts';
-import { type DriftFile, type Kind, limits, type MemberDrift, type OperationDrift } from '../../engine/model/drift.ts';
+import {
+  documentedCall,
+  type DriftFile,
+  type Kind,
+  limits,
+  type MemberDrift,
+  type OperationDrift,
+} from '../../engine/model/drift.ts';
 import { normalText } from '../../engine/model/normal-text.ts';
 import { kindOf, type Shape, shapeOf } from './shape.ts';
 import { Tally, within } from './tally.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { validity } from '../../engine/model/validity.ts';
+import { show } from '../../engine/model/show.ts';
+
+/** How the call differs from a documented one; undefined for a documented call. */
+const otherwise = (contract: Contract, call: Call): string | undefined => {
+  if (call.key !== undefined) return call.key === 'none' ? 'without the key' : 'with an invalid key';
+  if (call.rawBody !== undefined) return 'another body';
+  if (call.path !== undefined) return 'another path';
+  const envelope = [...Object.keys(call.envelope ?? {}), ...(call.without ?? []).map((name) => `no ${name}`)];
+  if (envelope.length > 0) return `another envelope: ${envelope.sort().join(', ')}`;
+  const verdict = validity(contract.operation(call.operation), call.parameters);
+  return verdict.valid === true ? undefined : `${verdict.parameter}: ${verdict.why}`;
+};
+
+/**
+ * The kind of a call, equal for every seed, subject and target. Two runs can be compared by it: which refusals come
+ * depends on which invalid calls were made.
+ */
+const askedOf = (contract: Contract, call: Call): string => {
+  const text = otherwise(contract, call);
+  const name = text ?? documentedCall;
+  return call.input === (text === undefined ? 'valid' : 'invalid') ? name : `${name} (${call.input})`;
+};
+
+/** The subject of a call: the parameters that name it. Answers about one subject repeat the same values. */
+const subjectOf = (contract: Contract, { operation, parameters }: Call): string =>
+  JSON.stringify(
+    Object.entries(contract.operation(operation).parameters)
+      .filter(([, row]) => row.in === 'path' || row.subject !== undefined)
+      .map(([name]) => show(parameters[name], limits.value)),
+  );
 
 /** The text of a refusal, with its JSON-RPC error code; undefined if there is no body. */
 const textOf = ({ body, operation }: Answered): string | undefined => {

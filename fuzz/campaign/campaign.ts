@@ -4,14 +4,13 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { confirmingReserve } from '../../engine/client/allowance.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
+import type { Answered, Outcome } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import type { Learnt } from '../../engine/run/judge/discover.ts';
 import { type EngineOptions, type FuzzOptions, secondsToConfirm } from '../../engine/run/options.ts';
 import { judging } from '../../engine/run/judge/run-checks.ts';
 import type { Planned } from '../../engine/run/plan/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { followUpsBy } from '../follow-ups.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { Corpus } from './corpus.ts';
@@ -25,6 +24,12 @@ import type { SelectiveRecorder } from './selective.ts';
 import { Sequences } from './sequences.ts';
 import { ownFirst, shareOf } from './shard.ts';
 import { stoppedAnswering } from './stopped-answering.ts';
+
+/** The calls whose answers a fuzz check needs to judge an answer, for fuzz checks that compare answers. */
+const followUpsBy = ({ fuzzChecks }: JudgedContract): ((answer: Answered) => readonly Call[]) => {
+  const asking = [...fuzzChecks.values()].filter((check) => check.followUps !== undefined);
+  return (answer) => asking.flatMap((check) => check.followUps?.(answer) ?? []);
+};
 
 /** Number of earlier calls that are kept as possible causes of a later violation. */
 const maxBlamed = 600;

@@ -1,14 +1,33 @@
 import { describeAnswer } from '../../engine/model/show.ts';
 import { showKey } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { agreementRules, type AgreementRule, attribute } from '../agreement/attribution.ts';
+import { type AgreementRule, agreementRules, attribute } from '../agreement/attribution.ts';
 import { listKey } from '../agreement/call-key.ts';
 import { Cursors } from '../agreement/cursors.ts';
-import { blockOf, lackedBefore, type MissingItem, lost, mayShrink, narrower } from '../agreement/expectation.ts';
+import { blockOf, lackedBefore, lost, mayShrink, type MissingItem, narrower } from '../agreement/expectation.ts';
 import { ListHistories, SeenItem } from '../agreement/list-history.ts';
-import { describedListing, read, type AnswerRef } from '../agreement/reading.ts';
+import { type AnswerRef, describedListing, read } from '../agreement/reading.ts';
 import { Repeats } from '../agreement/repeats.ts';
-import { onTheDay } from '../agreement/rounded-day.ts';
+import type { Call } from '../../engine/model/exchange.ts';
+import type { Parameter } from '../../engine/model/operation.ts';
+
+const day = 86_400;
+
+/** The same call with moments that are rounded to their day spelled as that day's beginning. */
+function onTheDay({ call, operation }: Answered): readonly Call[] {
+  if (call.input !== 'valid' || call.rawBody !== undefined) return [];
+  const names = Object.entries<Parameter>(operation.parameters).flatMap(([name, row]) =>
+    row.rounded === 'day' && Number(call.parameters[name]) % day > 0 ? [name] : [],
+  );
+  if (names.length === 0) return [];
+  const rounded = Object.fromEntries(
+    names.map((name) => {
+      const seconds = Number(call.parameters[name]);
+      return [name, seconds - (seconds % day)];
+    }),
+  );
+  return [{ ...call, parameters: { ...call.parameters, ...rounded } }];
+}
 
 type Violation = NonNullable<Judgement['violation']>;
 

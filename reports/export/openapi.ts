@@ -5,10 +5,23 @@ import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 import { inputOf, memberRulesOf, shownIn, valuesOf } from './extensions.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
-import { membersOf, membersOfAll } from './members.ts';
 import { type Described, describedParameters } from './parameters.ts';
 import { Components, jsonOf, type Members } from './schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
+import type { MemberRow } from '../../engine/model/comparison-rules.ts';
+
+const spelled = ({ of: _, whole: __, ...row }: MemberRow): Json => ({ ...row }) as Json;
+
+const extension = (rows: readonly MemberRow[]): { readonly [name: string]: Json } =>
+  defined({ 'x-assay-members': rows.length === 0 ? undefined : rows.map(spelled) });
+
+/** The declarations about members of one operation's answers, as `x-assay-members`. */
+const membersOf = ({ comparison }: Contract, operation: string): { readonly [name: string]: Json } =>
+  extension((comparison?.members ?? []).filter(({ of = [] }) => of.includes(operation)));
+
+/** The declarations about members of all answers, for `info`. */
+const membersOfAll = ({ comparison }: Contract): { readonly [name: string]: Json } =>
+  extension((comparison?.members ?? []).filter(({ of }) => of === undefined));
 
 /** The tag of an operation: the first tag with a matching path prefix. */
 const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {

@@ -1,11 +1,10 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { ListFields } from '../../../engine/model/list-fields.ts';
 import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
-import type { Client } from '../../../engine/model/exchange.ts';
+import type { Client, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, type OpenCode, plural } from './answer.ts';
-import { schemaOf } from './answer-schema.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import { withExactness } from './exactness.ts';
@@ -26,6 +25,27 @@ import { inferSize } from './size.ts';
 import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { endOf, lostItems, refusesEnd, saysMore, type Walk, walkAll } from './walk.ts';
+import { isObject } from '../../../engine/model/paths.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+
+/** Limits: maximum depth of described values, and maximum elements read of an array. */
+const deepest = 5;
+const mostElements = 5;
+
+const ofElements = (elements: readonly Json[], depth: number): SchemaNode => {
+  const [first, ...otherSchemas] = elements.slice(0, mostElements).map((element) => schemaOf(element, depth + 1));
+  return otherSchemas.length === 0 ? (first ?? {}) : { anyOf: [first, ...otherSchemas] };
+};
+
+/** Makes a schema from an answer, for documents that do not describe it. */
+const schemaOf = (value: Json, depth = 0): SchemaNode => {
+  if (depth > deepest) return {};
+  if (Array.isArray(value)) return { type: 'array', items: ofElements(value as readonly Json[], depth) };
+  if (!isObject(value))
+    return value === null ? { type: 'null' } : { type: typeof value === 'bigint' ? 'integer' : typeof value };
+  const members = Object.entries(value).map(([name, member]) => [name, schemaOf(member ?? null, depth + 1)]);
+  return { type: 'object', properties: Object.fromEntries(members) as Record<string, SchemaNode> };
+};
 
 /** The proposal for one list, member by member, with evidence. */
 export interface InferredList {

@@ -4,18 +4,67 @@ import { countOf } from '../../../engine/model/list-count.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { cursorOf } from '../../../engine/model/list-paging.ts';
 import { isBox, rangeParameters } from '../../../engine/model/list-range.ts';
-import type { Listing } from '../../../engine/model/operation.ts';
+import type { Listing, Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { allowsFractions, type Declaring, itemSchema } from '../schema/member-paths.ts';
-import { mayBeLeftOut } from '../schema/optional-items.ts';
 import { withOneCursor } from './cursors.ts';
-import { readList } from './list.ts';
+import { type ListExtension, readList } from './list.ts';
 import { type Rows, withMeaning } from './meaning.ts';
 import { mustHaveParameters, mustLeadToMembers, unnamedMembers } from './named.ts';
 import { mustFitStyle } from './paging.ts';
-import { mustFitParents } from './parents.ts';
 import { withoutEffect } from './without-effect.ts';
 import { withWindowNames, withWindowRows } from './window.ts';
+import { DocumentFault } from '../fault.ts';
+import { stepsOf } from '../../../engine/model/paths.ts';
+import { ownMember, partsOf } from '../schema/parts.ts';
+
+const isRequired = (schema: SchemaNode, name: string): boolean =>
+  Array.isArray(schema['required']) && schema['required'].includes(name);
+
+/**
+ * Whether the schema names the member at a path and allows answers without it. A path that it does not name may be a
+ * typing error.
+ */
+function mayBeLeftOut(answer: SchemaNode, path: string): boolean {
+  let [parts, isOptional] = [partsOf(answer), false];
+  for (const name of stepsOf(path)) {
+    const members = parts.map((branch) => ownMember(branch, name)).filter((member) => member !== undefined);
+    if (members.length === 0) return false;
+    isOptional ||= !parts.some((branch) => isRequired(branch, name));
+    parts = members.flatMap((member) => partsOf(member));
+  }
+  return isOptional;
+}
+
+/** Whether the responses of an operation name a status: itself, a range as `4XX`, or `default`. */
+const isNamed = (statuses: readonly string[], status: number): boolean =>
+  statuses.some(
+    (documented) =>
+      documented === 'default' ||
+      documented.toUpperCase() === `${String(status)[0]}XX` ||
+      documented === String(status),
+  );
+
+/** @throws DocumentFault for a list with members about a parent if its operation has none. */
+const mustFitParents = (
+  { identity = [], unknownParent, uniqueIdentity }: ListExtension,
+  rows: Readonly<Record<string, Parameter>>,
+  { name, statuses }: { readonly name: string; readonly statuses: readonly string[] },
+): void => {
+  const declared = Object.entries({ unknownParent, uniqueIdentity }).find(([, value]) => value !== undefined);
+  if (declared && !Object.values(rows).some((row) => row.in === 'path'))
+    throw new DocumentFault(
+      `${name}: x-assay-list has ${declared[0]}, but the operation has no parameter in the path that names a parent`,
+    );
+  if (uniqueIdentity !== undefined && identity.length === 0)
+    throw new DocumentFault(`${name}: x-assay-list has uniqueIdentity without identity; name what identifies an item`);
+  for (const outcome of [unknownParent ?? []].flat())
+    if (typeof outcome === 'number' && !isNamed(statuses, outcome))
+      throw new DocumentFault(
+        `${name}: x-assay-list has unknownParent: ${outcome}, which is no documented response of the operation ` +
+          `(${statuses.join(', ') || 'none'}); add the response or correct the status`,
+      );
+};
 
 /** A list, with the parameters of its operation as it explains them. */
 export interface ListWithParameters {

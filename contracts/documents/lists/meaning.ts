@@ -1,5 +1,5 @@
 import { filterRowsOf, isListInJson, jsonKind, ofLists } from '../../../engine/model/filters-of.ts';
-import { rangeParameters } from '../../../engine/model/list-range.ts';
+import { isBox, type ListRange, rangeParameters } from '../../../engine/model/list-range.ts';
 import type { FilterRows, Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
@@ -8,8 +8,22 @@ import type { DocumentedParameter } from '../schema/parameter-row.ts';
 import { mustFilter } from './filters.ts';
 import type { ListExtension } from './list.ts';
 import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
-import { checkedParameters } from './ranges.ts';
 import { defined } from '../../../engine/model/defined.ts';
+
+/**
+ * Returns the parameters of a range. `subject`: its place in the extension.
+ * @throws DocumentFault for a range without parameters, with both forms, or with a member that needs a parameter for
+ * each end.
+ */
+const checkedParameters = (range: ListRange, subject: string): readonly string[] => {
+  if (isBox(range)) return [range.bbox];
+  const { from, to, interval, reversed } = range;
+  if ((interval === undefined) === (from === undefined && to === undefined))
+    throw new DocumentFault(`${subject} needs either interval, or from and to; give the parameters of its ends`);
+  if (reversed !== undefined && interval === undefined && (from === undefined || to === undefined))
+    throw new DocumentFault(`${subject} has reversed, but only one end; give the parameter of the other end`);
+  return rangeParameters(range);
+};
 
 export type Rows = Readonly<Record<string, Parameter>>;
 

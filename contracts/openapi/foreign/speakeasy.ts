@@ -1,7 +1,13 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { isRecord, type JsonRecord } from '../../documents/record.ts';
-import { answerPath } from './answer-path.ts';
 import type { DeclaredList, ForeignDeclaration, ForeignOperation, Reading } from './declaration.ts';
+
+/** The dotted path of a JSONPath that names one member (`$.meta.next`); `.` is the answer; undefined for others. */
+const answerPath = (expression: unknown): string | undefined => {
+  if (expression === '$') return '.';
+  const [, path] = typeof expression === 'string' ? (/^\$\.([\w-]+(?:\.[\w-]+)*)$/.exec(expression) ?? []) : [];
+  return path;
+};
 
 type Paging = DeclaredList['paging'];
 
