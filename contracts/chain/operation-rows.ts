@@ -1,4 +1,5 @@
 import type { Listing, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
+import type { SameRow } from '../../engine/model/same.ts';
 import { optionalKey } from './security.ts';
 import { tokenPaging } from './shared.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -17,17 +18,30 @@ interface EndpointRow<Id extends string> extends Omit<RestOperation, Defaults | 
   readonly listing?: Omit<Listing, 'paging'>;
 }
 
+/** Convention 7: an EVM chain id and a blockchain id are two names of a chain. */
+const chainNames = {
+  parameter: 'chainId',
+  named: ['sourceEvmChainId', 'sourceBlockchainId'],
+  of: 'listMessages',
+  requirement: 'data.chain-id.alias',
+} as const satisfies SameRow;
+
 function endpoint<Id extends string>(
   base: string,
   { listing, ...row }: EndpointRow<Id>,
 ): RestOperation & { readonly id: Id } {
+  const isNamedTwice = row.parameters['chainId']?.orSubject === 'blockchain-id';
+  const same = [...(isNamedTwice ? [chainNames] : []), ...(row.same ?? [])];
   return {
     kind: 'rest',
     base,
     httpMethod: 'GET',
     section: `Endpoints, row ${row.number}`,
     ...row,
-    ...defined({ listing: listing && { ...listing, paging: tokenPaging } }),
+    ...defined({
+      same: same.length > 0 ? same : undefined,
+      listing: listing && { ...listing, paging: tokenPaging },
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { isRecord, type JsonRecord, listOf } from './record.ts';
 const pages = {
   'x-assay-list': 'docs/x-assay-list.md',
   'x-assay-joins': 'docs/objects.md',
+  'x-assay-same': 'docs/objects.md',
   'x-assay-shows': 'docs/objects.md',
   'x-assay-rules': 'docs/objects.md',
   'x-assay-members': 'docs/objects.md',

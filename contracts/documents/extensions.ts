@@ -9,6 +9,7 @@ export const extensions: readonly string[] = [
   'x-assay-shows',
   'x-assay-joins',
   'x-assay-rules',
+  'x-assay-same',
   'x-assay-members',
   'x-assay-safe',
   'x-assay-refused',

@@ -20,7 +20,7 @@ export const documentTopics: readonly Topic[] = [
     id: 'objects',
     title: 'Objects',
     about: 'an object is the same wherever it stands; references lead to objects',
-    prefixes: ['api.objects', 'api.parent', 'api.joins', 'api.members', 'api.figures'],
+    prefixes: ['api.objects', 'api.parent', 'api.joins', 'api.same', 'api.members', 'api.figures'],
   },
   {
     id: 'input',

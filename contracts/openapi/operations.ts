@@ -17,6 +17,7 @@ import { idsOf } from './ids.ts';
 import { otherPlaces, type Place } from './servers.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { joinsIn } from '../documents/objects/joins.ts';
+import { sameIn } from '../documents/objects/same.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
 import { firstTag, type ReadOperations } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
@@ -208,6 +209,7 @@ const operationOf = (
         memberRules: rulesIn(operation, declaring, names, schema),
         unnamed: unnamed.length > 0 ? unnamed : undefined,
         joins: joins.length > 0 ? joins : undefined,
+        same: sameIn(operation, name),
         survey: calls.length > 0 ? calls : undefined,
       }),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),

@@ -13,6 +13,7 @@ import { membersIn } from '../documents/objects/members.ts';
 import { joinsIn } from '../documents/objects/joins.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
+import { sameIn } from '../documents/objects/same.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
@@ -109,6 +110,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       memberRules: rulesIn(method, declaring, Object.keys(parameters), schema),
       unnamed: unnamed.length > 0 ? unnamed : undefined,
       joins: joins.length > 0 ? joins : undefined,
+      same: sameIn(method, name),
       errors,
       survey: survey.length > 0 ? survey : undefined,
       together: together.length > 0 ? together : undefined,

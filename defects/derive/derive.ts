@@ -7,7 +7,7 @@ import { isMembers, type Members, type Value } from '../value.ts';
 import { hashOf } from '../values.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
-import { boundMutants, fallMutants, objectMutants } from './objects.ts';
+import { boundMutants, fallMutants, objectMutants, sameMutants } from './objects.ts';
 import { ruleMutants } from './rules.ts';
 import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
@@ -68,6 +68,7 @@ const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   boundMutants,
   fallMutants,
   ruleMutants,
+  sameMutants,
   envelopeMutants,
 ];
 

@@ -1,9 +1,12 @@
 import { type Condition, type Join, type NumberBound } from '../../engine/model/join.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { pathOf, stepsOf } from '../../engine/model/paths.ts';
+import { type Call, textAt } from '../call.ts';
 import { type Defect, when } from '../defect.ts';
 import { changeAnswer, changeBody } from '../operators/answers.ts';
-import { every, given } from '../triggers.ts';
+import { dropItem } from '../operators/items.ts';
+import { refuse } from '../operators/refusals.ts';
+import { every, given, oneValueIn } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { at, changeAt, hashOf, otherValue, shiftNumber } from '../values.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
@@ -91,5 +94,33 @@ export function fallMutants(operation: Operation): readonly Mutant[] {
     );
     const label = ['figure', ...Object.values(parameters), path].join(' ');
     return mutantOf(operation, label, 'falls in every second answer', defect);
+  });
+}
+
+/** Calls in another way than most, that find less or are refused; and members that only this operation shows so. */
+export function sameMutants(operation: Operation): readonly Mutant[] {
+  const loss = operation.listing ? dropItem('first') : refuse();
+  return (operation.same ?? []).flatMap(({ parameter, spelled = [], with: values = {}, compare, refusal, ...way }) => {
+    if (refusal === 'open') return [];
+    const mutant = (place: string, breaks: string, defect: Defect): Mutant =>
+      mutantOf(operation, `same ${place}`, breaks, defect);
+    const changed = Object.keys(compare ?? {}).map((path) =>
+      mutant(path, 'is another than in another way', changeAnswer(path, otherValue)),
+    );
+    if (compare || way.operation !== undefined)
+      return changed.length > 0 ? changed : [mutant(way.operation ?? '', 'finds less', loss)];
+    const spellings = spelled
+      .filter((spelling) => spelling !== '{value}')
+      .map((spelling) => {
+        const [before = '', after = ''] = spelling.split('{value}');
+        const isSpelled = (call: Call): boolean =>
+          textAt(call, parameter ?? '').startsWith(before) && textAt(call, parameter ?? '').endsWith(after);
+        return mutant(spelling, 'is refused', refuse(isSpelled));
+      });
+    const names = spelled.length > 0 ? [] : [parameter ?? Object.keys(values)[0] ?? ''];
+    return [
+      ...spellings,
+      ...names.map((name) => mutant(name, 'finds less by every second name', when(oneValueIn(name, 2), loss))),
+    ];
   });
 }

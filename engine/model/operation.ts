@@ -3,6 +3,7 @@ import type { Alternatives } from './credential.ts';
 import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
+import type { SameRow } from './same.ts';
 import type { Listing } from './list-row.ts';
 import type { MemberRule } from './member-rule.ts';
 import type { Base, SubjectKind } from './names.ts';
@@ -112,6 +113,8 @@ interface OperationBase {
   readonly memberRules?: readonly MemberRule[];
   /** Other operations that list items of its answers. */
   readonly joins?: readonly Join[];
+  /** Other ways to ask for what its calls ask for. */
+  readonly same?: readonly SameRow[];
   /** Figures in its answers that are never lower than in an earlier answer to the same call. */
   readonly neverFalls?: readonly Figure[];
   /** Constraints on combinations of parameters that are valid alone, in the order of checking. */

@@ -2,8 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { isCaseless } from '../../engine/model/letter-case.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { OperationRow, Parameter, RefusedInput } from '../../engine/model/operation.ts';
-import type { Members } from './schemas.ts';
+import type { Operation, OperationRow, Parameter, RefusedInput } from '../../engine/model/operation.ts';
+import { jsonOf, type Members } from './schemas.ts';
 
 // The parts of a contract beyond OpenAPI and OpenRPC, as `x-assay-*`.
 
@@ -46,3 +46,13 @@ export const memberRulesOf = ({ memberRules = [] }: OperationRow): Members =>
           ({ requirement: _, code: __, about: ___, ...rule }) => rule,
         ) as readonly Json[],
       };
+/** Other ways to ask for what its calls ask for. Ways by an operation of another protocol stand in no document. */
+export const sameRows = (contract: Contract, row: Operation, nameOf: (operation: Operation) => string): Members => {
+  const rows = (row.same ?? []).flatMap(({ requirement: _, ...way }) => {
+    const others = [way.operation, way.of].map((id) => (id === undefined ? undefined : contract.operation(id)));
+    if (others.some((other) => other !== undefined && other.kind !== row.kind)) return [];
+    const [operation, of] = others.map((other) => other && nameOf(other));
+    return [defined({ ...way, operation, of })];
+  });
+  return defined({ 'x-assay-same': rows.length === 0 ? undefined : jsonOf(rows) });
+};

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
-import { inputOf, memberRulesOf, shownIn, valuesOf } from './extensions.ts';
+import { inputOf, memberRulesOf, sameRows, shownIn, valuesOf } from './extensions.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type Described, describedParameters } from './parameters.ts';
@@ -198,6 +198,7 @@ const described = (
     ...memberRulesOf(row),
     ...membersOf(contract, row.id),
     ...defined({ 'x-assay-joins': jsonOf(row.joins) }),
+    ...sameRows(contract, row, ({ id }) => id),
     'x-requirements': requirementsOf(contract, row),
   };
 };

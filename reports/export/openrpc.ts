@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { type Contract, headingOf } from '../../engine/model/contract.ts';
 import type { Base, Operation, RpcOperation } from '../../engine/model/operation.ts';
-import { inputOf, memberRulesOf, shownIn, valuesOf } from './extensions.ts';
+import { inputOf, memberRulesOf, sameRows, shownIn, valuesOf } from './extensions.ts';
 import { listExtensionOf } from './list.ts';
 import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
 import { type OpenRpcVersion, openRpcVersions } from './openrpc-versions.ts';
@@ -85,6 +85,7 @@ const described = (
     ...shownIn(contract, row),
     ...memberRulesOf(row),
     ...joinsOf(contract, options, row),
+    ...sameRows(contract, row, (other) => nameOf(options, other as RpcOperation)),
     'x-requirements': requirementsOf(contract, row),
   };
 };

@@ -1,79 +1,11 @@
-import { Inconclusive, type CaseContext, type Parameters } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
-import { spending } from '../../../engine/model/depth.ts';
+import { type CaseContext, type Parameters } from '../../../engine/contract/case-context.ts';
+import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
-import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
-import { type Page, page, walk } from '../../../properties/lists/walk.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
 import { mustSucceed } from '../../../properties/accept.ts';
-
-/** The number and the hash of a block give the same list. */
-export const blockByBothNames = async (c: CaseContext): Promise<void> => {
-  const listing = listingOf(c.operation);
-  const size = pagesOf(c.operation).maximum;
-  const sets = c.subjects
-    .arguments(c.operation.id)
-    .filter((set) => set.count > 0 && !set.more)
-    .slice(0, spending[c.depth].runs);
-  if (sets.length === 0) return inconclusiveNoSubject(c, 'a block with transactions');
-  for (const { parameters, answer } of sets) {
-    await c.soft(async () => {
-      const [first] = answer.items ?? [];
-      const [number, hash] = [at(first, 'blockNumber'), at(first, 'blockHash')];
-      if (typeof number !== 'string' || typeof hash !== 'string') return;
-      const byNumber = await page(c, { ...parameters, blockId: number }, { size });
-      const byHash = await c.ask({
-        parameters: { ...parameters, blockId: hash, [pagesOf(c.operation).size]: size },
-        input: 'valid',
-      });
-      const expected = `the ${byNumber.items.length} transactions of block ${number}`;
-      mustSucceed(
-        c,
-        byHash,
-        { code: 'block-hash-not-found', message: 'a block is not found by its hash' },
-        { expected, by: [byNumber.answer] },
-      );
-      const found = difference(keys(listing, byNumber.items), keys(listing, byHash.items ?? []));
-      if (!isSameList(found))
-        c.broken('a block has other transactions by its hash than by its number', {
-          code: 'block-hash-lists-others',
-          expected,
-          actual: describeDifference(found, listing),
-          by: [byNumber.answer, byHash],
-        });
-      c.proved();
-    });
-  }
-  if (c.evidence === 0) throw new Inconclusive('the transactions listed do not name their block');
-  await c.soft(() => pagesByHash(c, sets));
-};
-
-/** Pages after the first work with the block's hash as with its number. */
-const pagesByHash = async (c: CaseContext, sets: readonly KnownCall[]): Promise<void> => {
-  const [longest] = [...sets].sort((a, b) => b.count - a.count);
-  const hash = at(longest?.answer.items?.[0], 'blockHash');
-  if (!longest || longest.count < 2 || typeof hash !== 'string') return;
-  const listing = listingOf(c.operation);
-  const known = keys(listing, longest.answer.items ?? []);
-  const size = Math.ceil(longest.count / 2);
-  const pages: Page[] = [];
-  for await (const step of walk(c, { ...longest.parameters, blockId: hash }, { size, maxPages: 3, cursorRefusal }))
-    pages.push(step);
-  const came = pages.flatMap(({ items }) => keys(listing, items));
-  const found = difference(known, came);
-  if (!isSameList(found))
-    c.broken('pages of a block by its hash do not add up to the block', {
-      code: 'block-hash-pages-differ',
-      expected: `the ${known.length} transactions of the block, each once`,
-      actual: describeDifference(found, listing),
-      by: pages.map(({ answer }) => answer),
-    });
-  c.proved();
-};
 
 interface BlockCall {
   readonly parameters: Parameters;

@@ -1,14 +1,12 @@
 import { describeAnswer } from '../../../engine/model/show.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { mustAccept, mustSucceed } from '../../../properties/accept.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import { mustSucceed } from '../../../properties/accept.ts';
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { askedFor, canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
-import { canonicalValue } from '../canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
-import { mustMatch } from '../../../properties/lists/must-match.ts';
+import { gather } from '../../../properties/lists/gather.ts';
 
 /** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
 const named = (set: KnownCall): string[] => {
@@ -127,97 +125,6 @@ export const largePage = async (c: CaseContext): Promise<void> => {
       by: [answer],
     });
   c.proved();
-};
-
-/**
- * Both lists give the same items for the same addresses and filters. The law uses few addresses, because the POST list
- * takes more of them than the GET list.
- */
-export const utxosSameBothWays = async (c: CaseContext): Promise<void> => {
-  const tried = new Set<string>();
-  for (const set of c.subjects.arguments('queryUtxos')) {
-    const addresses = named(set).slice(0, 3).join(',');
-    const { network, blockchainId, includeSpent } = set.parameters;
-    if (addresses === '' || tried.size >= 3 || tried.has(`${String(blockchainId)} ${String(includeSpent)}`)) continue;
-    tried.add(`${String(blockchainId)} ${String(includeSpent)}`);
-    const parameters = { network, blockchainId, includeSpent, addresses };
-    const post = await gather(c, parameters);
-    const get = await gather(c, parameters, { operation: c.contract.operation('listUtxos') });
-    if (!post.complete || !get.complete) continue;
-    await mustMatch(
-      c,
-      post,
-      get,
-      { code: 'get-and-post-differ', message: 'the two UTXO lists differ for the same addresses' },
-      {
-        reread: () => gather(c, parameters, { fresh: true }),
-        expected: `the ${post.keys.length} UTXOs that the POST lists`,
-      },
-    );
-    if (post.keys.length > 0) c.proved();
-  }
-  if (tried.size === 0) needsAddresses(c);
-};
-
-/** Addresses give the same list with and without a chain prefix. */
-const sameWithPrefix = async (
-  c: CaseContext,
-  bare: Gathered,
-  asked: (prefix: string) => Parameters,
-  prefix: string,
-  { about, what }: { readonly about: string; readonly what: string },
-): Promise<void> => {
-  const first = await c.ask({ parameters: { ...asked(prefix), pageSize: 100 }, input: 'valid' });
-  const refused = { code: 'address-spelling-refused', about, message: `${what} refused` };
-  mustSucceed(c, first, refused, { by: bare.answers.slice(0, 1) });
-  await mustMatch(
-    c,
-    bare,
-    await gather(c, asked(prefix)),
-    { code: 'address-spelling-differs', about, message: `${what} answered with another list than without` },
-    {
-      reread: () => gather(c, asked(''), { fresh: true }),
-      expected: `the same ${bare.keys.length} UTXOs`,
-    },
-  );
-  c.proved();
-};
-
-/** The chain prefix of an address makes no difference. */
-export const addressPrefixes = async (c: CaseContext): Promise<void> => {
-  const seen = new Set<unknown>();
-  for (const set of c.subjects.arguments('listUtxos')) {
-    const [address] = named(set);
-    const { blockchainId } = set.parameters;
-    if (address === undefined || seen.has(blockchainId) || seen.size >= 2) continue;
-    seen.add(blockchainId);
-    const asked = (prefix: string): Parameters => ({
-      ...set.parameters,
-      addresses: `${prefix}${canonicalValue(address)}`,
-    });
-    await c.soft(() => mustAccept(c, asked(''), 'an address without a prefix'));
-    const bare = await gather(c, asked(''));
-    if (bare.items.length === 0 || !bare.complete) continue;
-    for (const prefix of ['P-', 'X-'])
-      await c.soft(() =>
-        sameWithPrefix(c, bare, asked, prefix, { about: prefix, what: `an address with ${prefix} is` }),
-      );
-    await c.soft(() => prefixesInList(c, set));
-  }
-  if (seen.size === 0) inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
-};
-
-/** Every address in a list may have a chain prefix, not only the first. */
-const prefixesInList = async (c: CaseContext, set: KnownCall): Promise<void> => {
-  const two = pair(set);
-  if (!two) return;
-  const asked = (prefix: string): Parameters => ({
-    ...set.parameters,
-    addresses: two.map((address) => `${prefix}${canonicalValue(address)}`).join(','),
-  });
-  const bare = await gather(c, asked(''));
-  if (!bare.complete) return;
-  await sameWithPrefix(c, bare, asked, 'X-', { about: 'X- in a list', what: 'two addresses with X- are' });
 };
 
 /** The GET may be called without addresses. */

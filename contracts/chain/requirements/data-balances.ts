@@ -3,9 +3,8 @@ import { requirementRows } from '../../../engine/contract/requirement-rows.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
-import { nativeBalancesAgree } from '../laws/native-balances.ts';
+import { same } from '../../../properties/laws/same.ts';
 import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
-import { collectiblesUnion } from '../laws/listCollectibleBalances.ts';
 import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { subset } from '../../../properties/checks/subset.ts';
@@ -55,7 +54,7 @@ export default requirementRows(
     },
     'data.balances.collectibles-union': {
       level: 'derived',
-      judge: asksOnce('laws/listCollectibleBalances', collectiblesUnion),
+      judge: asks('laws/same', same),
       section: 'Endpoints, rows 11 and 13',
       covers: numbers(13),
       followsFrom: ['data.page.continues'],
@@ -88,7 +87,7 @@ export default requirementRows(
     },
     'data.balances.native-agree': {
       level: 'derived',
-      judge: asksOnce('laws/native-balances', nativeBalancesAgree),
+      judge: asks('laws/same', same),
       section: 'Endpoints, rows 6 and 11',
       covers: numbers(11),
       followsFrom: ['data.balances.native-member'],

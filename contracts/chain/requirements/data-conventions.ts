@@ -8,7 +8,7 @@ import { order } from '../../../properties/checks/order.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { inOrder } from '../../../properties/laws/order.ts';
 import { otherValue } from '../../../properties/laws/rest-errors.ts';
-import { chainAlias } from '../laws/chain-alias.ts';
+import { same } from '../../../properties/laws/same.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
@@ -99,7 +99,7 @@ export default requirementRows(
       fuzzChecks: [seenBy(agreement, 'other-order')],
     },
     'data.chain-id.alias': {
-      judge: asks('laws/chain-alias', chainAlias),
+      judge: asks('laws/same', same),
       cost: 2,
       section: 'What the service does, 7',
       covers: withChainAlias,

@@ -5,7 +5,8 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { parts } from '../checks/parts.ts';
-import { blockByBothNames, sizeZero } from '../laws/listBlockTransactions.ts';
+import { sizeZero } from '../laws/listBlockTransactions.ts';
+import { same } from '../../../properties/laws/same.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
 import { listConventions, numbers, withJoins } from './select.ts';
@@ -123,7 +124,7 @@ export default requirementRows(
     },
     'data.block-transactions.block': {
       level: 'derived',
-      judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/listBlockTransactions', blockByBothNames)],
+      judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/same', same)],
       section: 'Endpoints, row 10',
       covers: numbers(10),
       statement:

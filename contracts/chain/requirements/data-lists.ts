@@ -6,7 +6,7 @@ import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
-import { assetChainName } from '../laws/asset-chain-name.ts';
+import { same } from '../../../properties/laws/same.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersTimeRange } from '../laws/holders-time-range.ts';
 import { holdersThreshold } from '../laws/listTokenHolders.ts';
@@ -71,7 +71,7 @@ export default requirementRows(
       comparesAnswers: true,
       needs: ['node'],
       level: 'derived',
-      judge: asksOnce('laws/asset-chain-name', assetChainName),
+      judge: asks('laws/same', same),
       cost: 1,
       section: 'Endpoints, row 14',
       covers: numbers(14),

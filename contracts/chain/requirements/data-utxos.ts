@@ -6,7 +6,8 @@ import { bySchema } from '../../../properties/checks/schema.ts';
 import { fewValues, filters } from '../../../properties/laws/filters.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
-import { addressesOptional, addressPrefixes, largePage, postBody, utxosSameBothWays } from '../laws/utxo-addresses.ts';
+import { same } from '../../../properties/laws/same.ts';
+import { addressesOptional, largePage, postBody } from '../laws/utxo-addresses.ts';
 import { includeSpent } from '../laws/include-spent.ts';
 import { blockchainNames, minAmount } from '../laws/utxo-filters.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
@@ -34,7 +35,7 @@ export default requirementRows(
     },
     'data.utxos.same-both-ways': {
       level: 'derived',
-      judge: asksOnce('laws/utxo-addresses', utxosSameBothWays),
+      judge: asks('laws/same', same),
       cost: 6,
       section: 'Endpoints, rule 2',
       covers: numbers(2),
@@ -51,7 +52,7 @@ export default requirementRows(
         'differ in the size of a page and the number of addresses. So equal parameters select equal UTXOs.',
     },
     'data.utxos.address-prefixes': {
-      judge: asks('laws/utxo-addresses', addressPrefixes),
+      judge: asks('laws/same', same),
       cost: 6,
       section: 'Endpoints, row 5',
       covers: numbers(5),

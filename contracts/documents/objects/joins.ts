@@ -12,7 +12,7 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 const extension = 'x-assay-joins';
 
 /** The parts of an operation that reading joins needs. */
-interface Joinable {
+export interface Joinable {
   readonly row: OperationRow;
   /** The schema of the body of a success. */
   readonly schema: SchemaNode;
@@ -46,14 +46,8 @@ export const withJoins = <T extends Joinable>(all: readonly T[], ids: ReadonlySe
       },
     });
     const joins = declared.flatMap((join) => {
-      const to = all.find((value) => value.row.id === join.to || nameOf(value) === join.to);
-      const subject = `${nameOf(from)}: ${extension} names the operation ${join.to}`;
-      if (!to && !ids.has(join.to)) {
-        const near = nearNames(join.to, join.to.includes(' ') ? all.map(nameOf) : all.map((value) => value.row.id));
-        throw new DocumentFault(`${subject}, which the document does not have.${didYouMean(near)}`);
-      }
+      const to = operationNamed(join.to, all, ids, { extension, declaring });
       if (to) mustFit(join, from, to, declaringOf);
-      else declaring.doubt(`${subject}, which is not called: the join is not judged`);
       return to ? [{ ...join, to: to.row.id }] : [];
     });
     return {
@@ -68,13 +62,39 @@ export const withJoins = <T extends Joinable>(all: readonly T[], ids: ReadonlySe
   }));
 };
 
-const nameOf = ({ row }: Joinable): string => row.name ?? row.id;
+export const nameOf = ({ row }: Joinable): string => row.name ?? row.id;
+
+/**
+ * The operation that a row names; undefined, and told, if it is not called.
+ * @throws DocumentFault if the document does not have it.
+ */
+export const operationNamed = <T extends Joinable>(
+  name: string,
+  all: readonly T[],
+  known: ReadonlySet<string>,
+  { extension: by, declaring }: Pick<ElementPlace, 'extension' | 'declaring'>,
+): T | undefined => {
+  const to = all.find((value) => value.row.id === name || nameOf(value) === name);
+  if (to) return to;
+  const said = `${declaring.name}: ${by} names the operation ${name}`;
+  if (known.has(name)) declaring.doubt(`${said}, which is not called: the row is not judged`);
+  else {
+    const near = nearNames(name, name.includes(' ') ? all.map(nameOf) : all.map((value) => value.row.id));
+    throw new DocumentFault(`${said}, which the document does not have.${didYouMean(near)}`);
+  }
+  return undefined;
+};
 
 /** Locates the elements of a member of the items; without a member, the items themselves. */
-const placeOf = ({ row, schema }: Joinable, member: string | undefined, declaring: Declaring): ElementPlace => {
+export const placeOf = (
+  { row, schema }: Joinable,
+  member: string | undefined,
+  declaring: Declaring,
+  by: string = extension,
+): ElementPlace => {
   const items = stepsOf(row.listing?.items ?? '.');
   return {
-    extension,
+    extension: by,
     declaring,
     answer: schema,
     steps: [...items, ...(member === undefined ? [] : stepsOf(member))],

@@ -3,6 +3,7 @@ import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
+import { same } from '../../../properties/laws/same.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
@@ -12,7 +13,7 @@ import { rowsOf } from './row.ts';
 
 const row = rowsOf('x-assay-shows');
 
-/** Statements of `x-assay-shows`, `x-assay-rules`, `x-assay-joins` and `x-assay-list` about objects and parents. */
+/** Statements about objects: what answers show of them, their rules, joins, parents, and other ways to ask for them. */
 export const objectRequirements = [
   row(
     'api.objects',
@@ -36,6 +37,12 @@ export const objectRequirements = [
     'The members of one object fit each other and the parameters of the call, as declared.',
     ({ memberRules: rules }) => rules !== undefined,
     { judge: seenBy(memberRules, 'kept'), section: 'x-assay-rules' },
+  ),
+  row(
+    'api.same',
+    'Two ways to ask for one thing, as two spellings of a value or two operations, give the same answer.',
+    ({ same }) => same !== undefined,
+    { judge: asks('laws/same', same), section: 'x-assay-same', cost: 4, followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.figures',

@@ -41,7 +41,7 @@ test('the page of documents names every extension', () => {
   for (const name of known) expect(table).toContain(`| \`${name}`);
 });
 
-const extensions = ['x-assay-shows', 'x-assay-rules', 'x-assay-joins', 'x-assay-members'] as const;
+const extensions = ['x-assay-shows', 'x-assay-rules', 'x-assay-joins', 'x-assay-same', 'x-assay-members'] as const;
 
 test.each(extensions)('the members of %s are on the page of objects', (name) => {
   const members = Object.keys(schemaOf(name).properties ?? {});
@@ -52,7 +52,13 @@ test('every sample of objects and references has the form of its extension', () 
   const rows = samplesIn(objects).flatMap((sample) => Object.entries(sample));
   // The samples of members are parts of whole overlays.
   const alone = rows.filter(([name]) => name.startsWith('x-assay-'));
-  expect(alone.map(([name]) => name)).toEqual(['x-assay-shows', 'x-assay-shows', 'x-assay-rules', 'x-assay-joins']);
+  expect(alone.map(([name]) => name)).toEqual([
+    'x-assay-shows',
+    'x-assay-shows',
+    'x-assay-rules',
+    'x-assay-joins',
+    'x-assay-same',
+  ]);
   for (const [name, value] of rows)
     for (const extension of extensions) if (name === extension) expect(readRows(name, value, '')).toEqual(value);
 });

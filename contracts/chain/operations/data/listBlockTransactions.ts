@@ -31,4 +31,8 @@ export default dataEndpoint({
   shows: [...nativeTransaction('transactions[]')],
   memberRules: [gas('transactions[]'), ofChain('transactions[]')],
   joins: blockTransactionsJoins,
+  same: [
+    { with: { blockId: 'blockHash' }, requirement: 'data.block-transactions.block' },
+    { with: { blockId: 'blockNumber' }, requirement: 'data.block-transactions.block' },
+  ],
 });

@@ -26,4 +26,5 @@ export default dataEndpoint({
   shows: [...token('collectibleBalances[]'), collectible('collectibleBalances[]')],
   memberRules: [ofChain('collectibleBalances[]')],
   joins: collectiblesJoins,
+  same: [{ operation: 'listErc721Balances', extent: 'part', requirement: 'data.balances.collectibles-union' }],
 });

@@ -24,4 +24,14 @@ export default dataEndpoint({
   filterRequirements: { contractAddress: 'data.balances.contract-filter' },
   shows: [...token('erc721TokenBalances[]'), collectible('erc721TokenBalances[]'), nativeToken('nativeTokenBalance')],
   memberRules: [ofChain('erc721TokenBalances[]', 'nativeTokenBalance')],
+  // The native balance is the same, whatever filters the tokens.
+  same: [
+    { operation: 'listErc20Balances' },
+    { operation: 'listErc20Balances', with: { contractAddresses: 'address' } },
+    { with: { contractAddress: 'address' } },
+  ].map((way) => ({
+    ...way,
+    compare: { 'nativeTokenBalance.balance': 'nativeTokenBalance.balance' },
+    requirement: 'data.balances.native-agree',
+  })),
 });

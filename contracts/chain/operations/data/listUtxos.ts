@@ -16,6 +16,13 @@ export default dataEndpoint({
     { blockchainId: 'x-chain' },
     { blockchainId: 'c-chain' },
   ],
+  same: [
+    {
+      parameter: 'addresses',
+      spelled: ['{value}', 'P-{value}', 'X-{value}'],
+      requirement: 'data.utxos.address-prefixes',
+    },
+  ],
   // The call with which discovery begins here, so that its answer serves both.
   probe: { order: 2, parameters: { blockchainId: 'x-chain', includeSpent: true, pageSize: 100 }, names: 'network' },
 });

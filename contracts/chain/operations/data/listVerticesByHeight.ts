@@ -45,4 +45,14 @@ export default dataEndpoint({
   probe: { parameters: { blockchainId: 'x-chain', vertexHeight: 0, pageSize: 1 }, names: 'network' },
   shows: [vertex('vertices[]')],
   memberRules: vertexRules,
+  // The document does not list the accepted ids.
+  same: [
+    {
+      parameter: 'blockchainId',
+      named: [{ value: 'x-chain' }, 'tx.unsignedTx.blockchainID'],
+      of: 'vm.getTx',
+      refusal: 'open',
+      requirement: 'data.vertices.chain-name',
+    },
+  ],
 });

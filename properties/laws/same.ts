@@ -1,0 +1,183 @@
+import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Json } from '../../engine/model/json-value.ts';
+import type { Answered, Cause } from '../../engine/model/judging.ts';
+import { listingOf, showKey, sized } from '../../engine/model/listing.ts';
+import { at, isObject } from '../../engine/model/paths.ts';
+import type { SameRow } from '../../engine/model/same.ts';
+import { describeAnswer, show } from '../../engine/model/show.ts';
+import { canonicalValue } from '../lists/canonical-value.ts';
+import { describeDifference, firstDifference } from '../lists/compare.ts';
+import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { allowedSize } from '../lists/page-sizes.ts';
+import { saysOther, textOf } from '../lists/same-answer.ts';
+import { differing } from '../lists/shown.ts';
+import { contradictionOf } from '../lists/steady.ts';
+import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
+import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
+
+type Set = SameQuestion['set'];
+
+const refusalBy = ({ about }: OtherWay): Cause => ({
+  code: 'same-refused',
+  about,
+  message: 'another way to ask for the same is refused',
+});
+
+const differenceBy = ({ about }: OtherWay): Cause => ({
+  code: 'same-differs',
+  about,
+  message: 'two ways to ask for the same give different answers',
+});
+
+/** An item with other content in the other list, if the first list shows what it showed before. */
+function changedItem(before: Gathered, other: Gathered, after: Gathered): string | undefined {
+  const [first, last] = [before, after].map(
+    ({ keys, items }) => new Map(keys.map((key, place) => [key, items[place]])),
+  );
+  return other.keys.find((key, place) => {
+    const [item, same, found] = [first?.get(key), last?.get(key), other.items[place]];
+    if (item === undefined || same === undefined || textOf(item) !== textOf(same)) return false;
+    // Another operation may show more of an item.
+    const names = isObject(item) && isObject(found) ? Object.keys(item).filter((name) => name in found) : undefined;
+    const partOf = (value: Json | undefined): Json =>
+      names && isObject(value) ? Object.fromEntries(names.map((name) => [name, value[name] ?? null])) : (value ?? null);
+    return textOf(partOf(item)) !== textOf(partOf(found));
+  });
+}
+
+/** Compares a list with a walk by pages of half its size in the other way, since later pages are the same, too. */
+async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, extent }: SameRow): Promise<void> {
+  const isOwn = operation === undefined;
+  const parameters = isOwn ? frozenWindow(c.operation, set) : set.parameters;
+  const whole = await gather(c, parameters);
+  const cause = differenceBy(way);
+  if (!whole.complete || (isOwn && c.depth === 'quick')) {
+    const plain = { ...parameters, ...sized(c.operation) };
+    return isOwn ? mustAnswerAlike(c, [plain, way.change(plain)], cause) : undefined;
+  }
+  const parts = c.depth === 'thorough' ? 3 : 2;
+  const other = await gather(c, way.change(parameters), {
+    operation: way.operation,
+    refusal: refusalBy(way),
+    cursorRefusal: refusalBy(way),
+    ...defined({ size: extent === undefined ? allowedSize(way.operation, whole.keys.length / parts) : undefined }),
+  });
+  if (other.looped) return;
+  const again = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
+  const found = await steadyDifference(whole, other, again);
+  const difference = {
+    missing: other.complete && extent !== 'part' ? found.missing : [],
+    extra: extent === 'more' ? [] : found.extra,
+  };
+  const key = firstDifference(difference);
+  const isChanged = key === undefined && changedItem(whole, other, whole) !== undefined;
+  const changed = isChanged ? changedItem(whole, other, await again()) : undefined;
+  if (key !== undefined || changed !== undefined)
+    c.broken(cause.message, {
+      ...cause,
+      expected: `the ${whole.keys.length} items of the plain call`,
+      actual:
+        changed === undefined
+          ? describeDifference(difference, c.operation.listing)
+          : `other content of ${showKey(changed, listingOf(c.operation))}`,
+      by: differing(key ?? changed, whole, other),
+    });
+  if (whole.keys.length + other.keys.length > 0) c.proved(other.answers.length);
+}
+
+/** Compares single answers, or the members that are the same in both. */
+async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow): Promise<void> {
+  const { operation, change } = way;
+  const plain = { ...set.parameters, ...sized(c.operation) };
+  const asked = { ...change(plain), ...sized(operation) };
+  const ask = (fresh: boolean): Promise<Answered> => c.send(plain, { fresh });
+  const askOther = (fresh: boolean): Promise<Answered> =>
+    c.ask({ operation: operation.id, parameters: asked, input: row.refusal ?? 'valid' }, { fresh });
+  const [here, there] = [await ask(false), await askOther(false)];
+  const isRefused = (answer: Answered): boolean => c.refused(answer) && answer.status !== 401 && answer.status !== 403;
+  const pairs = Object.entries(row.compare ?? {});
+  const parted = (left: Answered, right: Answered): readonly [string, string] | undefined =>
+    pairs.find(([path, other]) => {
+      const [a, b] = [at(left.result, path), at(right.result, other)];
+      return isThere(a) && isThere(b) && canonicalValue(c.operation, a) !== canonicalValue(operation, b);
+    });
+  const differ = (left: Answered, right: Answered): boolean =>
+    isRefused(right) || (pairs.length > 0 ? parted(left, right) !== undefined : saysOther(left, right));
+  if (row.refusal === 'open' && isRefused(there)) return;
+  const found = await contradictionOf([ask, askOther], differ);
+  if (found) {
+    const [before, other] = found;
+    const cause = isRefused(other) ? refusalBy(way) : differenceBy(way);
+    const [path, otherPath] = parted(before, other) ?? [];
+    c.broken(cause.message, {
+      ...cause,
+      expected: path === undefined ? 'the same answer' : show(at(before.result, path)),
+      actual: isRefused(other)
+        ? describeAnswer(other)
+        : show(otherPath === undefined ? other.body : at(other.result, otherPath)),
+      by: [before, other],
+    });
+  }
+  const isCompared =
+    pairs.length === 0 ||
+    pairs.some(([path, other]) => isThere(at(here.result, path)) && isThere(at(there.result, other)));
+  if (there.result && isCompared) c.proved();
+}
+
+const isThere = (value: Json | undefined): value is Json => value !== undefined && value !== null;
+
+/** A call that is refused in its plain form, and answered in another one. */
+async function mustAcceptPlain(c: CaseContext, set: Set, ways: readonly OtherWay[]): Promise<boolean> {
+  const plain = { ...set.parameters, ...sized(c.operation) };
+  const first = await c.ask({ parameters: plain, input: 'valid' });
+  if (!c.refused(first)) return true;
+  for (const { operation, change, about } of ways) {
+    const other = await c.ask({
+      operation: operation.id,
+      parameters: { ...change(plain), ...sized(operation) },
+      input: 'valid',
+    });
+    if (!other.result) continue;
+    const again = await c.ask({ parameters: plain, input: 'valid' }, { fresh: true });
+    if (c.refused(again))
+      c.broken('a call is refused that is answered in another way', {
+        code: 'same-refused',
+        about,
+        expected: 'an answer',
+        actual: describeAnswer(again),
+        by: [other, again],
+      });
+  }
+  return false;
+}
+
+/** A part of a list in an order: a target may read each parameter by itself. */
+async function sameSharper(c: CaseContext, set: Set, way: OtherWay): Promise<void> {
+  const sharper = sharperCall(c.operation, set);
+  if (sharper) await mustAnswerAlike(c, [sharper, way.change(sharper)], differenceBy(way));
+}
+
+/** Each other way to ask for what an answered call asks for gives the same answer. */
+export async function same(c: CaseContext): Promise<void> {
+  const rows = (c.operation.same ?? []).filter(
+    ({ requirement }) => requirement === undefined || requirement === c.requirement,
+  );
+  for (const row of rows) {
+    for (const { set, ways } of questionsOf(c, row)) {
+      if (!(await c.soft(() => mustAcceptPlain(c, set, ways)))) continue;
+      for (const way of ways) {
+        const isList = c.operation.listing !== undefined && row.compare === undefined && row.refusal === undefined;
+        await c.soft(() => (isList ? sameList : sameAnswer)(c, set, way, row));
+        if (isList && row.operation === undefined && way === ways[0]) await c.soft(() => sameSharper(c, set, way));
+      }
+    }
+  }
+  if (c.evidence > 0) return;
+  const [untested] = c.untested;
+  if (untested) throw untested;
+  if (rows.some(({ named }) => named))
+    throw new Inconclusive('no other name of a known value was found; give "aliases" in --config');
+  inconclusiveNoSubject(c, 'a call that can be asked in two ways');
+}
