@@ -197,6 +197,15 @@ export const deploymentTransactionJoins: readonly Join[] = [
   },
 ];
 
+/** A message of an address is among those between its sender and its receiver. */
+export const addressMessagesJoins: readonly Join[] = [
+  {
+    to: 'listMessages',
+    with: { from: 'from', to: 'to' },
+    match: same(['messageId', 'messageNonce', 'sourceEvmChainId', 'destinationEvmChainId', 'from', 'to']),
+  },
+];
+
 /** A message is in the list of its sender and in that of its receiver. */
 export const messagesJoins: readonly Join[] = ['from', 'to'].map((party) => ({
   to: 'listAddressMessages',

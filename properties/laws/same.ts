@@ -13,7 +13,6 @@ import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { saysOther, textOf } from '../lists/same-answer.ts';
 import { differing } from '../lists/shown.ts';
-import { contradictionOf } from '../lists/steady.ts';
 import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
 
@@ -87,46 +86,49 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
   if (whole.keys.length + other.keys.length > 0) c.proved(other.answers.length);
 }
 
+/** The members at some paths, as texts; undefined where one is missing. */
+function valuesAt({ operation, result }: Answered, paths: readonly string[]): readonly string[] | undefined {
+  const values = paths.map((path) => at(result, path));
+  return values.some((value) => value === undefined || value === null)
+    ? undefined
+    : values.map((value) => canonicalValue(operation, value as Json));
+}
+
 /** Compares single answers, or the members that are the same in both. */
 async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow): Promise<void> {
   const { operation, change } = way;
   const plain = { ...set.parameters, ...sized(c.operation) };
-  const asked = { ...change(plain), ...sized(operation) };
+  const parameters = { ...change(plain), ...sized(operation) };
   const ask = (fresh: boolean): Promise<Answered> => c.send(plain, { fresh });
   const askOther = (fresh: boolean): Promise<Answered> =>
-    c.ask({ operation: operation.id, parameters: asked, input: row.refusal ?? 'valid' }, { fresh });
+    c.ask({ operation: operation.id, parameters, input: row.refusal ?? 'valid' }, { fresh });
+  const isRefused = (answer: Answered): boolean =>
+    c.refused(answer) && answer.status < 500 && answer.status !== 401 && answer.status !== 403;
+  const paths = Object.keys(row.compare ?? {});
+  const valuesOf = (answer: Answered, isPlain: boolean): readonly string[] | undefined =>
+    valuesAt(answer, isPlain ? paths : Object.values(row.compare ?? {}));
+  const differ = (left: Answered, right: Answered, isPlain = false): boolean => {
+    if (!right.result) return isRefused(right);
+    if (paths.length === 0) return saysOther(left, right);
+    const [here, there] = [valuesOf(left, true), valuesOf(right, isPlain)];
+    return here !== undefined && there !== undefined && here.join('\n') !== there.join('\n');
+  };
   const [here, there] = [await ask(false), await askOther(false)];
-  const isRefused = (answer: Answered): boolean => c.refused(answer) && answer.status !== 401 && answer.status !== 403;
-  const pairs = Object.entries(row.compare ?? {});
-  const parted = (left: Answered, right: Answered): readonly [string, string] | undefined =>
-    pairs.find(([path, other]) => {
-      const [a, b] = [at(left.result, path), at(right.result, other)];
-      return isThere(a) && isThere(b) && canonicalValue(c.operation, a) !== canonicalValue(operation, b);
-    });
-  const differ = (left: Answered, right: Answered): boolean =>
-    isRefused(right) || (pairs.length > 0 ? parted(left, right) !== undefined : saysOther(left, right));
-  if (row.refusal === 'open' && isRefused(there)) return;
-  const found = await contradictionOf([ask, askOther], differ);
-  if (found) {
-    const [before, other] = found;
+  if (row.refusal === 'open' && !there.result) return;
+  if (differ(here, there)) {
+    const [before, other, after] = [await ask(true), await askOther(true), await ask(true)];
+    // An answer that changes by itself proves nothing.
+    if (differ(before, after, true) || !differ(before, other)) return;
     const cause = isRefused(other) ? refusalBy(way) : differenceBy(way);
-    const [path, otherPath] = parted(before, other) ?? [];
     c.broken(cause.message, {
       ...cause,
-      expected: path === undefined ? 'the same answer' : show(at(before.result, path)),
-      actual: isRefused(other)
-        ? describeAnswer(other)
-        : show(otherPath === undefined ? other.body : at(other.result, otherPath)),
+      expected: paths.length === 0 ? 'the same answer' : show([...(valuesOf(before, true) ?? [])]),
+      actual: isRefused(other) ? describeAnswer(other) : show([...(valuesOf(other, false) ?? [])]),
       by: [before, other],
     });
   }
-  const isCompared =
-    pairs.length === 0 ||
-    pairs.some(([path, other]) => isThere(at(here.result, path)) && isThere(at(there.result, other)));
-  if (there.result && isCompared) c.proved();
+  if (there.result && valuesOf(here, true) && valuesOf(there, false)) c.proved();
 }
-
-const isThere = (value: Json | undefined): value is Json => value !== undefined && value !== null;
 
 /** A call that is refused in its plain form, and answered in another one. */
 async function mustAcceptPlain(c: CaseContext, set: Set, ways: readonly OtherWay[]): Promise<boolean> {

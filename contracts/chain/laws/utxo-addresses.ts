@@ -1,32 +1,22 @@
 import { describeAnswer } from '../../../engine/model/show.ts';
-import type { Operation } from '../../../engine/model/operation.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { mustSucceed } from '../../../properties/accept.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { askedFor, canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
+import { askedFor, canonicalValuesAt, countValues } from '../../../properties/lists/canonical-value.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather } from '../../../properties/lists/gather.ts';
 
 /** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
-const named = (set: KnownCall): string[] => {
-  const counts = new Map<string, number>();
-  const { items = [], operation } = set.answer;
-  for (const item of items)
-    for (const address of canonicalValuesAt(operation, item, ['addresses']))
-      counts.set(address, (counts.get(address) ?? 0) + 1);
-  return [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([address]) => address);
-};
-
-const askedAddresses = (operation: Operation, set: KnownCall): readonly string[] =>
-  askedFor(operation, { separator: ',' }, set.parameters['addresses']);
-
-const needsAddresses = (c: CaseContext): never => inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
+const named = ({ answer: { items = [], operation } }: KnownCall): string[] =>
+  [...countValues(operation, items, ['addresses'])]
+    .sort(([a, x], [b, y]) => x.count - y.count || (a < b ? -1 : 1))
+    .map(([address]) => address);
 
 /** Two addresses that each have UTXOs of their own, so an answer for only one of them lacks items. */
 const pair = (set: KnownCall): readonly [string, string] | undefined => {
   const { items = [], operation } = set.answer;
-  const asked = new Set(askedAddresses(operation, set));
+  const asked = new Set(askedFor(operation, { separator: ',' }, set.parameters['addresses']));
   const own = named(set)
     .filter((address) => asked.size === 0 || asked.has(address))
     .slice(0, 12);
@@ -71,7 +61,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
     }
     return;
   }
-  return needsAddresses(c);
+  return inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 };
 
 /**

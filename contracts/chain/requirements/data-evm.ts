@@ -9,7 +9,7 @@ import { sizeZero } from '../laws/listBlockTransactions.ts';
 import { same } from '../../../properties/laws/same.ts';
 import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
-import { listConventions, numbers, withJoins } from './select.ts';
+import { except, listConventions, numbers, withJoins } from './select.ts';
 
 /** Data document, rules of single endpoints: transactions, transfers and deployments of EVM chains. */
 export default requirementRows(
@@ -160,7 +160,7 @@ export default requirementRows(
       judge: asks('laws/joined', joined),
       cost: 12,
       section: 'Endpoints, rows 1, 3, 7 to 11, 13, 15, 16 and 18; rule 1',
-      covers: withJoins,
+      covers: except(withJoins, numbers(16)),
       buildsOn: listConventions,
       statement:
         'Endpoints agree: transactions by block and by address; transfers by address, by token and inside ' +

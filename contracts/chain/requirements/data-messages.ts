@@ -5,7 +5,7 @@ import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { messageChains } from '../checks/message-chains.ts';
 import { messageSources } from '../checks/message-sources.ts';
-import { messagesSameBothWays } from '../laws/listAddressMessages.ts';
+import { joined } from '../../../properties/laws/joined.ts';
 import { messageFilters } from '../laws/listMessages.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { listConventions, numbers, readableItems, withDirection } from './select.ts';
@@ -70,7 +70,7 @@ export default requirementRows(
     },
     'data.messages.same-both-ways': {
       level: 'derived',
-      judge: asks('laws/listAddressMessages', messagesSameBothWays),
+      judge: asks('laws/joined', joined),
       section: 'Endpoints, rows 16 and 18',
       covers: numbers(16),
       buildsOn: listConventions,

@@ -1,3 +1,4 @@
+import { addressMessagesJoins } from '../../joins.ts';
 import { dataEndpoint } from '../../operation-rows.ts';
 import { byTime, evmAddress, networkFilter, pageParameters } from '../../shared.ts';
 import { message } from '../../shown.ts';
@@ -21,4 +22,5 @@ export default dataEndpoint({
   },
   shows: message('messages[]'),
   memberRules: messageRules,
+  joins: addressMessagesJoins,
 });
