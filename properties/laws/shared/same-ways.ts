@@ -132,14 +132,14 @@ function kindOf({ parameters: rows }: Operation, { parameters, count }: KnownCal
   return JSON.stringify([count > 0, ...closed.sort()]);
 }
 
-/** The known calls that can be asked in another way: one of each kind, those with the longest lists first. */
+/** The known calls that can be asked in another way: one of each kind, if possible with a list that one page holds whole. */
 export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion[] {
   const { id, listing } = c.operation;
   // Two empty lists are the same, whatever was asked for.
   const areItemsCompared = listing !== undefined && row.compare === undefined && row.extent === undefined;
   const kinds = new Set<string>();
   const questions: SameQuestion[] = [];
-  for (const known of c.subjects.arguments(id)) {
+  for (const known of c.subjects.arguments(id).toSorted((a, b) => Number(a.more) - Number(b.more))) {
     const kind = kindOf(c.operation, known);
     if (kinds.has(kind) || (areItemsCompared && known.count === 0)) continue;
     const names = row.operation === undefined ? [row.parameter ?? ''] : Object.keys(known.parameters);
