@@ -8,8 +8,8 @@ import { withProbes } from './subjects/probes.ts';
 const cache = new WeakMap<ReadOperations, readonly DocumentedOperation[]>();
 
 /**
- * The operations of one document or several with what relates them: their joins and other ways to ask, which may name operations of another
- * document, and the order of their probes.
+ * The operations of one document or several with what relates them: their joins and other ways to ask, which may name
+ * operations of another document, and the order of their probes.
  * @throws DocumentFault for a declaration that does not fit its operations.
  */
 export function relatedOperations<Row extends OperationRow>(

@@ -48,10 +48,9 @@ function mustFit(way: SameRow, from: Joinable, to: Joinable, of: Joinable, decla
   const { parameter, spelled, named, compare, extent } = way;
   const mustTake = (operation: Joinable, name: string): void => {
     const names = Object.keys(operation.row.parameters);
+    const near = didYouMean(nearNames(name, names));
     if (!names.includes(name))
-      throw fault(
-        `gives ${nameOf(operation)} the parameter ${name}, which it does not have.${didYouMean(nearNames(name, names))}`,
-      );
+      throw fault(`gives ${nameOf(operation)} the parameter ${name}, which it does not have.${near}`);
   };
   const itemsOf = (operation: Joinable): ElementPlace => mayLack(placeOf(operation, undefined, declaring, extension));
   const answerOf = (operation: Joinable): ElementPlace => ({ ...itemsOf(operation), steps: [], around: undefined });
@@ -87,7 +86,7 @@ function mustFit(way: SameRow, from: Joinable, to: Joinable, of: Joinable, decla
   const identities = [from, to].map(({ row: { listing } }) => listing && identityOf(listing).join(' '));
   if (identities[0] !== identities[1])
     throw fault(
-      `compares the answer with that of ${nameOf(to)}, whose items have another identity, or only one of both is a list;` +
-        ' say in compare which members are the same',
+      `compares the answer with that of ${nameOf(to)}: their items have other identities, or only one of both is a ` +
+        'list; say in compare which members are the same',
     );
 }

@@ -132,7 +132,7 @@ function kindOf({ parameters: rows }: Operation, { parameters, count }: KnownCal
   return JSON.stringify([count > 0, ...closed.sort()]);
 }
 
-/** The known calls that can be asked in another way: one of each kind, if possible with a list that one page holds whole. */
+/** Known calls that can be asked in another way: one of each kind, if possible one whose list fits into a page. */
 export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion[] {
   const { id, listing } = c.operation;
   // Two empty lists are the same, whatever was asked for.

@@ -174,7 +174,7 @@ test.each<[Partial<Rows>, RegExp]>([
   [{ spellings: { parameter: 'limit', spelled: ['{value}', '0{value}'] } }, /has spellings of limit, which is no text/],
   [{ path: { operation: 'getStock' } }, /lacks with\.isbn: GET \/stock\/\{isbn\} is not called without it/],
   [{ path: { operation: 'getStock', with: { isbn: 'isbn' } } }, /only one of both is a list; say in compare/],
-  [{ path: { operation: 'listShops' } }, /whose items have another identity/],
+  [{ path: { operation: 'listShops' } }, /their items have other identities/],
   [{ single: { ...rows.single, extent: 'part' } }, /has extent, which compares two lists/],
   [
     { single: { ...rows.single, compare: { copies: 'lft' } } },
