@@ -10,12 +10,12 @@ test('what the chain contract exports is judged as any other document, and the r
   expect(await assayHere('export', 'openapi', '--out', document)).toMatchObject({ code: 0 });
   const provider = await serve(createProvider({ seed: 1 }));
   try {
-    const target = ['--openapi', document, '--url', provider.url, '--min-judged', '40'];
-    const ended = await assayHere('run', '--quiet', ...target, '--depth', 'quick', '--out', path.join(out, 'run'));
+    const target = ['--openapi', document, '--url', provider.url, '--depth', 'quick', '--quiet'];
+    const ended = await assayHere('run', ...target, '--min-judged', '40', '--out', path.join(out, 'run'));
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     // Beside everything else, a quick run has no requests left for joins.
     const only = ['--only', 'api.joins', '--min-judged', '0', '--out', path.join(out, 'joins')];
-    const joins = await assayHere('run', '--quiet', ...target, '--depth', 'quick', ...only);
+    const joins = await assayHere('run', ...target, ...only);
     expect(joins, joins.stderr).toMatchObject({ code: 0 });
   } finally {
     await provider.close();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { assayHere, type Ended, results, runHere, temporary } from '../../../cli/assay.ts';
 import { document } from '../../openapi/example.ts';
 import { type Fault, key, serveLibrary } from '../../openapi/library-server.ts';
+import { servingAtPort } from '../../openapi/listening.ts';
 import { serveLists, writeDocument } from './lists.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
@@ -91,7 +92,7 @@ describe('assay infer', () => {
       paging: { style: 'offset', parameter: 'offset' },
       fault: 'size-ignored',
     } as const;
-    const server = await serveLists({ '/things': list });
+    const server = await serveLists({ '/things': list }, servingAtPort);
     try {
       const at = ['--openapi', writeDocument({ '/things': list }), '--url', server.url, '--quiet'];
       const ended = await assayHere('infer', ...at);
@@ -114,7 +115,7 @@ test('a list whose cursor is broken is named with the reason, also with the opti
   const paging = { style: 'cursor', parameter: 'after', next: 'next' } as const;
   const list = { member: 'things', items, size: 'limit', paging } as const;
   const lists = { '/good': list, '/bad': { ...list, fault: 'cursor-ignored' } } as const;
-  const server = await serveLists(lists);
+  const server = await serveLists(lists, servingAtPort);
   try {
     const config = path.join(temporary(), 'assay.json');
     const options = { openapi: writeDocument(lists), url: server.url, only: ['api.count'], baseline: 'nowhere.json' };

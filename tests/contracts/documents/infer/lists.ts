@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { temporary } from '../../../cli/assay.ts';
 import { defined } from '../../../../engine/model/defined.ts';
-import { serving } from '../../openapi/listening.ts';
+import { serving, servingAtPort } from '../../openapi/listening.ts';
 
 /** Lists that a test describes, served over HTTP with an OpenAPI document. */
 
@@ -155,9 +155,9 @@ export interface Served {
 }
 
 /** Serves lists on a free port of 127.0.0.1. */
-export const serveLists = async (lists: Lists): Promise<Served> => {
+export const serveLists = async (lists: Lists, open: typeof servingAtPort = serving): Promise<Served> => {
   let calls = 0;
-  const server = await serving((request, response) => {
+  const server = await open((request, response) => {
     calls += 1;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://lists');
     const list = Object.hasOwn(lists, pathname) ? lists[pathname] : undefined;
