@@ -118,7 +118,6 @@ export default {
   // A numFetched that is not the number of entries as a decimal string.
   'node.utxos.num-fetched': {
     'one-more': changeCount((count) => String(count + 1)),
-    number: changeCount((count) => count),
     missing: changeCount(() => undefined),
     'leading-zero': changeCount((count) => `0${count}`),
     'the-limit': changeCount((_, limit) => String(limit || mostUtxos)),

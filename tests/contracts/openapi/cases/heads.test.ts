@@ -89,9 +89,9 @@ test.each(entries(faults))('%s is found', async (fault, [requirement, name]) => 
 });
 
 test('a bound that is no number, and a constant that is not there, are refused', () => {
-  const faulty = structuredClone(document) as { paths: Record<string, object> };
   const of = (match: object): unknown => ({ ...newest, match });
   const contractWith = (join: unknown) => () => {
+    const faulty = structuredClone(document) as { paths: Record<string, object> };
     faulty.paths['/head'] = operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join });
     return openApiContract(faulty as unknown as OpenApiDocument);
   };

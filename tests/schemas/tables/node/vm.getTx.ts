@@ -30,7 +30,8 @@ export default {
   damages: [
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.schema.result', 'tx', 'encoding'),
-    ...missing('/tx', 'node.schema.result', 'unsignedTx', 'credentials', 'id'),
+    ...missing('/tx', 'node.schema.result', 'unsignedTx', 'credentials'),
+    ...missing('/tx', 'node.tx.id', 'id'),
     ...missing('/tx/unsignedTx', 'node.schema.result', 'networkID', 'blockchainID', 'outputs', 'inputs', 'memo'),
     ['no destination for exported outputs', '/tx/unsignedTx/destinationChain', absent, 'node.tx.export-fields'],
     ['no exported outputs for a destination', '/tx/unsignedTx/exportedOutputs', absent, 'node.tx.export-fields'],

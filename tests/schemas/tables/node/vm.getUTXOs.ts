@@ -12,7 +12,9 @@ export default {
   ],
   damages: [
     ['not an object', '', [], 'node.schema.result'],
-    ...missing('', 'node.schema.result', 'numFetched', 'utxos', 'endIndex', 'encoding'),
+    ...missing('', 'node.schema.result', 'utxos', 'endIndex'),
+    ...missing('', 'node.utxos.num-fetched', 'numFetched'),
+    ...missing('', 'node.utxos.encoding-hex', 'encoding'),
     ...missing('/endIndex', 'node.utxos.index-shape', 'address', 'utxo'),
     ...decimals('', 'node.numbers.decimal-string', 'numFetched'),
     ['an index as text', '/endIndex', 'utxo-1', 'node.utxos.index-shape'],
