@@ -12,7 +12,7 @@ const options = readOptions('wild', {
   only: { type: 'string', default: '', help: 'documents whose name holds this text' },
 });
 
-/** Bounds against runaways: a slow machine takes several times as long as a fast one for the largest documents (5 s). */
+/** Bounds against runaways, not measures: on a slow machine the largest documents take 5 s. */
 const limits = { seconds: 20, mib: 500 };
 const patienceMs = 60_000;
 const child = path.join(import.meta.dirname, 'load-one.js');
