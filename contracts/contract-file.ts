@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { defined } from '../engine/model/defined.ts';
 import { type Base, namedByUrl } from '../engine/model/names.ts';
 import type { DocumentFormat } from './document-format.ts';
 import { contractOfDocuments } from './documents/contract.ts';
@@ -61,7 +62,7 @@ async function readInterface(folder: string, name: Base, row: NamedInterface): P
   const overlay = row.overlay === undefined ? undefined : locate(row.overlay);
   try {
     const document = await formats[format].read(locate(row[format] ?? ''), overlay);
-    return { format, document, ...(row.url === undefined ? {} : { url: row.url }) };
+    return defined({ format, document, url: row.url });
   } catch (error) {
     throw error instanceof DocumentFault ? new DocumentFault(`${name}: ${error.message}`) : error;
   }
@@ -109,7 +110,7 @@ export const contractFile: DocumentFormat = {
       Object.fromEntries(
         Object.entries(interfacesOf(contract)).map(([name, { format, document, url }]) => [
           `${name}${namedByUrl}`,
-          { ...formats[format].source(document), heading: name, ...(url === undefined ? {} : { url }) },
+          { ...formats[format].source(document), heading: name, ...defined({ url }) },
         ]),
       ),
     ),

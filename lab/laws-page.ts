@@ -8,7 +8,7 @@ import { readData, rowSchema, text } from './source-files.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
 
-/** What `laws.yaml` says of a law, or its expectation alone. */
+/** The entry of a law in `laws.yaml`, or its expectation alone. */
 interface LawNote {
   readonly expectation: string;
   readonly alone?: string;

@@ -66,7 +66,10 @@ export const isContractFile = ({ interfaces }: Pick<Contract, 'interfaces'>): bo
 
 type UrlFlags = Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>;
 
-/** The base URLs of the interfaces of a contract file: `orders=URL,payments=URL`, then those of the file. */
+/**
+ * The base URLs of the interfaces of a contract file: `orders=URL,payments=URL`, then those of the file.
+ * @throws Usage if only some have one: a run must not be green without what it was asked to test.
+ */
 function targetOfInterfaces(url: string | undefined, { interfaces }: Pick<Contract, 'interfaces'>): Target {
   const bases = Object.keys(interfaces);
   const given = new Map(
@@ -77,11 +80,15 @@ function targetOfInterfaces(url: string | undefined, { interfaces }: Pick<Contra
       return [base, pair.slice(base.length)] as const;
     }),
   );
+  const addresses = bases.map((base) => [base, given.get(base) ?? interfaces[base]?.url] as const);
+  const [missing] = addresses.find(([, address]) => !address) ?? [];
+  // Without any URL, the command says what a target is.
+  if (missing !== undefined && addresses.some(([, address]) => address))
+    throw new Usage(
+      `no base URL of ${missing.slice(0, -1)}: give --${urlOption(missing)}URL, or leave it out of the file`,
+    );
   return Object.fromEntries(
-    bases.flatMap((base) => {
-      const address = given.get(base) ?? interfaces[base]?.url;
-      return address === undefined ? [] : [[base, baseUrl(urlOption(base), address)]];
-    }),
+    addresses.flatMap(([base, address]) => (address ? [[base, baseUrl(urlOption(base), address)]] : [])),
   );
 }
 

@@ -41,7 +41,7 @@ export interface ReadDocument extends ReadOperations {
 export interface DocumentSource {
   readonly kind: DocumentKind;
   readonly document: JsonRecord;
-  /** What a contract file says of the interface: its name, and its base URL. */
+  /** Name and base URL of the interface in a contract file. */
   readonly heading?: string;
   readonly url?: string;
   /** Its parts, which are read once for each document. */

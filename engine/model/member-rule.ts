@@ -68,7 +68,7 @@ export function relationOf(rule: Partial<MemberRule>): RuleRelation | undefined 
 
 export const placesOf = ({ at }: MemberRule): readonly string[] => (typeof at === 'string' ? [at] : at);
 
-/** What a rule compares its member with, in words. */
+/** The other side of a rule, in words. */
 export function operandOf(rule: MemberRule): string {
   const { is, count, values, together, unique } = rule;
   if (is) return is.join(' or ');

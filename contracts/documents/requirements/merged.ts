@@ -3,7 +3,7 @@ import { type Enforcement, enforcementsOf } from '../../../engine/contract/enfor
 import { groupBy } from '../../../engine/model/group-by.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 
-/** What documents of a kind must keep, for operations of their protocol. */
+/** The statements that documents of a kind must keep, for operations of their protocol. */
 export interface RequirementsOfKind {
   readonly protocol: OperationRow['kind'];
   readonly requirements: readonly RequirementRow[];

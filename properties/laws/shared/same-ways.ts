@@ -92,7 +92,7 @@ function wayWith({ contract, operation }: CaseContext, set: KnownCall, row: Same
   const sources = Object.entries(row.with ?? {});
   const names = Object.keys(set.parameters).filter((name) => !sources.some(([changed]) => changed === name));
   const shared = names.filter((name) => Object.hasOwn(other.parameters, name));
-  // What another operation cannot be asked for changes its answer, unless only some members are compared.
+  // A parameter that another operation lacks changes the answer, unless only some members are compared.
   if (row.compare === undefined && shared.length < names.length) return [];
   for (const value of [...itemsOf(set.answer), null]) {
     const element: Element = { value, parent: undefined, parameters: set.parameters, answer: set.answer };

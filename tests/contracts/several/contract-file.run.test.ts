@@ -71,3 +71,10 @@ test('a URL of an interface that the file does not name is refused', async () =>
   const { code, stderr } = await assayHere('run', '--contract', shop.contract, '--url', 'payment=http://127.0.0.1:9');
   expect([code, stderr]).toEqual([2, expect.stringContaining('give orders=URL,payments=URL')]);
 });
+
+test.each([[], ['--url', 'payments=']])('an interface without a base URL is no green run: %j', async (...url) => {
+  const shop = await openShop();
+  await shop.close();
+  const { code, stderr } = await assayHere('run', '--contract', shop.contract, ...url);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('give --url payments=URL')]);
+});

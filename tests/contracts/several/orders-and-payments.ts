@@ -82,7 +82,7 @@ const paymentsDocument = {
   ],
 } as const;
 
-/** What the orders service shows is in the payments service, too. */
+/** The payments service shows the payment of each order. */
 const joins = [
   { to: 'payments.get', with: { payment: 'paymentId' }, match: { id: 'order', total: 'amount', paymentId: 'id' } },
 ];
