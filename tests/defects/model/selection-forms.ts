@@ -19,6 +19,22 @@ const filterForms: readonly Form[] = [
     },
   },
   {
+    name: 'operators',
+    listing: {
+      ...counted,
+      filters: Object.fromEntries([
+        ...(['contains', 'notContains', 'startsWith', 'endsWith', 'like'] as const).map((operator) => [
+          operator,
+          { path: 'title', operator, compare: 'exact' },
+        ]),
+        ...(['ne', 'notIn'] as const).map((operator) => [operator, { path: 'shelf', operator, compare: 'exact' }]),
+        ...(['gt', 'le'] as const).map((operator) => [operator, { path: 'year', operator }]),
+        ['exists', { path: 'price', operator: 'exists' }],
+      ]),
+    },
+    parameters: { exists: schemas.flag },
+  },
+  {
     name: 'search',
     listing: {
       ...counted,
