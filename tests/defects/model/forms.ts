@@ -1,3 +1,4 @@
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import { byLastItem, byOffset, type Form, schemas } from './form.ts';
 import { selectionForms } from './selection-forms.ts';
 
@@ -46,6 +47,18 @@ const bound = (kind: 'refused' | 'kept' | 'free'): Form => ({
   },
 });
 
+const wayBack = (by: string, previous: object, parameters: Form['parameters'] = {}): Form => ({
+  name: `way-back-by-${by}`,
+  listing: {
+    items: 'data',
+    identity: ['id'],
+    paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'after', previous } as Paging,
+    order: { by: 'id' },
+  },
+  parameters,
+  answer: { 'before?': schemas.text },
+});
+
 /** Lists whose cursors have parts, lead back, or belong to the filter of their list. */
 const walkForms: readonly Form[] = [
   {
@@ -71,6 +84,9 @@ const walkForms: readonly Form[] = [
       order: { by: 'id' },
     },
   },
+  wayBack('member', { from: 'before' }),
+  wayBack('direction', { from: 'before', with: { reverse: true } }, { reverse: schemas.flag }),
+  wayBack('header', { cursor: 'cursor', from: { header: 'X-Before' } }),
   {
     name: 'first-cursor',
     listing: {

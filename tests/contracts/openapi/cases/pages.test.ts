@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { atLeast, given } from '../../../../defects/triggers.ts';
+import { atLeast } from '../../../../defects/triggers.ts';
 import { bySteps, type Defect, when } from '../../../../defects/defect.ts';
 import { callWith, textAt, withBody } from '../../../../defects/call.ts';
-import { changeBody, changeItems } from '../../../../defects/operators/answers.ts';
-import { reverseItems } from '../../../../defects/operators/items.ts';
+import { changeBody } from '../../../../defects/operators/answers.ts';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
@@ -73,17 +72,6 @@ describe('members of a page, counts on request and lower bounds', () => {
     expect(notPassed(await judged(told.contract, told.serve(one)))).toEqual([]);
   });
 
-  testList(
-    'a count on request',
-    list({ count: { path: 'total', when: { $count: 'true' } } }),
-    {
-      'the page is counted': [changeCount((_, items) => items.length), 'api.count'],
-      'filters are forgotten': [changeCount(() => cars.length), 'api.count'],
-      'the request is ignored': [ignore('$count'), 'api.count'],
-    },
-    { passes: ['api.count'] },
-  );
-
   const atLeast = list({ count: { path: 'total', atLeast: true } });
   test.each([0, 5, 7])('a lower bound of %i is right', async (least) => {
     const bound = changeCount((_, items) => Math.min(least, items.length));
@@ -128,19 +116,6 @@ describe('a list without pages', () => {
     },
     birds,
   );
-  testList('it', list, {
-    'its filter is ignored': [ignore('kind'), 'api.filter'],
-    'its filter loses an item': [
-      when(
-        given('kind'),
-        changeItems((items) => items.slice(1)),
-      ),
-      'api.filter',
-    ],
-    'its order is reversed': [reverseItems(), 'api.order'],
-    'its count is one too high': [changeCount((count) => count + 1), 'api.count'],
-  });
-
   test('has no case about pages', () => {
     const ids = list.contract.cases.map(({ requirement }) => requirement.id);
     expect(ids.filter((id) => id.startsWith('api.page'))).toEqual([]);

@@ -3,13 +3,13 @@ import { when } from '../../../../defects/defect.ts';
 import { changeList } from '../../../../defects/operators/pages.ts';
 import { changeParameters, ignore } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';
-import { all, any, type CallTrigger, given, matches, missing } from '../../../../defects/triggers.ts';
+import { all, any, type CallTrigger, given, matches } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { inOtherZone } from '../../../../properties/filters/dates.ts';
 import { judged, notPassed } from '../judged.ts';
 import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
-import { expectFound, expectSilent, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
+import { foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Ranges of numbers and days, of days alone, and of moments in any time zone. */
 
@@ -57,11 +57,6 @@ describe('heights with gaps and pairs, each on a day', () => {
     'ends of a range',
     list,
     {
-      'the start is exclusive': [listOf({ ...heights, closed: 'neither' }, days), 'api.range'],
-      'the end is inclusive': [listOf({ ...heights, closed: 'both' }, days), 'api.range'],
-      'a start alone is ignored': [when(all(given('min'), missing('max')), ignore('min')), 'api.range'],
-      'an end alone is refused': [refuse(all(missing('min'), given('max'))), 'api.range'],
-      'the last day is missing': [listOf(heights, { ...days, closed: 'from' }), 'api.range'],
       'a wide range is cut': [
         when(
           isWide,
@@ -76,13 +71,6 @@ describe('heights with gaps and pairs, each on a day', () => {
         ),
         'api.range.splice',
       ],
-      'equal ends give all': [
-        when(
-          spanOf((span) => span === 0),
-          ignore('min', 'max'),
-        ),
-        'api.range.empty',
-      ],
       'an end above 64 bits wraps': [reading((end) => String(BigInt.asUintN(64, BigInt(end)))), 'api.numbers.whole'],
       'an end below 0 is the largest': [
         reading((end) => (end.startsWith('-') ? '99999999' : end)),
@@ -92,15 +80,8 @@ describe('heights with gaps and pairs, each on a day', () => {
     { only: ['api.range*', 'api.numbers.whole'] },
   );
 
-  test('what reversed ends give is judged where it is declared', async () => {
-    const empty = listOf({ ...heights, reversed: 'empty' });
-    const refused = listOf({ ...heights, reversed: 'refused' });
+  test('what reversed ends give is judged only where it is declared', async () => {
     const all = when(isReversed, ignore('min', 'max'));
-    await expectSilent(empty, 'api.range.empty');
-    await expectSilent(refused, 'api.range.empty');
-    await expectFound(empty, all, 'api.range.empty empty-range-holds-items');
-    await expectFound(empty, refused, 'api.range.empty empty-range-refused');
-    await expectFound(refused, listOf(heights), 'api.range.empty reversed-range-taken');
     expect(notPassed(await judged(list.contract, list.serve(all), 'api.range.empty'))).toEqual([]);
   });
 
