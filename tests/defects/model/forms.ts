@@ -47,6 +47,18 @@ const bound = (kind: 'refused' | 'kept' | 'free'): Form => ({
   },
 });
 
+const parts = (name: string, next: Paging['next'], answer: Form['answer'] = {}): Form => ({
+  name: `cursor-parts-in-${name}`,
+  listing: {
+    items: 'data',
+    identity: ['id'],
+    paging: { style: 'cursor', size: '$top', cursor: ['NextAuthor', 'NextId'], next } as Paging,
+    order: { by: 'author', collation: 'codepoint' },
+    filters: { shelf: 'shelf' },
+  },
+  answer,
+});
+
 const wayBack = (by: string, previous: object, parameters: Form['parameters'] = {}): Form => ({
   name: `way-back-by-${by}`,
   listing: {
@@ -61,21 +73,9 @@ const wayBack = (by: string, previous: object, parameters: Form['parameters'] = 
 
 /** Lists whose cursors have parts, lead back, or belong to the filter of their list. */
 const walkForms: readonly Form[] = [
-  {
-    name: 'cursor-in-parts',
-    listing: {
-      items: 'data',
-      identity: ['id'],
-      paging: {
-        style: 'cursor',
-        size: '$top',
-        cursor: ['NextAuthor', 'NextId'],
-        next: [{ header: 'X-Next-Author' }, { header: 'X-Next-Id' }],
-      },
-      order: { by: 'author', collation: 'codepoint' },
-      filters: { shelf: 'shelf' },
-    },
-  },
+  parts('headers', [{ header: 'X-Next-Author' }, { header: 'X-Next-Id' }]),
+  parts('members', ['next.author', 'next.id']),
+  parts('last-item', [{ lastItem: 'author' }, { lastItem: 'id' }]),
   {
     name: 'way-back',
     listing: {
@@ -99,6 +99,26 @@ const walkForms: readonly Form[] = [
   bound('refused'),
   bound('kept'),
   bound('free'),
+];
+
+const window = (name: string, more: object, style: 'offset' | 'page' = 'offset'): Form => ({
+  name: `window-${name}`,
+  listing: {
+    items: 'data',
+    identity: ['id'],
+    count: { header: 'Content-Range' },
+    paging: { style, aboveMaximum: 'refused', window: { default: 20, maximum: 50, ...more } } as Paging,
+    filters: { shelf: 'shelf' },
+  },
+  parameters: { window: schemas.text, _start: schemas.number, _end: schemas.number },
+});
+
+/** Lists with a parameter for the place and the size of a page. */
+const windowForms: readonly Form[] = [
+  window('from-to', { parameter: 'window', value: '{first}-{last}' }),
+  window('in-json', { parameter: 'window', value: '[{first},{end}]' }),
+  window('of-pages', { parameter: 'window', value: '{page},{size}' }, 'page'),
+  window('of-ends', { values: { _start: '{first}', _end: '{end}' } }),
 ];
 
 /** Lists whose answers link to other pages. */
@@ -196,6 +216,7 @@ export const forms: readonly Form[] = [
   ...plainForms,
   ...cursorForms,
   ...walkForms,
+  ...windowForms,
   ...linkForms,
   ...sizeForms,
   ...selectionForms,
