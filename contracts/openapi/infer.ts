@@ -1,13 +1,14 @@
 import type { OperationRow, RestOperation } from '../../engine/model/operation.ts';
 import { describedNames, type InferFormat, proseOf, quoted } from '../documents/infer/format.ts';
 import { plainName } from '../documents/infer/names.ts';
+import type { ListExtension } from '../documents/lists/list.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { objectNamed, resourcesOf } from '../documents/subjects/value-sources.ts';
 import { namesIn } from '../../engine/protocols/path-template.ts';
 import type { OpenApiDocument } from './document.ts';
 import { openApiContract } from './index.ts';
-import { operationsOf } from './operations.ts';
+import { operationsOf, readOperations } from './operations.ts';
 import { parametersOf } from './parameters.ts';
 import { jsonAnswerOf } from './responses.ts';
 
@@ -42,6 +43,21 @@ const wholeTexts = (
     .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
     .map(({ name }) => name);
 
+/** The path item of an operation, with a declaration of its list. */
+const extendedItem = (document: OpenApiDocument, row: OperationRow, list: ListExtension): OpenApiDocument['paths'] => {
+  const { path, method, item, operation } = placeOf(document, row);
+  return operation ? { [path]: { ...item, [method]: { ...operation, 'x-assay-list': list } } } : {};
+};
+
+const referring = new WeakMap<OpenApiDocument, boolean>();
+
+/** Whether a part of the document stands in a path of it, so that an operation cannot be read without the others. */
+function refersToPaths(document: OpenApiDocument): boolean {
+  const refers = referring.get(document) ?? JSON.stringify(document).includes('"#/paths/');
+  referring.set(document, refers);
+  return refers;
+}
+
 export const inferOpenApi: InferFormat = {
   operations: (document: OpenApiDocument) => operationsOf(document),
   contract: (document: OpenApiDocument) => openApiContract(document),
@@ -69,11 +85,17 @@ export const inferOpenApi: InferFormat = {
     const isResource = isNested && resourcesOf(list, outer).has(plainName(objectNamed(before)));
     return isResource ? { name, isBelow: false } : undefined;
   },
-  withList: (document: OpenApiDocument, row, list) => {
-    const { path, method, item, operation } = placeOf(document, row);
-    if (!operation) return document;
-    const extended = { ...item, [method]: { ...operation, 'x-assay-list': list } };
-    return { ...document, paths: { ...document.paths, [path]: extended } };
+  withList: (document: OpenApiDocument, row, list) => ({
+    ...document,
+    paths: { ...document.paths, ...extendedItem(document, row, list) },
+  }),
+  listed: (document: OpenApiDocument, row, list) => {
+    const item = extendedItem(document, row, list);
+    const paths = refersToPaths(document) ? { ...document.paths, ...item } : item;
+    const { path, httpMethod } = row as RestOperation;
+    return readOperations({ ...document, paths }).operations.find(
+      ({ row: read }) => read.path === path && read.httpMethod === httpMethod,
+    )?.row;
   },
   schemeTarget: (document: OpenApiDocument, scheme) => {
     const components = isRecord(document['components']) ? document['components'] : {};

@@ -5,7 +5,7 @@ import type { JsonRecord } from '../documents/record.ts';
 import { resolveReferences } from '../documents/references.ts';
 import type { OpenRpcDocument } from './document.ts';
 import { openRpcContract } from './index.ts';
-import { methodsOf } from './operations.ts';
+import { methodsOf, readMethods } from './operations.ts';
 
 /** Words of a method's name that say nothing of its items: `getEvents`, `books_page`. */
 const verbs = new Set('get list page pages find search query fetch read all by'.split(' '));
@@ -35,5 +35,10 @@ export const inferOpenRpc: InferFormat = {
       return method?.['name'] === nameOf(row) ? { ...method, 'x-assay-list': list } : methodValue;
     }),
   }),
+  listed: (document: OpenRpcDocument, row, list) => {
+    const method = methodOf(document, row);
+    const methods = method ? [{ ...method, 'x-assay-list': list }] : [];
+    return readMethods({ ...document, methods }).operations[0]?.row;
+  },
   target: (row) => `$.methods[?@.name == ${quoted(nameOf(row))}]`,
 };

@@ -1,11 +1,11 @@
-import { type Inferred, isProposed, type Open } from './answer.ts';
-import { isBound, mayBeRounded } from './exactness.ts';
-import type { Filter } from './filters.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { type Inferred, isProposed } from './answer.ts';
+import { type Bound, type Filter, isBound, mayBeRounded } from './filter-candidates.ts';
+import { judgedFilter } from './filters.ts';
 import { wordsOf } from './names.ts';
-import type { OperatorFilter } from './operators.ts';
-import { areStable, type Questions } from './questions.ts';
-import type { Sample } from './sample.ts';
+import type { Operator } from './operator-names.ts';
 import type { Sketch } from './sketch.ts';
+import type { Verification } from './verify.ts';
 import { scalarAt } from './values.ts';
 
 /** Words that include the value of any bound, and of an upper and a lower one: `or earlier`, `at or before`. */
@@ -41,9 +41,9 @@ const pairs = [
   ['lowest', 'highest'],
 ] as const;
 
-const isStrict = ({ operator }: OperatorFilter): boolean => operator === 'lt' || operator === 'gt';
+const isStrict = ({ operator }: Bound): boolean => operator === 'lt' || operator === 'gt';
 /** The bound with the item at its value, or without it. */
-const otherEnd: Readonly<Record<string, OperatorFilter['operator']>> = { lt: 'le', gt: 'ge', le: 'lt', ge: 'gt' };
+const otherEnd: Readonly<Record<string, Operator>> = { lt: 'le', gt: 'ge', le: 'lt', ge: 'gt' };
 
 /** The parameter for the other end: `min_price` for `max_price`. */
 const siblingOf = (name: string, names: readonly string[]): string | undefined => {
@@ -56,16 +56,10 @@ const siblingOf = (name: string, names: readonly string[]): string | undefined =
   return names.find((candidate) => otherNames.includes(wordsOf(candidate).join(' ')));
 };
 
-/** Whether repeated calls with a parameter, and the list without it, give the same items. */
-const isSettled = async (questions: Questions, name: string, start: Sample): Promise<boolean> => {
-  const answers = questions.replies.filter(({ items, parameters }) => items && parameters[name] !== undefined);
-  return areStable(questions, [...start.pages, ...answers]);
-};
-
-type Bounds = ReadonlyMap<string, OperatorFilter>;
+type Bounds = ReadonlyMap<string, Bound>;
 
 /** The contradiction of a bound: its description, its name, or the bound at the other end. */
-const contradiction = (name: string, bound: OperatorFilter, text: string, all: Bounds): string | undefined => {
+const contradiction = (name: string, bound: Bound, text: string, all: Bounds): string | undefined => {
   const { operator, path } = bound;
   const words = inclusiveWords(operator, text);
   if (words !== undefined) return `its description says "${words}"`;
@@ -92,8 +86,8 @@ const contradiction = (name: string, bound: OperatorFilter, text: string, all: B
 export async function withoutContradictedBounds(
   filters: ReadonlyMap<string, Inferred<Filter>>,
   { descriptions }: Sketch,
-  questions: Questions,
-  start: Sample,
+  laws: Verification,
+  items: readonly Json[],
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> {
   const all = new Map(filters);
   const bounds = new Map(
@@ -105,17 +99,12 @@ export async function withoutContradictedBounds(
     const { operator, path, compare } = bound;
     const against = contradiction(name, bound, descriptions[name] ?? '', bounds);
     if (against === undefined) continue;
-    const values = start.items.flatMap((item) => scalarAt(item, path) ?? []);
-    const isOpen = compare !== 'exact' && values.some(mayBeRounded);
-    if (isOpen || !(await isSettled(questions, name, start))) continue;
+    const isOpen = compare !== 'exact' && items.some((item) => mayBeRounded(scalarAt(item, path) ?? null));
+    const meant = { ...bound, operator: otherEnd[operator] ?? operator };
+    if (isOpen || (await judgedFilter(laws, name, meant, { confirms: true })).verdict.violations.length === 0) continue;
     const verb = isStrict(bound) ? 'leaves out' : 'gives';
     const suspicion = `${name} ${verb} items whose ${path} equals it, but ${against}`;
-    const meant: Open<Filter> = {
-      reason: suspicion,
-      suspicion,
-      maybe: { ...bound, operator: otherEnd[operator] ?? operator },
-    };
-    all.set(name, meant);
+    all.set(name, { reason: suspicion, suspicion, maybe: meant });
   }
   return all;
 }

@@ -1,10 +1,10 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { everyValue } from '../../../engine/model/paths.ts';
-import { plural } from './answer.ts';
+import type { ListFilter } from '../../../engine/model/list-filter.ts';
+import { everyValue, valuesAt } from '../../../engine/model/paths.ts';
+import { matches } from '../../../properties/filters/matches.ts';
 import { plainName } from './names.ts';
-import { areStable, type Questions, type Reply } from './questions.ts';
-import { isSame, type Sample } from './sample.ts';
-import { scalarsAt } from './values.ts';
+import type { Reply } from './questions.ts';
+import { isSame } from './sample.ts';
 
 /** Parameters that change how items are shown: a target may know one value of them only. */
 const presentation = /(?:lang|language|locale|currency|unit|units|timezone|version|format|country|region)$/;
@@ -16,23 +16,14 @@ const loose = new RegExp(
   'i',
 );
 
-/** A value of a filter with its answer. */
-export interface AskedValue {
-  readonly value: string;
-  readonly reply: Reply;
-}
-
-/** A filter whose answers do not fit its name. */
+/** A filter whose name is that of a member, and that violates the law. */
 export interface DoubtfulFilter {
-  readonly parameter: string;
-  /** The member that its name fits. */
-  readonly path: string;
+  readonly filter: ListFilter;
   readonly description: string;
-  readonly answers: readonly AskedValue[];
-  /** Its name says that it is a bound. */
-  readonly isBound?: true;
-  /** Whether an item is meant by a value. */
-  isMeant(item: Json, value: string): boolean;
+  /** The beginning of the list without the filter. */
+  readonly items: readonly Json[];
+  /** Answers to calls with the filter. */
+  readonly answers: readonly Reply[];
 }
 
 /** Whether some member of an item explains why it came: it holds the value, or a text around it. */
@@ -47,49 +38,40 @@ const isExplained = (item: Json, value: string): boolean => {
 const orderOf = (member: Json, value: string): number =>
   typeof member === 'string' ? (member < value ? -1 : Number(member > value)) : Number(member) - Number(value);
 
-/** Whether each answer has only items at one side of its value: the parameter may be a bound. */
-const mayBeBound = ({ path, answers }: DoubtfulFilter): boolean =>
-  [-1, 1].some((sign) =>
-    answers.every(({ value, reply: { items = [] } }) =>
-      items.every((item) => scalarsAt(item, path).every((member) => sign * orderOf(member, value) >= 0)),
-    ),
-  );
+/** The values of a parameter, as items have them. */
+const operandsOf = ({ operator, paths }: ListFilter, value: Json, items: readonly Json[]): readonly Json[] => {
+  const all = operator === 'in' && typeof value === 'string' ? value.split(',') : [value].flat();
+  const isNumber = valuesAt(items, paths).some((member) => typeof member === 'number');
+  return all.map((text) => (isNumber ? Number(text) : text));
+};
 
 /**
- * Describes a suspected bug: a parameter with the name of a member changes nothing, or lets a few items of other values
- * through that no other member explains.
+ * Whether a violation is a suspected bug: the filter changes nothing, lets a few items of other values through that no
+ * other member explains, or loses items beside others that it gives.
  */
-export async function suspicionOfFilter(
-  questions: Questions,
-  start: Sample,
-  filter: DoubtfulFilter,
-): Promise<string | undefined> {
-  const { parameter, path, description, answers, isMeant, isBound = false } = filter;
-  if (presentation.test(plainName(parameter)) || loose.test(description)) return undefined;
-  // A value that changes nothing beside one that does: zero may count as no value.
-  const ignored = answers.filter(({ reply: { items = [] } }) => isSame(items, start.items));
-  const isIgnored =
-    ignored.length > 0 &&
-    answers.every(
-      (answer) => ignored.includes(answer) || (answer.reply.items ?? []).every((item) => isMeant(item, answer.value)),
-    );
-  const strays = answers.flatMap(({ value, reply: { items = [] } }) => {
-    const otherItems = items.filter((item) => !isMeant(item, value));
-    return otherItems.length > 0 ? [{ value, otherItems, meant: items.length - otherItems.length }] : [];
+export const isSuspect = ({ filter, description, items, answers }: DoubtfulFilter): boolean => {
+  const { parameter, paths, operator } = filter;
+  const isEquality = operator === 'eq' || operator === 'in';
+  if (presentation.test(plainName(parameter)) || (isEquality && loose.test(description))) return false;
+  const rows = answers.flatMap(({ parameters, items: found = [] }) => {
+    const value = parameters[parameter] ?? null;
+    const operands = operandsOf(filter, value, items);
+    const isOf = (item: Json, wanted: boolean): boolean => matches(filter, operands, item) === wanted;
+    // Other values are parts of texts, or name nothing.
+    if (!items.some((item) => isOf(item, true))) return [];
+    return [{ value: String(value), found, others: found.filter((item) => isOf(item, false)) }];
   });
-  const [first] = strays;
-  if (!first) return undefined;
+  const strays = rows.filter(({ others }) => others.length > 0);
+  const isIgnored = strays.every(({ found }) => isSame(found, items));
   const isFew = strays.every(
-    ({ value, otherItems, meant }) =>
-      otherItems.length < meant && (isBound || !otherItems.some((item) => isExplained(item, value))),
+    ({ value, found, others }) =>
+      others.length * 2 < found.length && !(isEquality && others.some((item) => isExplained(item, value))),
   );
-  if (!(isIgnored || isFew) || (!isBound && mayBeBound(filter))) return undefined;
-  if (!(await areStable(questions, [...start.pages, ...answers.map(({ reply }) => reply)]))) return undefined;
-  if (isIgnored) {
-    const values = ignored.map((answer) => answer.value).join(' and ');
-    return `${parameter} changes nothing: ${values}, the ${path} of some items, gave the whole page`;
-  }
-  const { value, otherItems } = first;
-  const otherValues = [...new Set(otherItems.flatMap((item) => scalarsAt(item, path)))].slice(0, 3).join(', ');
-  return `${parameter}=${value} gives ${plural(otherItems.length, 'item')} of another ${path}, too: ${otherValues}`;
-}
+  // Each answer has only items at one side of its value: the parameter may be a bound.
+  const mayBeBound =
+    isEquality &&
+    [-1, 1].some((sign) =>
+      rows.every(({ value, found }) => valuesAt(found, paths).every((member) => sign * orderOf(member, value) >= 0)),
+    );
+  return strays.length > 0 ? (isIgnored || isFew) && !mayBeBound : rows.some(({ found }) => found.length > 0);
+};

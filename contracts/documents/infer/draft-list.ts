@@ -1,6 +1,6 @@
 import { type Inferred, type Open } from './answer.ts';
 import type { Count } from './count.ts';
-import { type Filter, namedFilters } from './filters.ts';
+import { type Filter, namedFilters } from './filter-candidates.ts';
 import { likelyIdentity, likelyPaging } from './likely.ts';
 import type { InferredList } from './list.ts';
 import { possibleFilters, type Sketch } from './sketch.ts';

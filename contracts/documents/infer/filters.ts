@@ -1,284 +1,241 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
-import { type AskedValue, type DoubtfulFilter, suspicionOfFilter } from './doubtful-filters.ts';
-import { fit, pathsFor } from './names.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
-import type { OperatorFilter } from './operators.ts';
-import type { Parameter } from '../../../engine/model/parameter.ts';
-import { areStable, type Questions, refusal, type Reply } from './questions.ts';
-import { repeatedIn, type Sample, textOf } from './sample.ts';
-import { leavesOf } from './shape.ts';
+import { filtersOf } from '../../../engine/model/filters-of.ts';
+import type { FilterRow } from '../../../engine/model/list-filter.ts';
+import { fewValues, type FiltersAsked, judgeFilters } from '../../../properties/laws/filters.ts';
+import { type Inferred, isProposed, type Open, plural } from './answer.ts';
+import { isSuspect } from './doubtful-filters.ts';
+import {
+  equalityCandidates,
+  type Filter,
+  isBound,
+  mayBeRounded,
+  namedFilters,
+  operatorCandidates,
+  widened,
+} from './filter-candidates.ts';
+import { fit } from './names.ts';
+import { namedOperator } from './operator-names.ts';
+import { repeatedIn } from './sample.ts';
 import type { Sketch } from './sketch.ts';
-import { pathsIn, pathsInLists, scalarAt, scalarsAt } from './values.ts';
+import { scalarsAt } from './values.ts';
+import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
 
-export type Filter =
-  string | readonly string[] | OperatorFilter | { readonly path: string; readonly operator: 'hasAll' };
+/** Maximum parameters per list to test: by equality, and by operators. */
+const maxFilters = 10;
 
-/** Longer values are not sent. */
-const longestValue = 200;
+/** More requests may settle it. */
+export const later = { reason: 'not asked: other lists come first', code: 'other-lists-first' } as const;
 
-const valuesAt = (item: Json, paths: readonly string[]): readonly string[] =>
-  paths.flatMap((path) => scalarsAt(item, path).map(String));
+/** Values that are tried of a bound that may compare exactly: a target that rounds errs on some only. */
+const exactValues = { quick: 4, standard: 4, thorough: 4 };
+/** Values that also tell whether `_` stands for any character, as in SQL. */
+const luringValues = { quick: 5, standard: 5, thorough: 5 };
 
-/** Parameters that may filter, with the members of their names. */
-export const namedFilters = (sketch: Sketch, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> => {
-  const items = samples.flatMap((sample) => sample.items);
-  const itemPaths = [...pathsIn(items), ...pathsInLists(items)];
-  const paths = [...new Set([...itemPaths, ...leavesOf(sketch.item)])];
-  return new Map(
-    sketch.filters.flatMap((parameter) => {
-      const candidates = pathsFor(
-        parameter,
-        paths.toSorted((a, b) => a.length - b.length),
-      );
-      // A similar name alone, without any item that has the member, is too weak to propose the filter.
-      const isLikely = candidates.some((path) => itemPaths.includes(path) || (fit(parameter, path) ?? Infinity) <= 2);
-      return isLikely ? [[parameter, candidates] as const] : [];
-    }),
-  );
-};
-
-interface Asked extends AskedValue {
+/** Input for inferring the filters of a list. */
+export interface FilterQuestions {
+  readonly laws: Verification;
+  readonly sketch: Sketch;
+  /** The items of the longest page. */
   readonly items: readonly Json[];
+  /** Whether operators are tested: equality of all lists comes first. */
+  readonly isLast: boolean;
+  /** Runs a step; returns `Open` if no requests are left. */
+  orOpen<T>(step: () => Promise<T>): Promise<T | Open<never>>;
 }
 
-/** The smallest and the largest of the values. */
-const spread = (values: readonly string[]): readonly string[] => {
-  const isNumeric = values.every((value) => /^-?\d+$/.test(value));
-  const sorted = values.toSorted((a, b) => (isNumeric ? Number(a) - Number(b) : a < b ? -1 : 1));
-  return [...new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])];
+/** A candidate with the verdict on it. */
+interface Tried {
+  readonly filter: FilterRow;
+  readonly verdict: Verdict;
+}
+
+/** Judges the filter of one parameter. */
+export const judgedFilter = async (
+  laws: Verification,
+  parameter: string,
+  filter: FilterRow,
+  {
+    values = fewValues,
+    confirms = false,
+  }: { readonly values?: FiltersAsked['values']; readonly confirms?: boolean } = {},
+): Promise<Tried> => {
+  const judge = { file: 'laws/filters', judge: (c: Parameters<typeof judgeFilters>[0]) => judgeFilters(c, { values }) };
+  return { filter, verdict: await laws.judge('api.filter', { filters: { [parameter]: filter } }, { judge, confirms }) };
 };
 
-type Ask = (value: string) => Promise<Reply>;
+interface Details {
+  readonly declared?: Filter;
+  /** The end of the evidence. */
+  readonly more?: string;
+  readonly suspicion?: string;
+}
 
-/**
- * Finds out whether a parameter that filters by `proposedPath` also filters by other members with a similar name.
- * Sends values that only the other member has.
- */
-const alsoBy = async (
-  ask: Ask,
-  parameter: string,
-  proposedPath: string,
-  paths: readonly string[],
-  { items }: Sample,
-): Promise<Inferred<string | readonly string[]>> => {
-  const rankOf = (path: string): number => fit(parameter, path) ?? Infinity;
-  // If the parameter's name fits `proposedPath` well, only members whose names fit as well are tested.
-  const doubtful = paths.filter((path) => path !== proposedPath && rankOf(path) <= Math.max(2, rankOf(proposedPath)));
-  const ownValues = new Set(items.flatMap((item) => valuesAt(item, [proposedPath])));
-  const also: string[] = [];
-  for (const text of doubtful) {
-    const value = items
-      .flatMap((item) => valuesAt(item, [text]))
-      .find((candidate) => !ownValues.has(candidate) && candidate !== '');
-    if (value === undefined || value.length > longestValue)
-      return { reason: `no value tells whether ${text} is meant, too`, maybe: [proposedPath, ...doubtful] };
-    const reply = await ask(value);
-    const answer = reply.items ?? [];
-    if (answer.some((item) => !valuesAt(item, [proposedPath, text]).includes(value)))
-      return { reason: otherValues, maybe: proposedPath };
-    if (answer.length > 0) also.push(text);
+const proposed = (
+  { filter, verdict }: Tried,
+  { declared = filter, more = '', ...suspected }: Details = {},
+): Inferred<Filter> => ({
+  proposed: declared,
+  evidence: `${testsText('api.filter', verdict)}${more}`,
+  ...suspected,
+});
+
+/** Judges candidates until one holds; otherwise returns the first one. */
+const firstToHold = async (laws: Verification, parameter: string, candidates: readonly FilterRow[]): Promise<Tried> => {
+  let first: Tried | undefined;
+  for (const filter of candidates) {
+    const values = /like$/i.test(parameter) ? luringValues : fewValues;
+    const tried = await judgedFilter(laws, parameter, filter, { values });
+    if (holds(tried.verdict)) return tried;
+    first ??= tried;
   }
-  return { proposed: also.length === 0 ? proposedPath : [proposedPath, ...also], evidence: '' };
+  return first as Tried;
 };
 
-/**
- * Returns two values that occur in some items but not in all: the smallest and the largest. A range filter would give
- * more items than equality for at least one of them.
- */
-const tellingValues = ({ items }: Sample, paths: readonly string[]): readonly string[] =>
-  spread(
-    [...new Set(items.flatMap((item) => valuesAt(item, paths)))].filter(
-      (value) =>
-        value !== '' && value.length <= longestValue && items.some((item) => !valuesAt(item, paths).includes(value)),
-    ),
-  );
-
-/** Whether a parameter may take a value, by its type: an integer takes no `o50`. */
-const takes = ({ type, values, open }: Parameter, value: string): boolean => {
-  if (values && open === undefined) return values.includes(value);
-  if (type === 'boolean') return value === 'true' || value === 'false';
-  return type === 'integer' ? /^-?\d+$/.test(value) : type !== 'number' || Number.isFinite(Number(value));
-};
-
-/** Items of the whole list that have the value, and that the answer lacks. */
-const lostItems = (
-  { value, items }: Asked,
-  fullWalk: Sample,
-  paths: readonly string[],
-  size: number,
-): readonly Json[] => {
-  const keys = new Set(items.map(textOf));
-  const expected = fullWalk.items.filter((item) => valuesAt(item, paths).includes(value));
-  return items.length < size ? expected.filter((item) => !keys.has(textOf(item))) : [];
-};
-
-const otherValues = 'items of other values come, too';
-
-/** The reason of a parameter that takes a part of a value: it may be a filter with another operator. */
-const partMatches = {
-  reason: 'a part of a value matches, too: the filter is no equality',
-  code: 'part-matches',
-} as const;
-
-/** The filter by a member that gives the items of a value in any letter case; undefined where others come. */
-const anyLetterCase = (
+/** The suspected bug in a filter whose name is that of a member, and that violates the law twice. */
+const suspicionAgainst = async (
+  { laws, sketch, items }: FilterQuestions,
   parameter: string,
-  answers: readonly Asked[],
-  paths: readonly string[],
-): Inferred<Filter> | undefined => {
-  const valueInAnyCase = (item: Json, path: string, value: string): string | undefined =>
-    valuesAt(item, [path]).find((text) => text.toLowerCase() === value.toLowerCase());
-  const path = paths.find((name) =>
-    answers.every(({ value, items }) => items.every((item) => valueInAnyCase(item, name, value) !== undefined)),
-  );
-  if (path === undefined) return undefined;
-  const [example] = answers.flatMap(({ value, items }) =>
-    items.flatMap((item) => {
-      const text = valueInAnyCase(item, path, value);
-      return text === undefined || text === value ? [] : [`${parameter}=${value} gives items with ${text}`];
-    }),
-  );
-  return {
-    proposed: path,
-    evidence:
-      `2 values of real items gave their items in any letter case: ${example}; ` +
-      'if the API promises exact values, this is a bug, which `compare: exact` finds',
-  };
+  { filter, verdict: { violations } }: Tried,
+): Promise<string | undefined> => {
+  const path = String(filter.path);
+  const name = isBound(filter) ? (namedOperator(parameter)?.member ?? '') : parameter;
+  // A parameter whose name only resembles that of a member may mean another thing.
+  if (violations.length === 0 || (fit(name, path) ?? Infinity) > 2) return undefined;
+  const [listed] = filtersOf(laws.operationWith({ filters: { [parameter]: filter } }));
+  const description = sketch.descriptions[parameter] ?? '';
+  const answers = laws.answersWith(parameter);
+  if (!listed || !isSuspect({ filter: listed, description, items, answers })) return undefined;
+  const { verdict } = await judgedFilter(laws, parameter, filter, { confirms: true });
+  return verdict.violations.length > 0 ? reasonAgainst(verdict) : undefined;
 };
+
+const openFor = async (
+  asking: FilterQuestions,
+  parameter: string,
+  tried: Tried,
+  declared: Filter = tried.filter,
+): Promise<Open<Filter>> => ({
+  reason: reasonAgainst(tried.verdict),
+  maybe: declared,
+  ...defined({ suspicion: await suspicionAgainst(asking, parameter, tried) }),
+});
+
+/** A declaration of equality as it is usually written. */
+const plain = ({ path, operator }: FilterRow): Filter => (operator === 'hasAll' ? { path, operator } : path);
 
 /** Whether the parameter also matches the beginning of a value. */
-const takesParts = async (ask: Ask, values: readonly string[], paths: readonly string[]): Promise<boolean> => {
-  const text = values.find((value) => value.length > 1 && !/^(?:-?\d+|true|false)$/.test(value));
-  if (text === undefined) return false;
-  const beginning = text.slice(0, -1);
-  const { items = [] } = await ask(beginning);
-  return items.some((item) => !valuesAt(item, paths).includes(beginning));
+const takesParts = async ({ laws, items }: FilterQuestions, parameter: string, path: string): Promise<boolean> => {
+  const values = items.flatMap((item) => scalarsAt(item, path)).map(String);
+  const part = values.find((value) => value.length > 1 && value.length < 200 && !/^-?\d+$/.test(value))?.slice(0, -1);
+  if (part === undefined) return false;
+  const { items: found = [] } = await laws.ask({ [parameter]: part });
+  return found.some((item) => !scalarsAt(item, path).map(String).includes(part));
 };
 
-/**
- * How a parameter that takes a list with commas treats two values: it gives the items of either one, or those that have
- * both.
- */
-const ofTwoValues = (
-  values: readonly string[],
-  reply: Reply,
-  path: string,
-  start: Sample,
-  size: number,
-): Inferred<Filter> => {
-  const { items } = reply;
-  if (!items) return { reason: `two values of real items ${refusal(reply)}`, maybe: path };
-  const keys = new Set(items.map(textOf));
-  const isFull = !start.isWhole || items.length >= size;
-  for (const [operator, fits] of [
-    ['in', (members: readonly string[]) => values.some((value) => members.includes(value))],
-    ['hasAll', (members: readonly string[]) => values.every((value) => members.includes(value))],
-  ] as const) {
-    const expected = start.items.filter((item) => fits(valuesAt(item, [path])));
-    const isRight = items.every((item) => fits(valuesAt(item, [path])));
-    if (expected.length === 0 || !isRight || items.length === 0) continue;
-    if (!isFull && expected.some((item) => !keys.has(textOf(item)))) continue;
-    return { proposed: operator === 'in' ? path : { path, operator }, evidence: '' };
-  }
-  return { reason: 'two values give neither the items with either value nor the items with both', maybe: path };
+/** The suspected bug in a filter that gives an item twice, where the list without it gives each item once. */
+const repeats = async (laws: Verification, parameter: string): Promise<string | undefined> => {
+  const twice = laws.answersWith(parameter).find(({ items = [] }) => repeatedIn(items) > 0);
+  if (!twice || repeatedIn((await laws.ask({})).items ?? []) > 0 || !(await laws.areStable([twice]))) return undefined;
+  const call = `${parameter}=${String(twice.parameters[parameter])}`;
+  return `${call} gives ${plural(repeatedIn(twice.items ?? []), 'item')} more than once`;
 };
 
-/**
- * Whether a parameter filters by equality with a member: the smallest and the largest value of real items give exactly
- * their items, and a text that is only the beginning of a value gives none. `isJoined`: it takes a list with commas.
- */
-export const inferFilter = async (
-  questions: Questions,
-  page: (of: Parameters) => Parameters,
-  start: Sample,
-  [parameter, paths]: readonly [string, readonly string[]],
-  { sketch, size, isJoined }: { readonly sketch: Sketch; readonly size: number; readonly isJoined: boolean },
+/** Whether a parameter filters by equality with a member, or with any of several members. */
+const byEquality = async (
+  asking: FilterQuestions,
+  parameter: string,
+  paths: readonly string[],
 ): Promise<Inferred<Filter>> => {
-  const row = sketch.operation.parameters[parameter];
-  const candidates = paths.filter((path) => {
-    const members = start.items.flatMap((item) => valuesAt(item, [path]));
-    return members.length > 0 && (row === undefined || members.some((value) => takes(row, value)));
-  });
-  const [maybe = paths[0] ?? ''] = candidates;
-  // Values of the member that fits the name best: a member of a similar name may have values of another kind.
-  const values = candidates.map((path) => tellingValues(start, [path])).find(({ length }) => length > 1) ?? [];
-  if (values.length < 2) return { reason: 'the items seen do not have two values in that member', maybe };
-  const ask: Ask = (value) => questions.ask(page({ ...start.of, [parameter]: value }));
-  const answers: Asked[] = [];
-  for (const value of values) {
-    const reply = await ask(value);
-    if (!reply.items) {
-      const from =
-        candidates.find((path) => start.items.some((item) => valuesAt(item, [path]).includes(value))) ?? maybe;
-      return { reason: `${parameter}=${value}, the ${from} of an item, ${refusal(reply)}`, maybe };
-    }
-    answers.push({ value, reply, items: reply.items });
+  const { laws, sketch, items, isLast } = asking;
+  const candidates = equalityCandidates(sketch, parameter, paths, items);
+  const [first, ...others] = candidates;
+  const [maybe = ''] = paths;
+  if (!first) return { reason: 'the items seen do not have that member', maybe };
+  const wide = widened(parameter, candidates);
+  const tried = await firstToHold(laws, parameter, [first, ...(wide ? [wide] : []), ...others]);
+  const { filter, verdict } = tried;
+  const contains = { path: filter.path, operator: 'contains' } as const;
+  const isText =
+    filter.operator === 'eq' &&
+    sketch.operation.parameters[parameter]?.values === undefined &&
+    items.some((item) => scalarsAt(item, String(filter.path)).some((value) => typeof value === 'string'));
+  if (!holds(verdict)) {
+    if (!isLast) return { ...later, maybe: plain(filter) };
+    const parts = isText ? await judgedFilter(laws, parameter, contains) : undefined;
+    return parts && holds(parts.verdict) ? proposed(parts) : openFor(asking, parameter, tried, plain(filter));
   }
-  const isOf = (path: string, { value, items }: Asked): boolean =>
-    items.length > 0 && items.every((item) => valuesAt(item, [path]).includes(value));
-  // A parameter whose name only resembles that of a member may mean another thing.
-  const isNamed = (path: string): boolean => (fit(parameter, path) ?? Infinity) <= 2;
-  const ifStable = async (suspicion: string): Promise<string | undefined> =>
-    (await areStable(questions, [...start.pages, ...answers.map(({ reply }) => reply)])) ? suspicion : undefined;
-  const empty = answers.find(({ items }) => items.length === 0);
-  if (empty) {
-    // A target that knows one value takes the values of the member.
-    const isTaken = isNamed(maybe) && answers.some((reply) => isOf(maybe, reply));
-    const suspicion = isTaken
-      ? await ifStable(`${parameter}=${empty.value} gives nothing, although items have this ${maybe}`)
-      : undefined;
-    return { reason: 'a value of a real item gives an empty page', maybe, ...defined({ suspicion }) };
-  }
-  const matches = (among: readonly string[]): boolean =>
-    answers.every(({ value, items }) => items.every((item) => valuesAt(item, among).includes(value)));
-  const matching: string | readonly string[] | undefined =
-    candidates.find((path) => matches([path])) ?? (matches(candidates) ? candidates : undefined);
-  if (matching === undefined) {
-    const inAnyCase = anyLetterCase(parameter, answers, candidates);
-    if (inAnyCase) return inAnyCase;
-    const filter: DoubtfulFilter = {
-      parameter,
-      path: maybe,
-      description: sketch.descriptions[parameter] ?? '',
-      answers,
-      isMeant: (item, value) => valuesAt(item, candidates).includes(value),
+  if (filter === first && wide && holds((await judgedFilter(laws, parameter, wide)).verdict))
+    return {
+      reason: `no value tells whether ${[wide.path].flat().slice(1).join(' and ')} is meant, too`,
+      maybe: wide.path,
     };
-    const suspicion = isNamed(maybe) ? await suspicionOfFilter(questions, start, filter) : undefined;
-    return { reason: otherValues, maybe, ...defined({ suspicion }) };
+  if (isText && (await takesParts(asking, parameter, String(filter.path)))) {
+    const parts = await judgedFilter(laws, parameter, contains);
+    return holds(parts.verdict)
+      ? proposed(parts)
+      : { reason: 'a part of a value matches, too: the filter is no equality', maybe: filter.path };
   }
-  const decided =
-    typeof matching === 'string'
-      ? await alsoBy(ask, parameter, matching, paths, start)
-      : { proposed: matching, evidence: '' };
-  if (!isProposed(decided)) return decided;
-  const { proposed } = decided;
-  const among = [proposed].flat();
-  const lossy = start.isWhole ? answers.find((reply) => lostItems(reply, start, among, size).length > 0) : undefined;
-  if (lossy) {
-    const lost = lostItems(lossy, start, among, size);
-    const isPlain = among.every((path) => isNamed(path) && lost.every((item) => scalarAt(item, path) !== undefined));
-    const words = `${parameter}=${lossy.value} leaves out ${plural(lost.length, 'item')} of this ${among.join(' or ')}`;
-    const suspicion = isPlain ? await ifStable(words) : undefined;
-    return { reason: 'it leaves out items that have the value', maybe: proposed, ...defined({ suspicion }) };
+  return proposed(tried, { declared: plain(filter), ...defined({ suspicion: await repeats(laws, parameter) }) });
+};
+
+/** Judges bounds of times and decimals first as bounds that compare exactly. */
+const boundToHold = async (
+  { laws, items }: FilterQuestions,
+  parameter: string,
+  bounds: readonly FilterRow[],
+): Promise<Tried & { readonly more?: string }> => {
+  const [{ path = '' } = {}] = bounds;
+  const values = items.flatMap((item) => scalarsAt(item, String(path)));
+  if (!bounds.every(isBound) || !values.some(mayBeRounded)) return firstToHold(laws, parameter, bounds);
+  const { filter, verdict } = await firstToHold(
+    laws,
+    parameter,
+    bounds.map((bound) => ({ ...bound, compare: 'exact' })),
+  );
+  if (holds(verdict)) {
+    const exact = await judgedFilter(laws, parameter, filter, { values: exactValues });
+    if (holds(exact.verdict)) return { ...exact, more: '; so do items at the value and beside it' };
   }
-  if (await takesParts(ask, values, among)) return { ...partMatches, maybe: proposed };
-  const count = answers.reduce((sum, reply) => sum + reply.items.length, 0);
-  const twice = answers.find(({ items }) => repeatedIn(items) > 0);
-  const isDoubled = twice !== undefined && repeatedIn(start.items) === 0;
-  const suspicion = isDoubled
-    ? await ifStable(`${parameter}=${twice.value} gives ${plural(repeatedIn(twice.items), 'item')} more than once`)
-    : undefined;
-  const [path = '', second] = among;
-  if (isJoined && second === undefined) {
-    const together = ofTwoValues(values, await ask(values.join(',')), path, start, size);
-    if (!isProposed(together)) return together;
-    return { proposed: together.proposed, evidence: `2 values of real items, alone and together, gave their items` };
+  const rounded = await firstToHold(laws, parameter, bounds);
+  return { ...rounded, more: '; items at the value are not judged without `compare: exact`' };
+};
+
+/** Whether a parameter filters with the operator of its name. */
+const byOperator = async (
+  asking: FilterQuestions,
+  parameter: string,
+  candidates: readonly (readonly FilterRow[])[],
+): Promise<Inferred<Filter>> => {
+  const [[usual] = []] = candidates;
+  if (!asking.isLast && usual) return { ...later, maybe: usual };
+  const all: (Tried & { readonly more?: string })[] = [];
+  for (const operators of candidates) all.push(await boundToHold(asking, parameter, operators));
+  const [held, ...others] = all.filter(({ verdict }) => holds(verdict));
+  if (held && others.length > 0) return { reason: 'several members fit', maybe: held.filter };
+  return held ? proposed(held, defined({ more: held.more })) : openFor(asking, parameter, all[0] as Tried);
+};
+
+/** Which parameters filter by which members: by equality, and by the operators in their names. */
+export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
+  const { sketch, items, orOpen } = asking;
+  const filters = new Map<string, Inferred<Filter>>();
+  const named = namedFilters(sketch, items);
+  const byName = sketch.filters.map((name) => [name, operatorCandidates(name, items)] as const);
+  const withOperator = new Map(byName.filter(([, candidates]) => candidates.length > 0).slice(0, maxFilters));
+  const names = new Set([...[...named.keys()].slice(0, maxFilters), ...withOperator.keys()]);
+  for (const parameter of names) {
+    const operators = withOperator.get(parameter) ?? [];
+    const equality = await orOpen(async () => {
+      const paths = named.get(parameter);
+      return paths && byEquality(asking, parameter, paths);
+    });
+    // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
+    const isSettled = equality && isProposed(equality) && operators[0]?.[0]?.operator !== 'in';
+    const operator =
+      operators.length === 0 || isSettled ? undefined : await orOpen(() => byOperator(asking, parameter, operators));
+    const inferred = operator && (isProposed(operator) || !equality || !isProposed(equality)) ? operator : equality;
+    if (inferred) filters.set(parameter, inferred);
   }
-  return {
-    proposed,
-    evidence: `2 values of real items gave ${plural(count, 'item')}, all with the value`,
-    ...defined({ suspicion }),
-  };
+  return filters;
 };

@@ -36,6 +36,8 @@ export interface InferFormat {
   listName(operation: OperationRow): string;
   /** The document with a declaration of the operation's list. */
   withList(document: JsonRecord, operation: OperationRow, list: ListExtension): JsonRecord;
+  /** The operation with a declaration of its list. @throws DocumentFault if the document contradicts it. */
+  listed(document: JsonRecord, operation: OperationRow, list: ListExtension): OperationRow | undefined;
   /** The parameter that names an item of a list, if an operation shows a single item. Absent: names do not tell. */
   itemParameter?(list: DocumentedOperation, operation: OperationRow): ItemParameter | undefined;
   /** The JSONPath expression that selects an operation. */

@@ -7,11 +7,10 @@ import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
 import { type Inferred, isProposed, type Open, type OpenCode, plural } from './answer.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
-import { withExactness } from './exactness.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from './filter-candidates.ts';
 import { inferFields, maySelect, selects } from './fields.ts';
 import { inferIdentity } from './identity.ts';
-import { inferFilters, later } from './list-filters.ts';
+import { inferFilters, later } from './filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
 import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
@@ -20,6 +19,8 @@ import { inferPaging, shortWords } from './paging.ts';
 import { orOpen, Questions, refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
+import type { Plan } from './plan.ts';
+import { Verification } from './verify.ts';
 import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
@@ -108,6 +109,7 @@ export interface Share {
 /** Asks the target about one list. `sets`: parameters that it is known to answer, the longest list first. */
 export const inferList = async (
   client: Client,
+  plan: Plan,
   sketch: Sketch,
   sets: readonly Parameters[],
   { maxRequests, isLast }: Share,
@@ -116,7 +118,7 @@ export const inferList = async (
   const seenSketch = await orOpen(() => sketchOfTarget(new Questions(client, sketch, maxRequests), sketch, sets));
   if ('reason' in seenSketch) return { sketch, requests: client.stats.requests - before, ...noProposal(seenSketch) };
   const questions = new Questions(client, seenSketch, maxRequests);
-  const inferred = await orOpen(() => membersOf(questions, seenSketch, sets, isLast));
+  const inferred = await orOpen(() => membersOf(questions, plan, seenSketch, sets, isLast));
   const members = 'reason' in inferred ? noProposal(inferred) : inferred;
   return { sketch: seenSketch, requests: client.stats.requests - before, ...members };
 };
@@ -140,14 +142,15 @@ const sketchOfTarget = async (
 /** The members, by the whole items, or by the members of the items that do not change between two requests. */
 const membersOf = async (
   questions: Questions,
+  plan: Plan,
   sketch: Sketch,
   sets: readonly Parameters[],
   isLast: boolean,
 ): Promise<Members> => {
-  const members = await inferMembers(questions, sketch, sets, isLast);
+  const members = await inferMembers(questions, plan, sketch, sets, isLast);
   const page = questions.replies.find(({ items = [] }) => items.length > 1);
   if (isProposed(members.paging) || !page || !(await questions.leavesOutChanging(page))) return members;
-  const lasting = await inferMembers(questions, sketch, sets, isLast);
+  const lasting = await inferMembers(questions, plan, sketch, sets, isLast);
   const changing = questions.changing.join(', ');
   if (!isProposed(lasting.paging)) return lasting;
   if (!lasting.identity || !isProposed(lasting.identity))
@@ -160,6 +163,7 @@ const membersOf = async (
 
 const inferMembers = async (
   questions: Questions,
+  plan: Plan,
   sketch: Sketch,
   sets: readonly Parameters[],
   isLast: boolean,
@@ -201,7 +205,7 @@ const inferMembers = async (
       end: walked.find(({ end }) => end)?.end,
     }),
   };
-  const items = await inferItems(questions, sketch, fullPaging, { lists, walks: walked, isLast });
+  const items = await inferItems(questions, plan, sketch, fullPaging, { lists, walks: walked, isLast });
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
   return {
     size,
@@ -253,6 +257,7 @@ const orNothing = async (step: () => Promise<string | undefined>): Promise<strin
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
   questions: Questions,
+  plan: Plan,
   sketch: Sketch,
   paging: Paging,
   { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
@@ -270,31 +275,33 @@ const inferItems = async (
   const [parameters = {}] = calls;
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
-  const isWhole = walks[0]?.isWhole === true && (paging.size === undefined || start.items.length < largest);
   const laterShows = sketch.detail ? later : undefined;
   // Sort keys stay open until the other lists are tested.
   const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
   const inDefault = await orOpen(() => inferOrder(questions, sketch, calls, samples, page));
-  const list = { ...start, isWhole };
   const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
-  const asking = { questions, sketch: unpaged, start: list, samples, size: largest, page, isLast, orOpen };
-  const filters = await inferFilters(asking);
+  const identity = inferIdentity(nameOfItems(sketch), samples);
+  const list = {
+    items: sketch.items ?? '.',
+    paging,
+    ...defined({ identity: isProposed(identity) ? identity.proposed : undefined }),
+  };
+  const laws = new Verification(questions, plan, sketch, { list, lists });
+  const filters = await inferFilters({ laws, sketch: unpaged, items: start.items, isLast, orOpen });
   const keys = isLast ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page)) : laterKeys;
   const order = withKeys(inDefault, keys);
   const selected = isLast ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page)) : later;
   const fields = maySelect(sketch) ? selected : undefined;
-  const identity = inferIdentity(nameOfItems(sketch), samples);
   const open = unpaged.filters.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
   const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
-  const exact = isLast ? await withExactness(filters, questions, list, page, largest) : filters;
   return {
     identity,
     ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
       ...(await inferParents(questions, sketch, samples)),
-      ...(isLast ? await withoutContradictedBounds(exact, sketch, questions, start) : exact),
+      ...(isLast ? await withoutContradictedBounds(filters, sketch, laws, start.items) : filters),
     ]),
   };
 };

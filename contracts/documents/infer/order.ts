@@ -18,7 +18,7 @@ export type Order = NonNullable<ListExtension['order']>;
 const fewestSteps = 6;
 
 /** Maximum lists to request in both directions. */
-const mostLists = 2;
+const mostLists = 1;
 
 const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
 /** Times that concern the content of an item. A person must say whether the list is ordered by them. */

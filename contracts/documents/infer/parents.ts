@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Parameter } from '../../../engine/model/parameter.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from './filter-candidates.ts';
 import { pathsFor, plainName } from './names.ts';
 import { areStable, type Questions, type Reply } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';

@@ -37,8 +37,17 @@ export interface Plan {
   readonly declared: number;
 }
 
+/** Extensions that relate lists. They cannot be read before these lists are declared. */
+const relating: ReadonlySet<string> = new Set(['x-assay-same', 'x-assay-joins']);
+
+const withoutRelations = (document: JsonRecord): JsonRecord =>
+  JSON.parse(
+    JSON.stringify(document, (name, value: unknown) => (relating.has(name) ? undefined : value)),
+  ) as JsonRecord;
+
 /** The lists of a document by shape and names. @throws DocumentFault if nothing in it can be called. */
-export const planOf = (format: InferFormat, document: JsonRecord): Plan => {
+export const planOf = (format: InferFormat, read: JsonRecord): Plan => {
+  const document = withoutRelations(read);
   const operations = format.operations(document);
   const { sketches, noLists } = sketchesOf(format, document);
   return {

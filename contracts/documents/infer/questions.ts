@@ -1,4 +1,4 @@
-import { BudgetSpent } from '../../../engine/client/errors.ts';
+import { BudgetSpent, Interrupted } from '../../../engine/client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
@@ -63,6 +63,9 @@ const failureOf = (answer: Answered | undefined): Pick<Reply, 'failure' | 'isRef
   return { failure: `is answered with ${status}`, isRefused: status >= 400 && status < 500 };
 };
 
+const nameOf = (parameters: Parameters): string =>
+  stringifyJson(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)) as Json);
+
 /** Sends a limited number of requests to one operation. Equal requests are sent once. */
 export class Questions {
   readonly #client: Client;
@@ -71,6 +74,7 @@ export class Questions {
   readonly #before: number;
   readonly #known = new Map<string, Reply>();
   #changing: readonly string[] = [];
+  #end: unknown;
 
   constructor(client: Client, sketch: Sketch, maxRequests: number) {
     this.#client = client;
@@ -97,11 +101,56 @@ export class Questions {
     }
   }
 
+  /** A client for laws: their calls are questions, too. `rereads`: calls for a new answer get one. */
+  clientOfLaws(rereads: boolean): Client {
+    const client = this.#client;
+    return {
+      ...client,
+      contract: client.contract,
+      get stats() {
+        return client.stats;
+      },
+      send: async (call, options) => {
+        try {
+          if (this.asked >= this.#most) throw this.#spent();
+          const exchange = await client.send(call, {
+            asker: 'infer',
+            confirming: true,
+            fresh: rereads && options.fresh === true,
+          });
+          if (call.operation === this.#sketch.operation.id) this.#learn(exchange);
+          // Answers are parsed once for each exchange, and here each contract declares another list.
+          return { ...exchange };
+        } catch (error) {
+          this.#end = error;
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** @throws what ended the calls of a law. */
+  mustGoOn(): void {
+    const end = this.#end;
+    if (end instanceof BudgetSpent) throw new NoMoreQuestions('all requests are spent');
+    if (end instanceof NoMoreQuestions || end instanceof Interrupted) throw end;
+  }
+
   async #reply(parameters: Parameters, fresh: boolean): Promise<Reply> {
     if (this.asked >= this.#most) throw this.#spent();
-    const { operation, items } = this.#sketch;
-    const call: Call = { operation: operation.id, parameters, input: 'open' };
-    const exchange = await this.#send(call, fresh);
+    const call: Call = { operation: this.#sketch.operation.id, parameters, input: 'open' };
+    return this.read(await this.#send(call, fresh));
+  }
+
+  #learn(exchange: Exchange): void {
+    const name = nameOf(exchange.call.parameters);
+    if (!this.#known.has(name)) this.#known.set(name, this.read(exchange));
+  }
+
+  /** An answer of the list's operation. */
+  read(exchange: Exchange): Reply {
+    const { items } = this.#sketch;
+    const { parameters } = exchange.call;
     const answer = answered(exchange, this.#client.contract);
     const failed = failureOf(answer);
     const body = answer && !failed ? bodyOf(answer) : undefined;
@@ -122,7 +171,7 @@ export class Questions {
 
   /** @throws NoMoreQuestions when the operation's share is spent, and what the client throws when it may not send. */
   async ask(parameters: Parameters): Promise<Reply> {
-    const name = stringifyJson(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)) as Json);
+    const name = nameOf(parameters);
     const cachedReply = this.#known.get(name);
     if (cachedReply) return cachedReply;
     const reply = await this.#reply(parameters, false);

@@ -35,15 +35,3 @@ export const shared = (a: readonly Json[], b: readonly Json[]): number => {
   const texts = new Set(a.map(textOf));
   return b.filter((item) => texts.has(textOf(item))).length;
 };
-
-/**
- * The known items of a list about which a page of the filtered list decides whether they match: all, or for a full page
- * those up to the last one that came, if they came in the order of the list.
- */
-export const decidedBy = (items: readonly Json[], page: readonly Json[], size: number): readonly Json[] => {
-  if (page.length < size) return items;
-  const places = new Map(items.map((item, index) => [textOf(item), index]));
-  const indexes = page.flatMap((item) => places.get(textOf(item)) ?? []);
-  const isInOrder = indexes.every((position, index) => index === 0 || position > (indexes[index - 1] ?? 0));
-  return isInOrder ? items.slice(0, (indexes.at(-1) ?? -1) + 1) : [];
-};

@@ -22,11 +22,7 @@ const stripped = async (): Promise<{ readonly file: string; readonly known: Exte
     known[at] = get['x-assay-list'];
     delete get['x-assay-list'];
   }
-  // Lists that nothing declares cannot be compared.
-  fs.writeFileSync(
-    file,
-    JSON.stringify(document, (name, value: unknown) => (name === 'x-assay-same' ? undefined : value)),
-  );
+  fs.writeFileSync(file, JSON.stringify(document));
   return { file, known };
 };
 

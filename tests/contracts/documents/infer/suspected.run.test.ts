@@ -193,22 +193,22 @@ describe('suspected:', () => {
             ? [...found, ...goods.filter(({ colour }) => colour !== asked.get('colour')).slice(0, 2)]
             : found,
       },
-      /colour=blue gives 2 items of another colour, too: red, grey/,
+      /items that do not match `colour` \(colour eq \["blue"\]\)/,
     ],
     [
       'a filter that changes nothing',
       { query: (asked) => asked.delete('colour') },
-      /colour changes nothing: blue and red, the colour of some items, gave the whole page/,
+      /items that do not match `colour` \(colour eq \["blue"\]\)/,
     ],
     [
       'a filter that loses an item',
       { list: (found, asked) => (asked.has('colour') ? found.slice(1) : found) },
-      /colour=blue leaves out 1 item of this colour/,
+      /the filter `colour` loses items that match it \(.* match colour eq \["blue"\]\)/,
     ],
     [
       'a bound that changes nothing',
       { query: (asked) => asked.delete('min_price') },
-      /min_price changes nothing: \d+ and \d+, the price of some items, gave the whole page/,
+      /items that do not match `min_price` \(price ge \[\d+\]\)/,
     ],
     [
       'an item twice behind a filter into a list of objects',
@@ -216,7 +216,7 @@ describe('suspected:', () => {
         list: (found, asked) =>
           asked.has('tag_key') ? found.flatMap((one) => (one.id.endsWith('1') ? [one, one] : [one])) : found,
       },
-      /tag_key=env gives 4 items more than once/,
+      /tag_key=\w+ gives \d items more than once/,
     ],
     [
       'a short page',

@@ -1,0 +1,139 @@
+import type { ActiveJudge } from '../../../engine/contract/contract.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import type { Parameters, Violation } from '../../../engine/model/judging.ts';
+import type { Operation, Parameter } from '../../../engine/model/operation.ts';
+import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
+import { answered } from '../../../engine/protocols/answered.ts';
+import { judgeActive, judgeOnce } from '../../../engine/run/judge/run-law.ts';
+import { defaultOptions } from '../../../engine/run/options.ts';
+import type { ListExtension } from '../lists/list.ts';
+import { plural } from './answer.ts';
+import type { KnownList } from './known-lists.ts';
+import type { Plan } from './plan.ts';
+import { areStable, type Questions, type Reply } from './questions.ts';
+import type { Sketch } from './sketch.ts';
+
+/** Pages of one walk: the first page of a long list shows enough. */
+const maxPages = 1;
+
+/** The result of a law for a candidate declaration. */
+export interface Verdict {
+  /** Tests that could have shown a violation. */
+  readonly tests: number;
+  readonly violations: readonly Violation[];
+  /** Why some test could not be made. */
+  readonly reason?: string;
+}
+
+/** Whether a candidate can be proposed: the target kept it wherever its data could show a violation. */
+export const holds = ({ tests, violations, reason }: Verdict): boolean =>
+  tests > 0 && violations.length === 0 && reason === undefined;
+
+/** Why a candidate is not proposed. */
+export const reasonAgainst = ({ violations: [first], reason }: Verdict): string =>
+  first ? `${first.message} (${first.expected})` : (reason ?? 'no data of the target could show it');
+
+export const testsText = (requirement: string, { tests }: Verdict): string =>
+  `${requirement}: ${plural(tests, 'test')} passed`;
+
+/** Judges candidate declarations of one list by the laws that a run judges them by. */
+export class Verification {
+  readonly #questions: Questions;
+  readonly #plan: Plan;
+  readonly #sketch: Sketch;
+  readonly #list: ListExtension;
+  readonly #lists: readonly KnownList[];
+
+  /** `list`: the members that are decided. */
+  constructor(
+    questions: Questions,
+    plan: Plan,
+    sketch: Sketch,
+    { list, lists }: { readonly list: ListExtension; readonly lists: readonly KnownList[] },
+  ) {
+    this.#questions = questions;
+    this.#plan = plan;
+    this.#sketch = sketch;
+    this.#list = list;
+    this.#lists = lists;
+  }
+
+  /** The operation with a declaration of its list. The sizes of its pages are those that the target answers. */
+  operationWith(members: Partial<ListExtension>): Operation {
+    const { format, document, contract } = this.#plan;
+    const { operation } = this.#sketch;
+    const row = contract.operation(operation.id);
+    const extension = { ...this.#list, ...members };
+    const { listing, parameters = {} } = format.listed(document, operation, extension) ?? {};
+    const { size = '' } = extension.paging;
+    const { start } = this.#lists[0] ?? {};
+    const largest = start?.parameters[size];
+    // A size that is refused, or larger than what pages hold, is a matter of other laws.
+    const refused =
+      parameters[size]?.maximum === undefined && largest !== undefined ? undefined : (largest ?? start?.items?.length);
+    const sizeRow = refused === undefined ? undefined : { ...parameters[size], maximum: Number(refused) };
+    return {
+      ...row,
+      parameters: { ...parameters, ...(sizeRow ? { [size]: sizeRow as Parameter } : {}) },
+      ...defined({ listing }),
+    };
+  }
+
+  /** Answers of the list to calls with a parameter. */
+  answersWith(parameter: string): readonly Reply[] {
+    return this.#questions.replies.filter(({ parameters, items }) => items && (parameters[parameter] ?? null) !== null);
+  }
+
+  /** The longest list with further parameters. */
+  ask(parameters: Parameters): Promise<Reply> {
+    return this.#questions.ask({ ...this.#lists[0]?.start.parameters, ...parameters });
+  }
+
+  /** Whether repeated calls get the same items. */
+  areStable(replies: readonly Reply[]): Promise<boolean> {
+    return areStable(this.#questions, replies);
+  }
+
+  /**
+   * Judges a requirement on the list with further members. `confirms`: a violation counts if it reproduces with new
+   * answers.
+   */
+  async judge(
+    requirement: string,
+    members: Partial<ListExtension>,
+    { judge = this.#plan.contract.judges.get(requirement), confirms = false }: JudgeOptions = {},
+  ): Promise<Verdict> {
+    const operation = this.operationWith(members);
+    if (!judge || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
+    const contract = {
+      ...this.#plan.contract,
+      operation: (id: string) => (id === operation.id ? operation : this.#plan.contract.operation(id)),
+    };
+    const client = this.#questions.clientOfLaws(confirms);
+    const subjects = new Subjects();
+    for (const { parameters, start } of this.#lists) {
+      const call = { operation: operation.id, parameters: start.parameters, input: 'valid' } as const;
+      const answer = answered(await client.send(call, { asker: 'infer' }), contract);
+      if (answer) subjects.learnArguments(operation.id, knownCall(contract, parameters, answer));
+    }
+    const testCase = {
+      key: `${requirement}@${operation.id}`,
+      requirement: contract.requirement(requirement),
+      operation,
+    };
+    const tools = { contract, client, subjects, options: { ...defaultOptions, target: {}, maxPages }, credentials: [] };
+    const result = await (confirms ? judgeActive(testCase, judge, tools) : judgeOnce(testCase, judge, tools, false));
+    this.#questions.mustGoOn();
+    if (result.defect !== undefined) throw new Error(result.defect);
+    return {
+      tests: result.evidence,
+      violations: [...result.violations, ...result.warnings],
+      ...defined({ reason: result.inconclusive?.text }),
+    };
+  }
+}
+
+interface JudgeOptions {
+  readonly judge?: ActiveJudge | undefined;
+  readonly confirms?: boolean;
+}
