@@ -14,6 +14,8 @@ const dist = at('dist');
 /** File with the hash of a build's sources. */
 const stampOf = (folder) => path.join(folder, '.sources');
 const copied = ['schemas', path.join('contracts', 'presets')];
+/** Folders of YAML files, each of which becomes one JSON file: a command would spend a second on parsing them. */
+const joined = [path.join('contracts', 'chain', 'requirements')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** Other files that affect the build. */
 const others = [
@@ -37,7 +39,7 @@ const hashOfSources = () => {
   const hash = createHash('sha256');
   const files = [
     ...compiled.flatMap((folder) => filesIn(at(folder), '.ts')),
-    ...copied.flatMap((folder) => [...filesIn(at(folder), '.json'), ...filesIn(at(folder), '.yaml')]),
+    ...[...copied, ...joined].flatMap((folder) => [...filesIn(at(folder), '.json'), ...filesIn(at(folder), '.yaml')]),
     ...others.map((name) => at(name)),
   ];
   for (const file of files.sort()) {
@@ -110,9 +112,17 @@ const removeOrphans = (folder) => {
   for (const file of filesIn(folder, '')) {
     const built = path.relative(folder, file);
     const source = built.replace(/\.js(?:\.map)?$/, '.ts');
-    const isOrphan = source === built ? built.endsWith('.json') : !fs.existsSync(at(source));
+    const isOrphan = source === built ? /\.(?:json|yaml)$/.test(built) : !fs.existsSync(at(source));
     if (isOrphan) fs.rmSync(file);
   }
+};
+
+/** Writes the YAML files of a folder as one JSON object, by their names without the extension. */
+const joinYaml = (folder, target) => {
+  const { parse } = createRequire(import.meta.url)('yaml');
+  const files = filesIn(at(folder), '.yaml').sort();
+  const contents = files.map((file) => [path.basename(file, '.yaml'), parse(fs.readFileSync(file, 'utf8'))]);
+  fs.writeFileSync(`${path.join(target, folder)}.json`, JSON.stringify(Object.fromEntries(contents)));
 };
 
 /** Compiles into a copy of dist/, so that only changed files are compiled. */
@@ -124,6 +134,7 @@ const buildInto = (folder, compiler) => {
   const sources = hashOfSources();
   const info = path.join(folder, '.tsbuildinfo');
   if (!run(compiler, '-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', info)) return false;
+  for (const name of joined) joinYaml(name, folder);
   for (const name of copied) fs.cpSync(at(name), path.join(folder, name), { recursive: true });
   fs.writeFileSync(stampOf(folder), sources);
   return true;

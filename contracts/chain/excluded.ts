@@ -1,12 +1,12 @@
 import type { Exclusion } from '../../engine/model/requirement.ts';
 import type { OperationId } from './operations.ts';
-import type { requirementTable } from './requirements.generated.ts';
+import type { RequirementId } from './requirements.ts';
 
 /**
  * Operations on which a requirement is not enforced, with the reason. A requirement that is enforced nowhere has the
  * reason in its own row.
  */
-export const excluded: readonly Exclusion<(typeof requirementTable)[number]['id'], OperationId>[] = [
+export const excluded: readonly Exclusion<RequirementId, OperationId>[] = [
   {
     requirement: 'node.schema.result',
     operation: 'vm.getTxFee',

@@ -1,19 +1,17 @@
-// Writes operations.generated.ts and requirements.generated.ts from the files in operations/ and requirements/, so
-// that no index is edited by hand. With --check it writes nothing and exits 1 where a file on disk is not what it would
-// write.
+// Writes operations.generated.ts from the files in operations/, so that no index is edited by hand. With --check it
+// writes nothing and exits 1 where the file on disk is not what it would write.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const notTables = new Set(['select.ts']);
 
 const filesOf = (folder) =>
   fs
     .readdirSync(path.join(here, folder), { recursive: true })
     .map(String)
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.ts') && !notTables.has(file))
+    .filter((file) => file.endsWith('.ts'))
     .sort();
 const nameOf = (file) => `_${file.replace(/\.ts$/, '').replace(/[^A-Za-z0-9]/g, '_')}`;
 const textOf = (folder, table, row) =>
@@ -29,7 +27,6 @@ const textOf = (folder, table, row) =>
 
 const outputs = {
   'operations.generated.ts': textOf('operations', 'operationTable', (name) => name),
-  'requirements.generated.ts': textOf('requirements', 'requirementTable', (name) => `...${name}`),
 };
 for (const [file, text] of Object.entries(outputs)) {
   const target = path.join(here, file);

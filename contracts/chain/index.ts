@@ -10,15 +10,14 @@ import { meanings } from './meanings.ts';
 import { interfaces } from './interfaces.ts';
 import { objects } from './shown.ts';
 import { operationRows } from './operations.ts';
-import { requirementTable } from './requirements.generated.ts';
+import { type RequirementId, requirementTable } from './requirements.ts';
 import { rounds } from './rounds.ts';
 import { schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
 import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
-/** `node.utxos.limit-clamp`, ...: an unknown id does not compile. */
-export type RequirementId = (typeof requirementTable)[number]['id'];
+export type { RequirementId } from './requirements.ts';
 
 /** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */
 export const chain = defineContract({

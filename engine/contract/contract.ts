@@ -77,22 +77,6 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly rounds?: RoundRules;
 }
 
-/** The ids that a row of known ids names under `Name`; a row of any text names none. */
-type IdsIn<Req, Name extends 'buildsOn' | 'followsFrom'> = Req extends { readonly [name in Name]?: infer Ids }
-  ? NonNullable<Ids> extends readonly (infer Id)[]
-    ? string extends Id
-      ? never
-      : Id
-    : never
-  : never;
-
-type ReferencesOf<Req> = IdsIn<Req, 'buildsOn'> | IdsIn<Req, 'followsFrom'>;
-
-/** Makes `requirements` impossible to satisfy if a row names an unknown id. The compiler's message shows the id. */
-type KnownReferences<Req extends RequirementRow> = [Exclude<ReferencesOf<Req>, Req['id']>] extends [never]
-  ? unknown
-  : { readonly requirements: { readonly unknownRequirement: Exclude<ReferencesOf<Req>, Req['id']> } };
-
 const byId = <Id extends string, Row extends { readonly id: Id }>(what: string, name: string, rows: readonly Row[]) => {
   const table = new Map<string, Row>();
   for (const row of rows) {
@@ -179,12 +163,11 @@ const shapesOf = (kinds: ContractParts<OperationRow, RequirementRow>['subjectKin
   Object.fromEntries(Object.entries(kinds).map(([kind, { fits }]) => [kind, fits]));
 
 /**
- * Builds a contract from its parts. An unknown operation or requirement in an exclusion, and an unknown requirement in
- * `buildsOn` or `followsFrom`, does not compile.
- * @throws for a duplicate id.
+ * Builds a contract from its parts. An unknown operation or requirement in an exclusion does not compile.
+ * @throws for a duplicate id, and for an unknown requirement in `buildsOn` or `followsFrom`.
  */
 export const defineContract = <const Op extends OperationRow, const Req extends RequirementRow>(
-  parts: ContractParts<Op, Req> & KnownReferences<Req>,
+  parts: ContractParts<Op, Req>,
 ): JudgedContract<Op['id'], Req['id']> => {
   const { name, subjectKinds, schemaOf = ({ id }) => `${name}:${id}` } = parts;
   const vocabulary = { formats: {}, shapes: shapesOf(subjectKinds), ...parts.vocabulary };
@@ -198,6 +181,10 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
   const requirements: readonly (RequirementRow & { readonly id: Req['id'] })[] = parts.requirements;
   const operationTable = byId<Op['id'], (typeof operations)[number]>('operation', name, operations);
   const requirementTable = byId<Req['id'], (typeof requirements)[number]>('requirement', name, requirements);
+  for (const { id, buildsOn = [], followsFrom = [] } of requirements)
+    for (const other of [...buildsOn, ...followsFrom])
+      if (!requirementTable.has(other))
+        throw new Error(`contract ${name}: ${id} names ${other}, which is no requirement`);
   const cases = requirements
     .flatMap((requirement) =>
       operations

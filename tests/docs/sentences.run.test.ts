@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { sections, sectionsOf } from '../../contracts/chain/sections.ts';
-import { unjudged } from '../../contracts/chain/unjudged.ts';
+import { type Document, sectionsOf, sentences } from '../../lab/sentences-page.ts';
 
-type Document = keyof typeof sections;
-const documents = Object.keys(sections) as Document[];
+const documents = Object.keys(sentences) as Document[];
 
 const named = (document: Document): readonly string[] =>
   chain.requirements.filter((row) => row.document === document).flatMap(({ section }) => sectionsOf(section));
 
 describe.each(documents)('the document of the %s', (document) => {
-  const known: readonly string[] = sections[document];
+  const known = sentences[document].sections;
 
   test('has every section that a requirement names', () => {
     expect(named(document).filter((section) => !known.includes(section))).toEqual([]);
   });
 
   test('has every section of a sentence without a requirement', () => {
-    expect(unjudged[document].map(({ section }) => section).filter((section) => !known.includes(section))).toEqual([]);
+    expect(
+      sentences[document].unjudged.map(({ section }) => section).filter((section) => !known.includes(section)),
+    ).toEqual([]);
   });
 
   test('has for each section a requirement, here or above it, or a reason', () => {
-    const own = [...named(document), ...unjudged[document].map(({ section }) => section)];
+    const own = [...named(document), ...sentences[document].unjudged.map(({ section }) => section)];
     // Schemas and parameters are judged for all resources and endpoints at once.
     const above = ['Resources and their fields', 'Endpoints'].filter((title) => named(document).includes(title));
     const isSettled = (section: string): boolean =>
@@ -30,7 +30,7 @@ describe.each(documents)('the document of the %s', (document) => {
   });
 
   test('names only requirements that exist in its reasons', () => {
-    const ids = unjudged[document].flatMap(
+    const ids = sentences[document].unjudged.flatMap(
       ({ reason }) => reason.match(/\b(?:node|data|cross)\.[a-z-]+\.[a-z-]+/g) ?? [],
     );
     expect(ids.filter((id) => !chain.hasRequirement(id))).toEqual([]);

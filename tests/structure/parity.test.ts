@@ -98,8 +98,9 @@ describe('rows and judges agree', () => {
           .map((file) => `${folder}/${kind}/${file}`),
       ),
     );
-    const rowFiles = ['chain', 'documents', 'openapi', 'openrpc'].flatMap((contract) => {
-      const folder = path.join(top, 'contracts', contract, 'requirements');
+    const rowFolders = ['chain/judges', ...['documents', 'openapi', 'openrpc'].map((kind) => `${kind}/requirements`)];
+    const rowFiles = rowFolders.flatMap((name) => {
+      const folder = path.join(top, 'contracts', name);
       return fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file)));
     });
     const imports = rowFiles

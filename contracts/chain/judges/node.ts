@@ -1,0 +1,154 @@
+import { asks, asksOnce, seenBy, namedBy, sends, notJudged } from '../../../engine/contract/enforcement.ts';
+import { accepted } from '../../../properties/checks/accepted.ts';
+import { agreement } from '../../../properties/checks/agreement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { envelope } from '../../../properties/checks/envelope.ts';
+import { knownIdentities } from '../../../properties/checks/known-identities.ts';
+import { memberRules } from '../../../properties/checks/member-rules.ts';
+import { neverFalls } from '../../../properties/checks/never-falls.ts';
+import { pages } from '../../../properties/checks/page.ts';
+import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
+import { sameObject } from '../../../properties/checks/same-object.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { stillAnswers } from '../../../properties/checks/still-answers.ts';
+import { askedAgain } from '../../../properties/laws/asked-again.ts';
+import { clampedSize } from '../../../properties/laws/clamped-size.ts';
+import { stillPresent } from '../../../properties/laws/deprecated.ts';
+import { jsonForms } from '../../../properties/laws/json-forms.ts';
+import { figuresTwice } from '../../../properties/laws/never-falls.ts';
+import { withinSize } from '../../../properties/laws/page-size.ts';
+import { batch, batchAgrees } from '../../../properties/laws/rpc-batch.ts';
+import {
+  emptyParams,
+  idEcho,
+  malformedBody,
+  provokeErrors,
+  unknownMethod,
+} from '../../../properties/laws/rpc-envelope.ts';
+import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
+import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
+import { blocks } from '../checks/blocks.ts';
+import { bytes } from '../checks/bytes.ts';
+import { consumedOutputs } from '../checks/consumed-outputs.ts';
+import { fits } from '../checks/fits.ts';
+import { nodeBlocks } from '../checks/node-blocks.ts';
+import { nodeTransactions } from '../checks/node-transactions.ts';
+import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
+import { bothEncodings } from '../laws/both-encodings.ts';
+import { balanceOfUtxos, entriesOfUtxos } from '../laws/held-by-utxos.ts';
+import { defaultEncoding, encodingAsAsked, everyEncoding, encodingOfNothing } from '../laws/rpc-encoding.ts';
+import { transactionsOfBlocks } from '../laws/transactions-of-blocks.ts';
+import { utxoContinuation } from '../laws/utxo-continuation.ts';
+import { unionOfAddresses } from '../laws/utxos-of-several.ts';
+import { assetEcho } from '../laws/vm.getAssetDescription.ts';
+import { balancesAgree, balanceSum } from '../laws/vm.getBalance.ts';
+import { byHeightAgrees } from '../laws/vm.getBlockByHeight.ts';
+import { lastAccepted } from '../laws/vm.getHeight.ts';
+import { transactionOfKind } from '../laws/vm.getTx.ts';
+import { acceptedStatus, finalStatus, unknownStatus } from '../laws/vm.getTxStatus.ts';
+import {
+  endIndexLast,
+  fromBeginning,
+  limitDefault,
+  limitEdge,
+  moreWhenFull,
+  sourceChain,
+} from '../laws/vm.getUTXOs.ts';
+
+export const nodeJudges = {
+  'node.endpoint.asset-chain': asksOnce('laws/answers-at-all', answersAtPath),
+  'node.endpoint.blockchain-id': asks('laws/answers-at-all', answersAtChainId),
+  'node.envelope.json-forms': asks('laws/json-forms', jsonForms),
+  'node.envelope.version': seenBy(envelope, 'version'),
+  'node.envelope.id-echo': [seenBy(envelope, 'id-echo'), asksOnce('laws/rpc-envelope', idEcho)],
+  'node.envelope.result-object': seenBy(envelope, 'result-object'),
+  'node.envelope.empty-params': asksOnce('laws/rpc-envelope', emptyParams),
+  'node.envelope.namespace': asksOnce('laws/answers-at-all', answersUnderPrefix),
+  'node.numbers.decimal-string': bySchema,
+  'node.envelope.result-xor-error': [seenBy(envelope, 'result-xor-error'), sends('laws/rpc-envelope', provokeErrors)],
+  'node.error.object': [seenBy(envelope, 'error-object'), sends('laws/rpc-envelope', provokeErrors)],
+  'node.error.unknown-method': asksOnce('laws/rpc-envelope', unknownMethod),
+  'node.error.malformed-body': asksOnce('laws/rpc-envelope', malformedBody),
+  'node.envelope.batch': asksOnce('laws/rpc-batch', batchAgrees),
+  'node.error.batch': asks('laws/rpc-batch', batch),
+  'node.error.codes': [seenBy(rpcObservations, 'error-codes'), sends('laws/rpc-envelope', provokeErrors)],
+  'node.auth': seenBy(rpcObservations, 'credentials'),
+  'node.answers.agree': [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
+  'node.answers.known': seenBy(knownIdentities, 'found'),
+  'node.schema.result': bySchema,
+  'node.params.required': asks('laws/rpc-parameters', requiredLeftOut),
+  'node.params.wrong-type': asks('laws/rpc-parameters', wrongType),
+  'node.asset.key-name': bySchema,
+  'node.asset.echo': [namedBy(memberRules), asks('laws/vm.getAssetDescription', assetEcho)],
+  'node.balances.agree': asksOnce('laws/vm.getBalance', balancesAgree),
+  'node.balance.of-utxos': asks('laws/held-by-utxos', balanceOfUtxos),
+  'node.balances.of-utxos': asks('laws/held-by-utxos', entriesOfUtxos),
+  'node.balance.utxo-references': bySchema,
+  'node.balance.sum': asksOnce('laws/vm.getBalance', balanceSum),
+  'node.block.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
+  'node.block.encoding-echo': [namedBy(memberRules), asks('laws/rpc-encoding', encodingAsAsked)],
+  'node.block.string': [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],
+  'node.block.id-format': asks('laws/rpc-formats', malformedRefused),
+  'node.block.height-format': asks('laws/rpc-formats', malformedRefused),
+  'node.block.by-height-agrees': asksOnce('laws/vm.getBlockByHeight', byHeightAgrees),
+  'node.height.last-accepted': asksOnce('laws/vm.getHeight', lastAccepted),
+  'node.height.monotone': [seenBy(neverFalls, 'never-falls'), asks('laws/never-falls', figuresTwice)],
+  'node.tx.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
+  'node.tx.encoding-echo': [namedBy(memberRules), asks('laws/rpc-encoding', encodingAsAsked)],
+  'node.tx.id': [namedBy(memberRules), bySchema],
+  'node.bytes.same-content': [seenBy(bytes, 'same-content'), sends('laws/both-encodings', bothEncodings)],
+  'node.tx.of-block': asks('laws/transactions-of-blocks', transactionsOfBlocks),
+  'node.tx.credentials-per-input': namedBy(memberRules),
+  'node.tx.import-fields': [bySchema, asks('laws/vm.getTx', transactionOfKind('import'))],
+  'node.tx.export-fields': [bySchema, asks('laws/vm.getTx', transactionOfKind('export'))],
+  'node.tx.network': seenBy(nodeTransactions, 'network'),
+  'node.tx.other-chain': namedBy(memberRules),
+  'node.tx.consumed-outputs': seenBy(consumedOutputs, 'consumed'),
+  'node.tx.threshold': namedBy(memberRules),
+  'node.tx-fee.members': bySchema,
+  'node.tx-status.enum': bySchema,
+  'node.tx-status.unknown': asksOnce('laws/vm.getTxStatus', unknownStatus),
+  'node.tx-status.accepted': asksOnce('laws/vm.getTxStatus', acceptedStatus),
+  'node.tx-status.final': asksOnce('laws/vm.getTxStatus', finalStatus),
+  'node.deprecated.present': asksOnce('laws/deprecated', stillPresent),
+  'node.utxos.limit-default': asksOnce('laws/vm.getUTXOs', limitDefault),
+  'node.utxos.limit-clamp': asks('laws/clamped-size', clampedSize),
+  'node.utxos.limit-honoured': [seenBy(pages, 'size-limit'), asks('laws/page-size', withinSize)],
+  'node.utxos.limit-edge': asks('laws/vm.getUTXOs', limitEdge),
+  'node.utxos.num-fetched': [namedBy(memberRules), bySchema],
+  'node.utxos.from-beginning': asksOnce('laws/vm.getUTXOs', fromBeginning),
+  'node.utxos.end-index-last': asks('laws/vm.getUTXOs', endIndexLast),
+  'node.utxos.continuation': asksOnce('laws/continuation', utxoContinuation),
+  'node.utxos.more-when-full': asks('laws/vm.getUTXOs', moreWhenFull),
+  'node.utxos.repeats-allowed': notJudged(
+    'it allows something, so no answer can violate it; the laws on paging count a repeated UTXO once',
+  ),
+  'node.utxos.changing-set': notJudged(
+    'it allows something, so no answer can violate it; if two calls give different UTXOs, ' +
+      'assay asks both again before it reports a difference',
+  ),
+  'node.utxos.no-repeats-within': namedBy(memberRules),
+  'node.utxos.addresses': asks('laws/utxos-of-several', unionOfAddresses),
+  'node.utxos.encoding-hex': [namedBy(memberRules), bySchema, asks('laws/rpc-encoding', encodingOfNothing)],
+  'node.utxos.source-chain': asks('laws/vm.getUTXOs', sourceChain),
+  'node.utxos.source-chain-echo': namedBy(memberRules),
+  'node.utxos.index-shape': bySchema,
+} as const;
+
+export const nodeFuzzChecks = {
+  'node.endpoint.asset-chain': [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
+  'node.error.unknown-method': [seenBy(badInput, 'unknown-method')],
+  'node.error.malformed-body': [seenBy(badInput, 'malformed-request')],
+  'node.params.required': [seenBy(badInput, 'required')],
+  'node.params.wrong-type': [seenBy(badInput, 'wrong-type')],
+  'node.block.encoding-echo': [seenBy(badInput, 'refused-value')],
+  'node.block.id-format': [seenBy(badInput, 'refused-value')],
+  'node.block.height-format': [seenBy(badInput, 'refused-value')],
+  'node.block.by-height-agrees': [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
+  'node.tx.encoding-echo': [seenBy(badInput, 'refused-value')],
+  'node.utxos.limit-clamp': [seenBy(accepted, 'clamped-size-refused')],
+  'node.utxos.limit-honoured': [seenBy(agreement, 'page-size')],
+  'node.utxos.continuation': [seenBy(agreement, 'continues')],
+  'node.utxos.addresses': [seenBy(agreement, 'filter')],
+  'node.utxos.encoding-hex': [seenBy(badInput, 'refused-value')],
+} as const;

@@ -1,0 +1,125 @@
+import { numberedRange, shownRanges } from '../../engine/model/list-range.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import { isOperationId } from './operations.ts';
+import { equalityFilters, filtersOf, takesSeveral } from '../../engine/model/filters-of.ts';
+import { subsetsOf } from '../../engine/model/subsets-of.ts';
+import { type OperationRow, type Parameter, takesKey } from '../../engine/model/operation.ts';
+import { numberParameters } from '../../properties/laws/whole-numbers.ts';
+import { vocabulary } from './formats.ts';
+
+/** Selects the operations that a requirement covers: a new endpoint of the same kind is covered, too. */
+type Selector = (operation: OperationRow) => boolean;
+
+const hasParameter =
+  (test: (row: Parameter) => boolean | undefined): Selector =>
+  (operation) =>
+    Object.values(operation.parameters).some((row) => test(row));
+
+/** By the names that requirements give in `covers`. */
+const selectors: Readonly<Record<string, Selector>> = {
+  node: ({ kind }) => kind === 'json-rpc',
+  rest: ({ kind }) => kind === 'rest',
+  GET: (operation) => operation.kind === 'rest' && operation.httpMethod === 'GET',
+  'metrics interface': ({ base }) => base === 'metrics',
+  keyed: takesKey,
+  deprecated: (operation) => operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined,
+  'without parameters': ({ parameters }) => Object.keys(parameters).length === 0,
+  // A call without a parameter of the path goes to another path.
+  'required parameter': hasParameter((row) => row.required === true && row.in !== 'path'),
+  // Its value is an identity that the target surely knows if its answers show it.
+  'known identity': hasParameter((row) => row.known !== undefined),
+  'closed option': hasParameter(
+    (row) =>
+      row.in === 'query' &&
+      !row.required &&
+      row.outside !== 'open' &&
+      (row.type === 'integer' ||
+        row.type === 'boolean' ||
+        row.format !== undefined ||
+        (row.values !== undefined && row.open === undefined)),
+  ),
+  'letter case': hasParameter((row) => row.isCaseless ?? (row.in === 'path' && row.format === 'evm-address')),
+  'two chain names': ({ parameters: { chainId } }) =>
+    chainId?.subject === 'evm-chain-id' && chainId.orSubject === 'blockchain-id',
+  default: (operation) =>
+    Object.entries(operation.parameters).some(
+      ([name, row]) =>
+        row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size)),
+    ),
+  list: ({ listing }) => listing !== undefined,
+  // A default size of 0 is open: its effect is only observed.
+  'default size': (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0,
+  range: ({ listing }) => numberedRange(listing) !== undefined,
+  // A number that its items have, too: a bound, a height, a status.
+  number: (operation) => numberParameters({ ...operation, vocabulary }).length > 0,
+  order: ({ listing }) => listing?.order !== undefined,
+  direction: ({ listing }) => listing?.order?.direction !== undefined,
+  'comma list': (operation) => equalityFilters(operation).some(takesSeveral),
+  // A filter, and another parameter that changes which items come, or their order.
+  'several filters': (operation) => {
+    const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
+    const keys = operation.listing && orderOf(operation.listing).keys;
+    return filters.length > 0 && filters.length + subsetsOf(operation).length + (keys ? 1 : 0) > 1;
+  },
+  // Optional filters, or a range, by members that items show.
+  'optional filter': (operation) =>
+    filtersOf(operation).some(({ parameter }) => !operation.parameters[parameter]?.required) ||
+    shownRanges(operation.listing).length > 0,
+  'shown objects': ({ shows }) => shows !== undefined,
+  joins: ({ joins }) => joins !== undefined,
+};
+
+const named = (name: string): Selector => {
+  if (isOperationId(name)) return ({ id }) => id === name;
+  if (name.startsWith('parameter ')) return ({ parameters }) => Object.hasOwn(parameters, name.slice(10));
+  const selector = selectors[name];
+  if (!selector) throw new Error(`contracts/chain/requirements: covers names ${name}, which selects no operations`);
+  return selector;
+};
+
+/**
+ * Reads `covers`. A text is names of selectors and ids of operations: `rest and parameter network`,
+ * `rest except getChainMetrics, listApiLogs`; a list covers what one of its texts covers.
+ */
+export function selectorOf(covers: string | readonly string[]): Selector {
+  if (typeof covers !== 'string') {
+    const any = covers.map(selectorOf);
+    return (operation) => any.some((selects) => selects(operation));
+  }
+  const [text = '', excepted] = covers.split(' except ');
+  const all = text.split(' and ').map(named);
+  const none = excepted?.split(', ').map(named) ?? [];
+  return (operation) => all.every((selects) => selects(operation)) && !none.some((selects) => selects(operation));
+}
+
+/** Premises of every law on items: answers have the documented form, and items have their identifying members. */
+const readableItems = ['data.schema.response', 'data.schema.members-present'];
+/** Premises of every law on whole lists: items have distinct identities, and a walk returns all of them. */
+const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'];
+/** Requirements on the form of errors. */
+const errorForm = [
+  'data.error.body',
+  'data.error.status-agrees',
+  'data.error.phrase',
+  'data.error.listed-status',
+  'data.error.no-error-as-success',
+];
+/** Requirements on documented errors. */
+const documentedError = [...errorForm, 'data.error.bad-input-no-5xx'];
+/** Requirements on the envelope of an answer. */
+const envelopeForm = [
+  'node.envelope.result-xor-error',
+  'node.envelope.result-object',
+  'node.envelope.version',
+  'node.envelope.id-echo',
+];
+
+/** By the names that requirements give in `buildsOn` and `followsFrom`. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  readableItems,
+  listConventions,
+  errorForm,
+  documentedError,
+  envelopeForm,
+};
