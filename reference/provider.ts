@@ -14,7 +14,7 @@ import type {
   ProviderRequest,
 } from './types.ts';
 import type { WorldOptions } from './world/options.ts';
-import { createWorld, type World } from './world/world.ts';
+import { createWorld, type World, worldOf } from './world/world.ts';
 
 export interface ProviderOptions extends WorldOptions, ProviderNames {
   /** The valid API key; default: `reference-key`. Calls without a key are answered too. */
@@ -47,8 +47,9 @@ export const createProvider = (options: ProviderOptions): Provider => {
   const ownWorld = alterations.some((alteration) => alteration.world !== undefined);
   if (sharedWorld && ownWorld)
     throw new Error('an alteration with world options needs a world of its own: leave `world` out');
-  const world =
-    sharedWorld ?? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)));
+  const world = ownWorld
+    ? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)))
+    : (sharedWorld ?? worldOf(seed));
 
   const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
     alterations.reduce<(call: OperationCall) => OperationAnswer>(

@@ -33,3 +33,12 @@ export const createWorld = (options: WorldOptions): World => {
     },
   };
 };
+
+const worlds = new Map<number, World>();
+
+/** The world of a seed, which all providers of this process share: they only read it. */
+export function worldOf(seed: number): World {
+  const world = worlds.get(seed) ?? createWorld({ seed });
+  worlds.set(seed, world);
+  return world;
+}

@@ -1,10 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import workerThreads from 'node:worker_threads';
 import { vi } from 'vitest';
-import { referenceProvider } from '../../cli/provider/reference-provider.ts';
-import { serve } from '../../reference/http.ts';
+import {
+  type ReferenceOptions,
+  referenceProvider,
+  type ThreadSettings,
+} from '../../cli/provider/reference-provider.ts';
+import { type Served, serve } from '../../reference/http.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Results } from '../../reports/results.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
@@ -139,6 +147,40 @@ const raiseMemoryLimits = async (): Promise<() => void> => {
   set(16 * maxMemoryMiB);
   return () => set(maxMemoryMiB);
 };
+
+/** The reference provider of a command in this process, in place of a thread that loads its modules anew. */
+class ReferenceHere extends EventEmitter {
+  readonly threadId = 1;
+  readonly #served: Promise<Served>;
+
+  constructor({ delayMs, ...options }: ReferenceOptions & ThreadSettings) {
+    super();
+    this.#served = referenceProvider(options).then((provider) => serve(provider, defined({ delayMs })));
+    this.#served.then(
+      ({ url }) => this.emit('message', url),
+      (error: unknown) => this.emit('error', error),
+    );
+  }
+
+  ref(): void {}
+  unref(): void {}
+
+  /** The one message is that the thread shall end. */
+  postMessage(): void {
+    void this.#served.then(async ({ close }) => {
+      await close();
+      this.emit('exit', 0);
+    });
+  }
+}
+
+workerThreads.Worker = new Proxy(workerThreads.Worker, {
+  construct: (worker, [file, options]: ConstructorParameters<typeof workerThreads.Worker>) =>
+    path.basename(String(file)) === 'reference-thread.js'
+      ? new ReferenceHere(options?.workerData as ReferenceOptions)
+      : new worker(file, options),
+});
+syncBuiltinESMExports();
 
 const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> => {
   const { runProgram } = await import('../../cli/program.ts');
