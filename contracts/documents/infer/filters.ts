@@ -61,7 +61,14 @@ export const judgedFilter = async (
   }: { readonly values?: FiltersAsked['values']; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
   const judge = { file: 'laws/filters', judge: (c: Parameters<typeof judgeFilters>[0]) => judgeFilters(c, { values }) };
-  return { filter, verdict: await laws.judge('api.filter', { filters: { [parameter]: filter } }, { judge, confirms }) };
+  return {
+    filter,
+    verdict: await laws.judge(
+      'api.filter',
+      { filters: { [parameter]: filter } },
+      { judge, confirms, depth: 'standard' },
+    ),
+  };
 };
 
 interface Details {

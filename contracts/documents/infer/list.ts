@@ -275,13 +275,6 @@ const inferItems = async (
   const [parameters = {}] = calls;
   const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
   const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
-  const laterShows = sketch.detail ? later : undefined;
-  // Sort keys stay open until the other lists are tested.
-  const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
-  // Cheap questions first.
-  const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
-  const inDefault = await orOpen(() => inferOrder(questions, sketch, calls, samples, page));
-  const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const list = {
     items: sketch.items ?? '.',
@@ -289,8 +282,15 @@ const inferItems = async (
     ...defined({ identity: isProposed(identity) ? identity.proposed : undefined }),
   };
   const laws = new Verification(questions, plan, sketch, { list, lists });
+  const laterShows = sketch.detail ? later : undefined;
+  // Sort keys stay open until the other lists are tested.
+  const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
+  // Cheap questions first.
+  const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
+  const inDefault = await orOpen(() => inferOrder(laws, sketch, start.items, samples));
+  const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
   const filters = await inferFilters({ laws, sketch: unpaged, items: start.items, isLast, orOpen });
-  const keys = isLast ? await orOpen(() => inferSortKeys(questions, sketch, parameters, start.items, page)) : laterKeys;
+  const keys = isLast ? await orOpen(() => inferSortKeys(laws, sketch, start.items)) : laterKeys;
   const order = withKeys(inDefault, keys);
   const selected = isLast ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page)) : later;
   const fields = maySelect(sketch) ? selected : undefined;

@@ -1,15 +1,14 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
-import { type SortedAnswer, suspicionOfKey } from './doubtful-keys.ts';
 import { lastOf, pathsFor, pathsWithUnit, roleName } from './names.ts';
 import type { Order } from './order.ts';
-import type { Questions } from './questions.ts';
+import { isSame } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { spellingOf } from './sort-spelling.ts';
-import { stepSigns } from './steps.ts';
+import { haveOneOrder, stepsAgainst } from './steps.ts';
 import { pathsIn, scalarAt } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { holds, reasonAgainst, type Verdict, type Verification } from './verify.ts';
 
 /** Maximum keys to test, and minimum steps in order that support a key. */
 const mostKeys = 4;
@@ -44,12 +43,6 @@ const keysIn = (parameter: string, values: readonly string[], paths: readonly st
     : { parameter, ascending: up, paths: pathsByKey, unnamed, ...defined({ descending: down }) };
 };
 
-/** Number of steps in one direction; undefined if a step goes back. */
-const stepsOf = (items: readonly Json[], path: string, sign: 1 | -1): number | undefined => {
-  const signs = stepSigns(items, path);
-  return signs.includes(-sign) ? undefined : signs.length;
-};
-
 /** Spellings of descending order, where the document names no values of a sort parameter. */
 const usualDescending = ['-{key}', '{key},desc', '{key}:desc', '{key} desc', '{key}.desc'];
 
@@ -68,114 +61,113 @@ export const maySort = (sketch: Sketch): boolean =>
 const unordered = (items: readonly Json[], paths: readonly string[]): readonly string[] =>
   paths.filter((path) => {
     const distinct = new Set(items.map((item) => scalarAt(item, path)).filter((value) => typeof value !== 'boolean'));
-    return distinct.size > 2 * fewestSteps && stepsOf(items, path, 1) === undefined;
+    return distinct.size > 2 * fewestSteps && stepsAgainst(items, path, 1).against > 0;
   });
 
-type Ask = (parameter: string, value: string) => Promise<readonly Json[] | undefined>;
+const orderBy = ({ parameter, ascending, descending }: Keys, values: Keys['paths']): Order => ({
+  keys: {
+    parameter,
+    values: Object.fromEntries(values),
+    ...defined({ ascending: ascending === '{key}' ? undefined : ascending, descending }),
+  },
+});
 
-/** The steps of a list in the order that a value asks for; undefined if it is not in this order, or too short. */
-const stepsBy = async (
-  ask: Ask,
-  { parameter, key, path }: { readonly parameter: string; readonly key: string; readonly path: string },
-  [form, sign]: readonly [form: string, sign: 1 | -1],
-): Promise<number | undefined> => {
-  const items = await ask(parameter, form.replace('{key}', key));
-  const steps = items && stepsOf(items, path, sign);
-  return steps === undefined || steps < fewestSteps ? undefined : steps;
-};
+const judgedKey = (laws: Verification, keys: Keys, key: Keys['paths'][0], confirms = false): Promise<Verdict> =>
+  laws.judge('api.order.keys', { order: orderBy(keys, [key]) }, { confirms });
 
 /** Sort keys of a parameter whose values the document does not name: members of the items that it sorts by. */
 const keysByTrial = async (
-  ask: Ask,
+  laws: Verification,
   sketch: Sketch,
   items: readonly Json[],
   paths: readonly string[],
 ): Promise<Keys | undefined> => {
   const parameter = freeSort(sketch);
   if (parameter === undefined) return undefined;
-  for (const path of unordered(items, paths).slice(0, 2)) {
-    const key = lastOf(path);
-    const candidate = { parameter, key, path };
-    if ((await stepsBy(ask, candidate, ['{key}', 1])) === undefined) continue;
-    let descending: string | undefined;
-    for (const form of usualDescending)
-      if (descending === undefined && (await stepsBy(ask, candidate, [form, -1])) !== undefined) descending = form;
-    const keys = unordered(items, paths).map((otherKey) => [lastOf(otherKey), otherKey] as const);
-    return { parameter, ascending: '{key}', paths: keys, ...defined({ descending }) };
+  const keys = unordered(items, paths).map((path) => [lastOf(path), path] as const);
+  const up: Keys = { parameter, ascending: '{key}', paths: keys };
+  for (const key of keys.slice(0, 2)) {
+    if (!holds(await judgedKey(laws, up, key))) continue;
+    for (const descending of usualDescending)
+      if (holds(await judgedKey(laws, { ...up, descending }, key))) return { ...up, descending };
+    return up;
   }
   return undefined;
 };
 
-/** Infers sort keys from the values of a parameter. Each key is proposed only if it orders the list. */
+/** Infers sort keys from the values of a parameter. Each key is proposed only if the list keeps the law with it. */
 export const inferSortKeys = async (
-  questions: Questions,
+  laws: Verification,
   sketch: Sketch,
-  parameters: Parameters,
   items: readonly Json[],
-  page: (of: Parameters) => Parameters,
 ): Promise<Inferred<Order> | undefined> => {
   const { operation, sorts, filters } = sketch;
   const paths = pathsIn(items);
-  const ask: Ask = async (name, value) => (await questions.ask(page({ ...parameters, [name]: value }))).items;
   const documentedKeys = [...sorts, ...filters].flatMap((name) => {
     const { values = [] } = operation.parameters[name] ?? {};
     return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
   })[0];
-  const keys = documentedKeys ?? (await keysByTrial(ask, sketch, items, paths));
+  const keys = documentedKeys ?? (await keysByTrial(laws, sketch, items, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
-  const { parameter } = keys;
-  const provedKeys: [string, string][] = [];
-  const doubtful: { readonly path: string; readonly answers: readonly SortedAnswer[] }[] = [];
-  const notProposed = (keys.unnamed ?? []).map((key) => `${key} (no member has its name)`);
-  let count = 0;
-  for (const [key, path] of keys.paths.slice(0, mostKeys)) {
-    const answers: SortedAnswer[] = [];
-    for (const [form, sign] of [
-      [keys.ascending, 1],
-      [keys.descending, -1],
-    ] as const) {
-      const value = form?.replace('{key}', key);
-      if (value !== undefined)
-        answers.push({ value, sign, reply: await questions.ask(page({ ...parameters, [parameter]: value })) });
-    }
-    const stepCounts = answers.map(({ sign, reply }) => reply.items && stepsOf(reply.items, path, sign));
-    if (stepCounts.some((steps) => steps === undefined || steps < fewestSteps)) {
-      doubtful.push({ path, answers });
-      const reason = stepCounts.includes(undefined)
-        ? `not in order by ${path}`
-        : `too few values of ${path} on one page`;
-      notProposed.push(`${key} (${reason})`);
-      continue;
-    }
-    provedKeys.push([key, path]);
-    count += stepCounts.reduce<number>((sum, steps) => sum + (steps ?? 0), 0);
+  const heldKeys: [string, string][] = [];
+  const doubtful: { readonly key: Keys['paths'][0]; readonly reason: string }[] = [];
+  let tests = 0;
+  for (const key of keys.paths.slice(0, mostKeys)) {
+    const verdict = await judgedKey(laws, keys, key);
+    if (holds(verdict)) heldKeys.push([...key]);
+    else doubtful.push({ key, reason: reasonAgainst(verdict) });
+    tests += holds(verdict) ? verdict.tests : 0;
   }
-  notProposed.push(...keys.paths.slice(mostKeys).map(([key]) => `${key} (not asked)`));
-  const hasOther = provedKeys.length > 0;
   let suspicion: string | undefined;
-  for (const { path, answers } of documentedKeys ? doubtful : [])
-    suspicion ??= await suspicionOfKey(
-      questions,
-      items,
-      { parameter, path },
-      { answers, fewest: fewestSteps, hasOther },
-    );
-  const order = (all: readonly (readonly [string, string])[]): Order => ({
-    keys: {
-      parameter: keys.parameter,
-      values: Object.fromEntries(all),
-      ...defined({ ascending: keys.ascending === '{key}' ? undefined : keys.ascending, descending: keys.descending }),
-    },
-  });
-  if (provedKeys.length === 0)
+  for (const { key, reason } of documentedKeys ? doubtful : []) {
+    if (!isSuspectKey(laws, items, keys, key, heldKeys.length > 0)) continue;
+    if ((await judgedKey(laws, keys, key, true)).violations.length > 0)
+      suspicion ??= `${keys.parameter}=${key[0]}: ${reason}`;
+  }
+  const suspected = defined({ suspicion });
+  if (heldKeys.length === 0)
     return {
-      reason: `no key of ${parameter} orders the items seen`,
-      maybe: order(keys.paths),
-      ...defined({ suspicion }),
+      reason: `no key of ${keys.parameter} orders the items seen`,
+      maybe: orderBy(keys, keys.paths),
+      ...suspected,
     };
-  const steps = `${plural(provedKeys.length, 'key')}: ${plural(count, 'step')}, none back`;
-  const evidence = notProposed.length === 0 ? steps : `${steps}; no key is proposed for ${notProposed.join(', ')}`;
-  return { proposed: order(provedKeys), evidence, ...defined({ suspicion }) };
+  const notProposed = [
+    ...(keys.unnamed ?? []).map((key) => `${key} (no member has its name)`),
+    ...doubtful.map(({ key: [name], reason }) => `${name} (${reason})`),
+    ...keys.paths.slice(mostKeys).map(([key]) => `${key} (not asked)`),
+  ];
+  const evidence = `api.order.keys: ${plural(tests, 'test')} of ${plural(heldKeys.length, 'key')} passed`;
+  const rest = notProposed.length === 0 ? '' : `; no key is proposed for ${notProposed.join(', ')}`;
+  return { proposed: orderBy(keys, heldKeys), evidence: `${evidence}${rest}`, ...suspected };
+};
+
+/** Whether a violation is a suspected bug: the key is turned, has a few steps back, or one direction has no effect. */
+const isSuspectKey = (
+  laws: Verification,
+  items: readonly Json[],
+  { parameter, ascending, descending }: Keys,
+  [key, path]: Keys['paths'][0],
+  hasOther: boolean,
+): boolean => {
+  const pages = (
+    [
+      [ascending, 1],
+      [descending, -1],
+    ] as const
+  ).flatMap(([form, sign]) => {
+    const value = form?.replace('{key}', key);
+    const reply = laws.answersWith(parameter).find(({ parameters }) => parameters[parameter] === value);
+    const found = reply?.items ?? [];
+    return value === undefined ? [] : [{ found, ...stepsAgainst(found, path, sign) }];
+  });
+  if (pages.some(({ found, steps }) => steps < fewestSteps || !haveOneOrder(found, path))) return false;
+  const [first, second] = pages;
+  const isTurned = second !== undefined && pages.every(({ against, steps }) => against === steps);
+  const isOneOrder = first !== undefined && second !== undefined && isSame(first.found, second.found);
+  const isNear = pages.some(
+    ({ found, against, steps }) => against > 0 && (against * 5 <= steps || (hasOther && isSame(found, items))),
+  );
+  return isTurned || isOneOrder || isNear;
 };
 
 /** Combines the order without a key and the sort keys into one member. */

@@ -1,5 +1,6 @@
 import type { ActiveJudge } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import type { Depth } from '../../../engine/model/depth.ts';
 import type { Parameters, Violation } from '../../../engine/model/judging.ts';
 import type { Operation, Parameter } from '../../../engine/model/operation.ts';
 import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
@@ -101,7 +102,7 @@ export class Verification {
   async judge(
     requirement: string,
     members: Partial<ListExtension>,
-    { judge = this.#plan.contract.judges.get(requirement), confirms = false }: JudgeOptions = {},
+    { judge = this.#plan.contract.judges.get(requirement), confirms = false, depth = 'quick' }: JudgeOptions = {},
   ): Promise<Verdict> {
     const operation = this.operationWith(members);
     if (!judge || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
@@ -121,7 +122,13 @@ export class Verification {
       requirement: contract.requirement(requirement),
       operation,
     };
-    const tools = { contract, client, subjects, options: { ...defaultOptions, target: {}, maxPages }, credentials: [] };
+    const tools = {
+      contract,
+      client,
+      subjects,
+      options: { ...defaultOptions, depth, target: {}, maxPages },
+      credentials: [],
+    };
     const result = await (confirms ? judgeActive(testCase, judge, tools) : judgeOnce(testCase, judge, tools, false));
     this.#questions.mustGoOn();
     if (result.defect !== undefined) throw new Error(result.defect);
@@ -136,4 +143,5 @@ export class Verification {
 interface JudgeOptions {
   readonly judge?: ActiveJudge | undefined;
   readonly confirms?: boolean;
+  readonly depth?: Depth;
 }

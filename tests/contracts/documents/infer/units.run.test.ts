@@ -41,10 +41,10 @@ const withUnits: Kind = {
 test('parameters without the unit of a member are tied to it, and the keys that are not proposed are named', async () => {
   const { proposed, overlay } = await inferredOf(withUnits);
   expect(proposed['/stones']).toMatchObject({
-    order: { keys: { parameter: 'sort', values: { mass: 'mass_g' }, descending: '-{key}' } },
+    order: { keys: { parameter: 'sort', values: { mass: 'mass_g', colour: 'colour' }, descending: '-{key}' } },
     filters: { mass_min: { path: 'mass_g', operator: 'ge' }, mass_max: { path: 'mass_g', operator: 'le' } },
   });
   expect(overlay.replaceAll(/\s*\n\s*#?\s*/g, ' ')).toContain(
-    'no key is proposed for popularity (no member has its name), colour (too few values of colour on one page)',
+    'no key is proposed for popularity (no member has its name)',
   );
 });
