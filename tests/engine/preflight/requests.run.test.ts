@@ -51,13 +51,17 @@ test.each([
       env,
     );
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-    expect(Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1])).toBe(target.bodies.length);
+    const sent = Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1]);
+    // On a busy machine a call may be given up before the target has read it.
+    const givenUp = exchanges(out).filter(({ failure }) => failure !== undefined).length;
+    expect(sent).toBeGreaterThanOrEqual(target.bodies.length);
+    expect(sent).toBeLessThanOrEqual(target.bodies.length + givenUp);
     const first = exchanges(out).find(({ call }) => call.operation === 'vm.getHeight' && call.input === 'valid');
     expect(first).toMatchObject({ asker: 'discovery', attempt: 1 });
     // Each was sent once: by preflight, whose answer the run took, or by the run.
     const asked = target.bodies.filter((body) => body.includes('vm.getHeight'));
     const recorded = exchanges(out).filter(({ request }) => request.body?.includes('vm.getHeight'));
-    if (command === 'run') expect(recorded).toHaveLength(asked.length);
+    if (command === 'run' && givenUp === 0) expect(recorded).toHaveLength(asked.length);
     expect(results(out).findings).toEqual([]);
   } finally {
     await target.close();

@@ -18,6 +18,7 @@ const options: Partial<ClientOptions> = {
   reach: reachCalls(chain, { network: 'mainnet' }),
   retries: 0,
   timeoutMs: 30_000,
+  patienceFloorMs: 30_000,
   secrets: keySecrets(key),
 };
 
