@@ -33,7 +33,7 @@ test('no form has a finding', async () => {
   expect(outcomes.flatMap(({ findings }) => findings)).toEqual([]);
   for (const name of names) {
     const passed = outcomes.filter(({ operation, verdict }) => operation === name && verdict === 'pass');
-    expect(passed.length, name).toBeGreaterThan(8);
+    expect(passed.length, name).toBeGreaterThan(7);
   }
 });
 

@@ -76,13 +76,6 @@ describe('parents', () => {
   const isTeam = (id: Value | undefined): boolean => teams.some((team) => String(team.id) === String(id));
   const ofTeam: ListFacts['items'] = ({ team }) =>
     isTeam(team) ? players.filter((player) => String(player.team) === String(team)) : undefined;
-  const perTeam: ListFacts['items'] = ({ team }) =>
-    players
-      .filter((player) => String(player.team) === String(team))
-      .map((player) => ({ ...player, id: Math.floor(player.id / 3) }));
-  const allOfUnknown: ListFacts['items'] = ({ team }) =>
-    players.filter((player) => !isTeam(team) || String(player.team) === String(team));
-
   /** The server keeps the place of the last page of a session, whatever cursor is given. */
   const oneCursor = (session: (team: Value | undefined) => string): Defect =>
     withState(() => {
@@ -115,15 +108,8 @@ describe('parents', () => {
     expect(notPassed(await judged(contract, serve(contract, ofTeam), ...only))).toEqual([]);
   });
 
-  const unknown = 'api.parent.unknown unknown-parent-answered';
-  const identity = 'api.parent.identity identity-under-two-parents';
   const interleaved = 'api.page.interleaved walks-disagree';
   test.each<[object, string, object, ListFacts['items'], Defect | undefined, string]>([
-    [{ unknownParent: 404 }, 'an unknown team is empty', { unknownParent: 'empty' }, ofTeam, undefined, unknown],
-    [{ unknownParent: 'empty' }, 'an unknown team is not found', { unknownParent: 404 }, ofTeam, undefined, unknown],
-    [{ unknownParent: ['empty', 404] }, 'an unknown team has all', {}, allOfUnknown, undefined, unknown],
-    [{ uniqueIdentity: true }, 'each team has all', {}, players, undefined, identity],
-    [{ uniqueIdentity: true }, 'numbers are those of a team', {}, perTeam, undefined, identity],
     [{ unchanged: true }, 'one cursor serves all', {}, ofTeam, oneCursor(() => 'all'), interleaved],
     [{ unchanged: true }, 'one cursor serves a team', {}, ofTeam, oneCursor(String), interleaved],
   ])('%j, and %s: found', async (list, _, other, items, defect, finding) => {
