@@ -36,12 +36,6 @@ export const commands = {
     takes: '1 hour',
     result: 'docs/evidence.md',
   },
-  'round-trip': {
-    module: 'round-trip/round-trip',
-    proves: 'the exported documents catch the mutants that generic judges catch by the built-in contract',
-    takes: '1 hour',
-    result: 'reports/out/round-trip/round-trip.md',
-  },
   hostile: {
     module: 'hostile',
     proves: 'whatever a server does, a run ends within its limits and says what happened',

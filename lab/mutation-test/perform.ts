@@ -14,7 +14,6 @@ import {
   replayTools,
   wantedVerdict,
 } from '../judge-altered.ts';
-import { perform as roundTrip } from '../round-trip/perform.ts';
 import { replayed } from './replays.ts';
 import { findById } from './find-by-id.ts';
 import { fuzzed } from './fuzzed.ts';
@@ -182,7 +181,6 @@ const judgeRun = async (task: RunTask): Promise<RunResult> => {
 
 export const perform = async (task: Task): Promise<Result> => {
   if (task.kind === 'fuzz') return fuzzed(task);
-  if (task.kind === 'round-trip') return roundTrip(task);
   if (task.kind === 'fault') return faulty(task);
   if (task.kind === 'run') return judgeRun(task);
   if (task.kind === 'plain')

@@ -1,4 +1,3 @@
-import type { RoundTripResult, RoundTripTask } from '../round-trip/task.ts';
 import type { Replays } from './replays.ts';
 
 /** A fuzzing run on the reference provider, with a mutant, with a variant, or unchanged. */
@@ -34,7 +33,6 @@ export type Task =
   | { readonly kind: 'plain'; readonly worldSeed: number }
   | { readonly kind: 'variant'; readonly id: string; readonly seed: number }
   | FuzzTask
-  | RoundTripTask
   | FaultTask
   | RunTask
   | {
@@ -122,7 +120,7 @@ export interface RunResult {
   readonly defects: readonly string[];
 }
 
-export type Result = RunResult | PlainResult | MutantResult | FuzzResult | FaultResult | RoundTripResult;
+export type Result = RunResult | PlainResult | MutantResult | FuzzResult | FaultResult;
 
 export const nameOf = (task: Task): string =>
   task.kind === 'fuzz'

@@ -1,7 +1,7 @@
 import type { Result, RunResult } from '../mutation-test/task.ts';
 
 /** The facts that the referee freezes: a file in `frozen/` for each. */
-export const parts = ['plain', 'variants', 'mutants', 'faults', 'round-trip'] as const;
+export const parts = ['plain', 'variants', 'mutants', 'faults'] as const;
 export type Part = (typeof parts)[number];
 
 /**
@@ -44,16 +44,6 @@ export function factsOf(result: Result, plainRuns: readonly RunResult[]): readon
             what,
             value: valueOf(verdict, codes),
           }));
-    case 'round-trip':
-      return [
-        {
-          task: result.id,
-          what: result.requirement,
-          value: result.isGeneric
-            ? valueOf(result.caught.length === 0 ? 'missed' : 'caught', [...result.caught].sort())
-            : 'not generic',
-        },
-      ];
     default:
       throw new Error(`the referee freezes no ${result.kind}`);
   }

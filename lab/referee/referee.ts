@@ -44,7 +44,6 @@ const every: Readonly<Record<Part, () => Promise<readonly Task[]>>> = {
     judgedVariants.flatMap(({ id }) => seeds.map((seed) => ({ kind: 'run' as const, variant: id, seed }))),
   mutants: async () => (await loadMutants()).map(({ id }) => ({ kind: 'mutant', id, replays: 0 })),
   faults: async () => faults.map(({ id }) => ({ kind: 'fault', id, seed: 1, operationOnly: true })),
-  'round-trip': async () => (await loadMutants()).map(({ id }) => ({ kind: 'round-trip', id })),
 };
 
 const partNames = options.of.split(',');

@@ -1,62 +1,46 @@
-import type { System } from '../../system.ts';
-import { type Call, findItem, type Item, sorted, wholeNumber, Refused } from '../../frame.ts';
+import type { Parameters } from '../../../../defects/call.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { dayOf, numbered, type System } from '../../system.ts';
 
-const users: readonly Item[] = Array.from({ length: 36 }, (_, index) => ({
+const users = numbered(36, (index) => ({
   name: `driver-${index}`,
-  created: new Date(Date.UTC(2020, 0, 1 + index)).toISOString(),
+  created: dayOf(2020, index),
   country: ['DE', 'NL', 'AT'][index % 3] ?? 'DE',
 }));
+type User = (typeof users)[number];
 
-const activities: readonly Item[] = sorted(
-  Array.from({ length: 250 }, (_, index) => ({
-    time: new Date(Date.UTC(2024, 0, 1, index * 5)).toISOString(),
-    user: users[(index * 7) % users.length] ?? {},
-    type: ['CREATED_TRACK', 'CHANGED_PROFILE', 'JOINED_GROUP'][index % 3] ?? '',
-  })),
-  (item) => item['time'],
-  true,
-);
+const activities = numbered(250, (index) => ({
+  time: new Date(Date.UTC(2024, 0, 1, index * 5)).toISOString(),
+  user: users[(index * 7) % users.length] as User,
+  type: ['CREATED_TRACK', 'CHANGED_PROFILE', 'JOINED_GROUP'][index % 3] ?? '',
+}));
 
-const paged = <T>(items: readonly T[], { query }: Call): readonly T[] => {
-  const size = wholeNumber(query, 'limit', 100, { least: 1, most: 100 });
-  const start = (wholeNumber(query, 'page', 1, { least: 1 }) - 1) * size;
-  return items.slice(start, start + size);
-};
-
-const userOf = ({ path }: Call): Item => findItem(users, ({ name }) => name === path['username']);
-
-/** Every third user has no friends. */
-const friendsOf = (call: Call): readonly Item[] => {
-  const at = users.indexOf(userOf(call));
+/** Every third user has no friends; undefined: there is no such user. */
+const friendsOf = ({ username }: Parameters): User[] | undefined => {
+  const at = users.findIndex(({ name }) => name === username);
+  if (at < 0) return undefined;
   return at % 3 === 0 ? [] : users.filter((_, index) => index !== at && index % 5 === at % 5);
 };
 
-const activitiesOf = (some: readonly Item[]): readonly Item[] =>
-  activities.filter(({ user }) => some.some(({ name }) => name === (user as Item)['name']));
-
-const friendActivities = (call: Call): Item => ({ activities: paged(activitiesOf(friendsOf(call)), call) });
+const activitiesOf = (some: readonly User[] | undefined) =>
+  some && activities.filter(({ user }) => some.includes(user));
 
 export const envirocar: System = {
   name: 'envirocar',
   repository: 'enviroCar/enviroCar-server',
-  routes: {
-    'GET /users': (call) => ({ users: paged(users, call) }),
-    'GET /users/{username}': userOf,
-    'GET /users/{username}/friends': (call) => ({ users: friendsOf(call) }),
-    'GET /users/{username}/activities': (call) => ({ activities: paged(activitiesOf([userOf(call)]), call) }),
-    'GET /users/{username}/friendActivities': friendActivities,
+  answers: {
+    users: { items: users },
+    user: { among: users, by: 'name' },
+    friends: { items: friendsOf },
+    activities: { items: ({ username }) => activitiesOf(users.filter(({ name }) => name === username)) },
+    friendActivities: { items: (parameters) => activitiesOf(friendsOf(parameters)) },
   },
   defects: [
     {
       number: 60,
       summary: 'activities of friends are a server error for a user without friends',
       laws: ['api.answers', 'api.no-server-error'],
-      broken: {
-        'GET /users/{username}/friendActivities': (call) => {
-          if (friendsOf(call).length === 0) throw new Refused(500, "Parameter 'vals' is null.");
-          return friendActivities(call);
-        },
-      },
+      broken: { friendActivities: refuse(({ parameters }) => friendsOf(parameters)?.length === 0, 500) },
     },
   ],
 };

@@ -1,28 +1,22 @@
-import type { System } from '../../system.ts';
-import {
-  type Call,
-  filtered,
-  type Handler,
-  isLike,
-  type Item,
-  oneOf,
-  Refused,
-  sorted,
-  type Test,
-  wholeNumber,
-} from '../../frame.ts';
+import type { Call, Parameters } from '../../../../defects/call.ts';
+import { changeSuccess } from '../../../../defects/operators/answers.ts';
+import { defaultTo } from '../../../../defects/operators/parameters.ts';
+import { refusalOf, refuse } from '../../../../defects/operators/refusals.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
+import { dayOf, numbered, type System } from '../../system.ts';
 
-const processes: readonly Item[] = Array.from({ length: 24 }, (_, index) => ({
+const processes = numbered(24, (index) => ({
   id: `p-${1000 + index}`,
   processDefinitionId: `oneTaskProcess:1:${index % 3}`,
-  startTime: new Date(Date.UTC(2024, 0, 1 + index)).toISOString(),
-  endTime: index % 3 === 0 ? null : new Date(Date.UTC(2024, 1, 1 + index)).toISOString(),
+  startTime: dayOf(2024, index),
+  endTime: index % 3 === 0 ? null : dayOf(2024, 31 + index),
   deleteReason: index === 17 ? 'stopped' : null,
 }));
 
-const processOf = (index: number): string => String(processes[index % processes.length]?.['id']);
+const processOf = (index: number): string => processes[index % processes.length]?.id ?? '';
 
-const tasks: readonly Item[] = Array.from({ length: 63 }, (_, index) => ({
+const tasks = numbered(63, (index) => ({
   id: `t-${2000 + index}`,
   name: ['Check', 'Approve', 'Ship', 'Invoice'][index % 4] ?? '',
   assignee: index % 5 === 0 ? null : (['kermit', 'gonzo', 'fozzie'][index % 3] ?? ''),
@@ -34,114 +28,64 @@ const tasks: readonly Item[] = Array.from({ length: 63 }, (_, index) => ({
   ],
 }));
 
-const variables: readonly Item[] = Array.from({ length: 96 }, (_, index) => ({
+const variables = numbered(96, (index) => ({
   id: `v-${3000 + index}`,
   processInstanceId: processOf(index * 7),
   variable: { name: `var_${index % 6}`, value: `value ${index}` },
 }));
 
-const numberOf = (body: Item, query: URLSearchParams): URLSearchParams => {
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(body)) if (typeof value !== 'object') all.set(name, String(value));
-  return all;
+const isLike = (text: string, pattern: string): boolean => {
+  const source = pattern
+    .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.');
+  return new RegExp(`^${source}$`, 's').test(text);
 };
 
-const paged = (items: readonly Item[], query: URLSearchParams, keys: readonly string[]): Item => {
-  const key = oneOf(query, 'sort', keys[0] ?? 'id', keys);
-  const isDescending = oneOf(query, 'order', 'asc', ['asc', 'desc']) === 'desc';
-  const ordered = sorted(items, (item) => item[key === 'processInstanceId' ? 'id' : key], isDescending);
-  const start = wholeNumber(query, 'start', 0);
-  const size = wholeNumber(query, 'size', 10, { least: 1 });
-  return { data: ordered.slice(start, start + size), total: items.length, start, size };
+const tests: Readonly<Record<string, (text: string, value: string) => boolean>> = {
+  equals: (text, value) => text === value,
+  notEquals: (text, value) => text !== value,
+  equalsIgnoreCase: (text, value) => text.toLowerCase() === value.toLowerCase(),
+  notEqualsIgnoreCase: (text, value) => text.toLowerCase() !== value.toLowerCase(),
+  like: isLike,
+  likeIgnoreCase: (text, value) => isLike(text.toLowerCase(), value.toLowerCase()),
+  greaterThan: (text, value) => text > value,
+  greaterThanOrEquals: (text, value) => text >= value,
+  lessThan: (text, value) => text < value,
+  lessThanOrEquals: (text, value) => text <= value,
 };
 
-const byMember =
-  (member: string): Test =>
-  (item, value) =>
-    item[member] === value;
+const conditionsIn = ({ taskVariables }: Parameters): readonly Value[] => [taskVariables ?? []].flat();
 
-interface Condition {
-  readonly name?: string;
-  readonly value: string;
-  readonly operation?: string;
-}
-
-const tests: Readonly<Record<string, (member: string, value: string) => boolean>> = {
-  equals: (member, value) => member === value,
-  notEquals: (member, value) => member !== value,
-  equalsIgnoreCase: (member, value) => member.toLowerCase() === value.toLowerCase(),
-  notEqualsIgnoreCase: (member, value) => member.toLowerCase() !== value.toLowerCase(),
-  like: (member, value) =>
-    isLike(member, value) && isLike(member.replaceAll(/[a-z]/g, ' '), value.replaceAll(/[a-z]/g, ' ')),
-  likeIgnoreCase: (member, value) => isLike(member, value),
-  greaterThan: (member, value) => member > value,
-  greaterThanOrEquals: (member, value) => member >= value,
-  lessThan: (member, value) => member < value,
-  lessThanOrEquals: (member, value) => member <= value,
-};
-
-const hasVariable = (task: Item, { name, value, operation = 'equals' }: Condition): boolean => {
-  const isKept = tests[operation];
-  if (isKept === undefined || typeof value !== 'string') throw new Refused(400, 'a condition has a wrong format');
-  const entries = task['variables'] as readonly Item[];
-  return entries.some((item) => (name === undefined || item['name'] === name) && isKept(String(item['value']), value));
-};
-
-const taskTests = { name: byMember('name'), assignee: byMember('assignee') };
-
-/** The query for tasks, without some operations on task variables. */
-const taskQuery =
-  (unsupported: readonly string[] = []): Handler =>
-  ({ body, query }: Call) => {
-    // Queries come from this tool's own document, which describes conditions.
-    const conditions = (body['taskVariables'] ?? []) as unknown as readonly Condition[];
-    const bad = conditions.find(({ operation = '' }) => unsupported.includes(operation));
-    if (bad !== undefined) throw new Refused(400, `Unsupported variable query operation: ${bad.operation}`);
-    const all = numberOf(body, query);
-    const some = filtered(tasks, all, taskTests);
-    return paged(
-      some.filter((task) => conditions.every((condition) => hasVariable(task, condition))),
-      all,
-      ['id', 'name', 'priority'],
+const hasVariable = (task: Value, condition: Value): boolean => {
+  const [name, value, operation = 'equals'] = ['name', 'value', 'operation'].map((part) => at(condition, part));
+  const test = tests[String(operation)];
+  return [at(task, 'variables') ?? []]
+    .flat()
+    .some(
+      (entry) =>
+        (name === undefined || at(entry, 'name') === name) &&
+        test?.(String(at(entry, 'value')), String(value)) === true,
     );
-  };
+};
 
-/** The list of historic variables; `read` is called for each process instance on a page. */
-const historicVariables =
-  (read: (instance: Item | undefined) => void = () => {}): Handler =>
-  ({ query }) => {
-    const all = filtered(variables, query, {
-      processInstanceId: byMember('processInstanceId'),
-      variableName: ({ variable }, value) => (variable as Item)['name'] === value,
-    });
-    const page = paged(all, query, ['id']);
-    for (const row of page['data'] as readonly Item[])
-      read(processes.find(({ id }) => id === row['processInstanceId']));
-    return page;
-  };
+/** The variables of a page. Each is read with its process instance. */
+const showsStopped = (answer: Value): boolean =>
+  [at(answer, 'data') ?? []].flat().some((row) => at(row, 'processInstanceId') === processOf(17));
 
 export const flowable: System = {
   name: 'flowable',
   repository: 'flowable/flowable-engine',
-  routes: {
-    'GET /runtime/tasks': ({ query }) =>
-      paged(filtered(tasks, query, { ...taskTests, processInstanceId: byMember('processInstanceId') }), query, [
-        'id',
-        'name',
-        'priority',
-      ]),
-    'POST /query/tasks': taskQuery(),
-    'GET /history/historic-process-instances': ({ query }) =>
-      paged(
-        filtered(processes, query, {
-          processInstanceId: byMember('id'),
-          finished: ({ endTime }, value) => String(endTime !== null) === value,
-        }),
-        query,
-        ['processInstanceId'],
-      ),
-    'GET /history/historic-variable-instances': historicVariables(),
+  answers: {
+    listTasks: { items: tasks },
+    queryTasks: {
+      items: tasks,
+      selects: (task, parameters) => conditionsIn(parameters).every((condition) => hasVariable(task, condition)),
+    },
+    listHistoricProcessInstances: { items: processes },
+    listHistoricVariableInstances: { items: variables },
   },
+  rules: { listTasks: defaultTo('sort', 'id'), queryTasks: defaultTo('sort', 'id') },
   defects: [
     {
       number: 1939,
@@ -150,16 +94,20 @@ export const flowable: System = {
       missedBecause:
         'conditions as objects in a body, here on the variable of a name, cannot be said of a filter, ' +
         'so the operation is never asked for',
-      broken: { 'POST /query/tasks': taskQuery(['likeIgnoreCase']) },
+      broken: {
+        queryTasks: refuse(({ parameters }: Call) =>
+          conditionsIn(parameters).some((condition) => at(condition, 'operation') === 'likeIgnoreCase'),
+        ),
+      },
     },
     {
       number: 3536,
       summary: 'historic variables of a process instance that was stopped are a server error',
       laws: ['api.answers', 'api.no-server-error'],
       broken: {
-        'GET /history/historic-variable-instances': historicVariables((instance) => {
-          if (instance?.['deleteReason'] === 'stopped') throw new Refused(500, 'Internal server error');
-        }),
+        listHistoricVariableInstances: changeSuccess((answer, _call, _world, operation) =>
+          showsStopped(answer.body) ? refusalOf(operation, 500) : answer,
+        ),
       },
     },
   ],

@@ -1,16 +1,21 @@
-import type { System } from '../../system.ts';
-import { type Handler, type Item, Refused } from '../../frame.ts';
+import { type Call, callWith, isSuccess, itemsOf, withItems } from '../../../../defects/call.ts';
+import { bySteps, type Defect, when } from '../../../../defects/defect.ts';
+import { dropItems } from '../../../../defects/operators/items.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { matches } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import { numbered, type System } from '../../system.ts';
 
 const states = ['created', 'running', 'paused', 'exited'];
 
-const labels = (index: number): Item => ({
+const labels = (index: number) => ({
   app: ['web', 'db', 'cache'][index % 3] ?? '',
   tier: ['front', 'back'][index % 2] ?? '',
 });
 
 const idOf = (index: number): string => ((index + 7) * 2_654_435_761).toString(16).padStart(12, '0');
 
-const containers: readonly Item[] = Array.from({ length: 34 }, (_, index) => ({
+const containers = numbered(34, (index) => ({
   Id: `c${idOf(index)}`,
   Names: [`container-${index}`],
   Image: `example.org/app:${index % 4}`,
@@ -18,88 +23,53 @@ const containers: readonly Item[] = Array.from({ length: 34 }, (_, index) => ({
   Labels: index % 6 === 5 ? null : labels(index),
 }));
 
-const images: readonly Item[] = Array.from({ length: 26 }, (_, index) => ({
+const images = numbered(26, (index) => ({
   Id: `sha256:${idOf(index)}`,
   RepoTags: [`example.org/app:${index}`],
   Labels: index % 7 === 6 ? null : labels(index),
 }));
 
-type Test = (item: Item, value: string) => boolean;
-
-/** `key` or `key=value`. */
-const hasLabel: Test = ({ Labels: names }, text) => {
-  const [key = '', ...rest] = text.split('=');
-  const all = (names ?? {}) as Item;
-  return key in all && (rest.length === 0 || all[key] === rest.join('='));
+const labelsIn = ({ parameters: { filters } }: Call): readonly string[] => {
+  const [, labels = ''] = /"label":\[([^\]]*)\]/.exec(String(filters)) ?? [];
+  return labels.split(',').map((label) => label.replaceAll('"', ''));
 };
 
-/** Filters whose values must all match. One value of any other filter must match. */
-const demanding = new Set(['label']);
+const severalLabels = (call: Call): boolean => labelsIn(call).length > 1;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-const listOf =
-  (items: readonly Item[], tests: Readonly<Record<string, Test>>): Handler =>
-  ({ query }) => {
-    const filters = JSON.parse(query.get('filters') ?? '{}') as Readonly<Record<string, unknown>>;
-    return Object.entries(filters).reduce((left, [name, values]) => {
-      const test = tests[name];
-      if (test === undefined || !Array.isArray(values) || !values.every(isText))
-        throw new Refused(400, `${name} is no filter`);
-      return left.filter((item) =>
-        demanding.has(name) ? values.every((value) => test(item, value)) : values.some((value) => test(item, value)),
+/** Several labels must all match. */
+const joinLabels: Defect = bySteps(
+  (operation) =>
+    function* (call) {
+      const answer = yield callWith(call, { filters: undefined });
+      if (!isSuccess(answer)) return answer;
+      const items = itemsOf(operation, answer.body).filter((item) =>
+        labelsIn(call).every((label) => {
+          const [key = '', value] = label.split('=');
+          return at(item, `Labels.${key}`) === value;
+        }),
       );
-    }, items);
-  };
-
-const documented = ['created', 'restarting', 'running', 'removing', 'paused', 'exited', 'dead'];
-
-/** The list of containers, with the states that the filter knows. */
-const containerList = (known: readonly string[] = documented): Handler => {
-  const list = listOf(containers, {
-    id: ({ Id }, value) => String(Id).startsWith(value),
-    name: ({ Names: names }, value) => (names as readonly string[]).some((name) => name.includes(value)),
-    label: hasLabel,
-    status: ({ State }, value) => {
-      if (!known.includes(value)) throw new Refused(documented.includes(value) ? 500 : 400, `${value} is no status`);
-      return State === value;
+      return { ...answer, body: withItems(operation, answer.body, items) };
     },
-  });
-  return (call) => {
-    const filters = call.query.get('filters') ?? '';
-    const isAll = call.query.get('all') === 'true' || filters.includes('"status"');
-    return (list(call) as readonly Item[]).filter(({ State }) => isAll || State === 'running');
-  };
-};
-
-/** The list of images. If `label` returns false for the values of the label filter, the list is empty. */
-const imageList = (label: (values: readonly string[]) => boolean = () => true): Handler => {
-  const list = listOf(images, {
-    label: hasLabel,
-    reference: ({ RepoTags: tags }, value) => (tags as readonly string[]).includes(value),
-  });
-  return (call) => {
-    const { label: values = [] } = JSON.parse(call.query.get('filters') ?? '{}') as {
-      readonly label?: readonly string[];
-    };
-    const all = list(call);
-    return label(values) ? all : [];
-  };
-};
+);
 
 export const podman: System = {
   name: 'podman',
   repository: 'containers/podman',
-  routes: {
-    'GET /libpod/containers/json': containerList(),
-    'GET /images/json': imageList(),
+  answers: {
+    ContainerListLibpod: {
+      items: containers,
+      selects: (item, { all, filters }) =>
+        String(all) === 'true' || String(filters).includes('"status"') || at(item, 'State') === 'running',
+    },
+    ImageList: { items: images },
   },
+  rules: { ImageList: when(severalLabels, joinLabels) },
   defects: [
     {
       number: 13986,
       summary: 'the documented states `removing` and `restarting` are refused with 500',
       laws: ['api.answers', 'api.no-server-error', 'api.filter'],
-      broken: { 'GET /libpod/containers/json': containerList(['created', 'running', 'paused', 'exited', 'dead']) },
+      broken: { ContainerListLibpod: refuse(matches('filters', /"status":.*"(?:removing|restarting)"/), 500) },
     },
     {
       number: 18092,
@@ -108,7 +78,7 @@ export const podman: System = {
       missedBecause:
         'two conditions inside of one JSON value cannot be said: `and` joins whole values, ' +
         'so two labels are never asked for',
-      broken: { 'GET /images/json': imageList((values) => values.length < 2) },
+      broken: { ImageList: when(severalLabels, dropItems()) },
     },
   ],
 };

@@ -1,5 +1,7 @@
+import { changeEach, type ItemChange, member } from '../../../../defects/operators/answers.ts';
+import { at } from '../../../../defects/values.ts';
+import type { Value } from '../../../../defects/value.ts';
 import type { System } from '../../system.ts';
-import { findItem, type Item, Refused, type Routes } from '../../frame.ts';
 
 const countries = `
   TCD TD Africa, SDN SD Africa, CMR CM Africa, CAF CF Africa, LBY LY Africa, NER NE Africa, NGA NG Africa,
@@ -21,59 +23,55 @@ const pairs = borders
   .split(/\s+/)
   .map((pair) => pair.split('-'));
 
-const bordersOf = (code: string): readonly string[] =>
+const bordersOf = (code: string): string[] =>
   pairs.filter((pair) => pair.includes(code)).map(([text = '', neighbour = '']) => (text === code ? neighbour : text));
 
-const all: readonly Item[] = countries.split(',').map((text, index) => {
+const all = countries.split(',').map((text, index) => {
   const [alpha3Code = '', alpha2Code = '', region = ''] = text.trim().split(' ');
   return { name: `Country ${index}`, alpha2Code, alpha3Code, region, borders: bordersOf(alpha3Code).toSorted() };
 });
 
-const routesOf = (items: readonly Item[]): Routes => ({
-  'GET /v2/all': () => items,
-  'GET /v2/alpha/{code}': ({ path: { code } }) =>
-    findItem(items, ({ alpha2Code, alpha3Code }) => alpha2Code === code || alpha3Code === code),
-  'GET /v2/region/{region}': ({ path }) => {
-    const some = items.filter(({ region }) => region === path['region']);
-    if (some.length === 0) throw new Refused(404, 'Not Found');
-    return some;
-  },
-});
-
-/** The routes with other borders of one country. */
-const withBorders = (code: string, change: (borders: readonly string[]) => readonly string[]): Routes =>
-  routesOf(
-    all.map((item) => (item['alpha3Code'] === code ? { ...item, borders: change(item['borders'] as string[]) } : item)),
+/** A country has another neighbour in place of one, or one less. */
+const replaceBorder = (country: string, border: string, other: readonly string[] = []) => {
+  const change: ItemChange = member('borders', (codes) =>
+    [codes].flat().flatMap((code): Value[] => (code === border ? [...other] : [code])),
   );
+  const defect = changeEach(change, (item) => at(item, 'alpha3Code') === country);
+  return { getAll: defect, getByCode: defect, searchByRegion: defect };
+};
 
 export const restcountries: System = {
   name: 'restcountries',
   repository: 'apilayer/restcountries',
-  routes: routesOf(all),
+  answers: {
+    getAll: { items: all },
+    getByCode: { among: all, by: ['alpha3Code', 'alpha2Code'] },
+    searchByRegion: { items: ({ region: name }) => all.filter(({ region }) => region === name) },
+  },
   defects: [
     {
       number: 120,
       summary: 'Chad names South Sudan in place of Sudan, which names Chad',
       laws: ['api.joins'],
-      broken: withBorders('TCD', (codes) => codes.map((code) => (code === 'SDN' ? 'SSD' : code))),
+      broken: replaceBorder('TCD', 'SDN', ['SSD']),
     },
     {
       number: 202,
       summary: 'Brazil does not name France, which names Brazil',
       laws: ['api.joins'],
-      broken: withBorders('BRA', (codes) => codes.filter((code) => code !== 'FRA')),
+      broken: replaceBorder('BRA', 'FRA'),
     },
     {
       number: 226,
       summary: 'Kuwait names Iran in place of Iraq, which names Kuwait',
       laws: ['api.joins'],
-      broken: withBorders('KWT', (codes) => codes.map((code) => (code === 'IRQ' ? 'IRN' : code))),
+      broken: replaceBorder('KWT', 'IRQ', ['IRN']),
     },
     {
       number: 237,
       summary: 'China does not name Nepal, which names China',
       laws: ['api.joins'],
-      broken: withBorders('CHN', (codes) => codes.filter((code) => code !== 'NPL')),
+      broken: replaceBorder('CHN', 'NPL'),
     },
   ],
 };
