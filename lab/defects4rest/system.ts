@@ -50,7 +50,7 @@ interface DefectRow extends Pick<ServerPair, 'summary' | 'laws' | 'missedBecause
 
 const answeringOf = (operation: Operation, facts: ListFacts | Objects): Answering => {
   if ('items' in facts) return new ListModel(operation, facts);
-  const [name = ''] = Object.keys(operation.parameters).filter((each) => operation.parameters[each]?.in === 'path');
+  const name = Object.keys(operation.parameters).find((each) => operation.parameters[each]?.in === 'path') ?? '';
   return {
     answer({ parameters: { [name]: key } }) {
       const body = facts.among.find((item) =>

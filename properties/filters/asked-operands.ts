@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { isObject, valuesAt } from '../../engine/model/paths.ts';
 import { appliesTo, filtersOf, valuesIn } from '../../engine/model/filters-of.ts';
-import type { ListFilter } from '../../engine/model/list-filter.ts';
+import type { ListFilter, Operator } from '../../engine/model/list-filter.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { likeWildcards, unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
@@ -56,6 +56,16 @@ function askedBy(filter: ListFilter, value: Json): readonly string[] | undefined
   return all.length === 0 || all.some(isWild) ? undefined : all;
 }
 
+const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
+
+/** A text, and what it is without that which another spelling of the same value has around it (`x-assay-same`). */
+function unspelled({ same = [] }: Operation, { parameter, operator }: ListFilter, text: string): readonly string[] {
+  const spellings = same.flatMap((row) => (row.parameter === parameter ? (row.spelled ?? []) : []));
+  return ofEquality.has(operator)
+    ? [...new Set([text, ...spellings.flatMap((spelling) => inTemplate(spelling, text) ?? [])])]
+    : [text];
+}
+
 /** A text of a request as a value of the kind that an item shows. */
 function typedLike(sample: Json | undefined, text: string): Json {
   if (typeof sample === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
@@ -98,7 +108,7 @@ export function askedFilters(
     const terms = termsOf(first, value).map((term) =>
       applying.flatMap((filter): AskedFilter[] => {
         const texts = askedBy(filter, term);
-        return texts ? [{ filter, texts }] : [];
+        return texts ? [{ filter, texts: texts.flatMap((text) => unspelled(operation, filter, text)) }] : [];
       }),
     );
     return terms.every(({ length }) => length === 1) ? terms.flat() : [];
