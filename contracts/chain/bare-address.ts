@@ -14,8 +14,8 @@ const mostLooked = 20_000;
 /** A bech32 address without the prefix of a chain (`X-`), checksum verified; undefined if it is none. */
 export const bareAddress = (text: string): string | undefined => {
   if (text.length > 150) return undefined;
-  const known = looked.get(text);
-  if (known !== undefined) return known === '' ? undefined : known;
+  const cached = looked.get(text);
+  if (cached !== undefined) return cached === '' ? undefined : cached;
   if (looked.size >= mostLooked) looked.clear();
   const bare = decode(text);
   looked.set(text, bare ?? '');

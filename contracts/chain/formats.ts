@@ -32,15 +32,15 @@ export const cb58Text = (payload: Uint8Array): string =>
  * A test that caches its results for the latest texts, because the same few texts come often and checksums are slow.
  */
 const keeping = (test: (text: string) => boolean): ((text: string) => boolean) => {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (text) => {
     if (text.length > 128) return test(text);
-    const before = known.get(text);
+    const before = cache.get(text);
     if (before !== undefined) return before;
-    if (known.size >= 5_000) known.clear();
-    const said = test(text);
-    known.set(text, said);
-    return said;
+    if (cache.size >= 5_000) cache.clear();
+    const isValid = test(text);
+    cache.set(text, isValid);
+    return isValid;
   };
 };
 

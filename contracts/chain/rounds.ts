@@ -43,10 +43,10 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
     });
     const head = await ask('vm.getHeight', {});
     const height = integer(head?.result?.['height']);
-    const known = (utxos?.items ?? []).filter(isOwn).flatMap((utxo) => integer(at(utxo, 'blockNumber')) ?? []);
-    if (!utxos?.items || !head || height === undefined || (utxos.items.length > 0 && known.length === 0))
+    const utxoBlocks = (utxos?.items ?? []).filter(isOwn).flatMap((utxo) => integer(at(utxo, 'blockNumber')) ?? []);
+    if (!utxos?.items || !head || height === undefined || (utxos.items.length > 0 && utxoBlocks.length === 0))
       return undefined;
-    const indexed = known.reduce((a, b) => (a > b ? a : b), 0n);
+    const indexed = utxoBlocks.reduce((a, b) => (a > b ? a : b), 0n);
     if (indexed >= height) return { blocks: 0n, seconds: 0n, by: [utxos, head] };
     for (let next = indexed + 1n; next <= height && next <= indexed + searchedBlocks; next += 1n) {
       const missing = await ask('vm.getBlockByHeight', { height: String(next), encoding: 'json' });

@@ -70,7 +70,7 @@ const selectors: Readonly<Record<string, Selector>> = {
   joins: ({ joins }) => joins !== undefined,
 };
 
-const named = (name: string): Selector => {
+const selectorNamed = (name: string): Selector => {
   if (isOperationId(name)) return ({ id }) => id === name;
   if (name.startsWith('parameter ')) return ({ parameters }) => Object.hasOwn(parameters, name.slice(10));
   const selector = selectors[name];
@@ -88,8 +88,8 @@ export function selectorOf(covers: string | readonly string[]): Selector {
     return (operation) => any.some((selects) => selects(operation));
   }
   const [text = '', excepted] = covers.split(' except ');
-  const all = text.split(' and ').map(named);
-  const none = excepted?.split(', ').map(named) ?? [];
+  const all = text.split(' and ').map(selectorNamed);
+  const none = excepted?.split(', ').map(selectorNamed) ?? [];
   return (operation) => all.every((selects) => selects(operation)) && !none.some((selects) => selects(operation));
 }
 

@@ -1,6 +1,6 @@
 import type { Topic } from '../../engine/model/presentation.ts';
 
-const own: Topic = { id: 'own', title: 'Own rules', about: 'statements about this operation alone' };
+const ownRules: Topic = { id: 'own', title: 'Own rules', about: 'statements about this operation alone' };
 const across: Topic = {
   id: 'across',
   title: 'Node = data',
@@ -77,7 +77,7 @@ export const topics: readonly Topic[] = [
     prefixes: ['data.lists', 'data.parameters'],
   },
   { id: 'currency', title: 'Prices', about: 'currencies and prices', prefixes: ['data.currency'] },
-  own,
+  ownRules,
   across,
   drift,
 ];

@@ -50,7 +50,7 @@ export const blocks: PassiveCheck<'same-block'> = {
   followUps: byItsId,
   alsoInRuns: true,
   start: () => {
-    const known = new LastSeen<Block>(300);
+    const earlierBlocks = new LastSeen<Block>(300);
     const heights = new LastSeen<{ readonly height: string; readonly exchange: Exchange }>(300);
     return {
       *judge(answer: Answered): Iterable<Judgement<'same-block'>> {
@@ -58,20 +58,22 @@ export const blocks: PassiveCheck<'same-block'> = {
         const { call, exchange } = answer;
         const text = textOf(answer);
         const isByHeight = answer.operation.id === byHeight;
-        const own = at(decoded(answer), 'height');
+        const shownHeight = at(decoded(answer), 'height');
         const id = String(call.parameters['blockID']);
-        if (!isByHeight && own !== undefined) heights.set(id, { height: String(own), exchange });
-        const named = isByHeight ? undefined : heights.get(id);
-        const height = isByHeight ? String(call.parameters['height']) : named?.height;
+        if (!isByHeight && shownHeight !== undefined) heights.set(id, { height: String(shownHeight), exchange });
+        const byHeightAnswer = isByHeight ? undefined : heights.get(id);
+        const height = isByHeight ? String(call.parameters['height']) : byHeightAnswer?.height;
         if (text === undefined || height === undefined) return;
         const key = `${height} ${encodingOf(answer)}`;
         const block: Block = {
           by: isByHeight ? 'height' : 'id',
           text,
           exchange,
-          ...defined({ named: named && named.exchange !== exchange ? named.exchange : undefined }),
+          ...defined({
+            named: byHeightAnswer && byHeightAnswer.exchange !== exchange ? byHeightAnswer.exchange : undefined,
+          }),
         };
-        const earlier = known.get(key);
+        const earlier = earlierBlocks.get(key);
         if (earlier && earlier.by !== block.by) {
           yield {
             rule: 'same-block',
@@ -94,7 +96,7 @@ export const blocks: PassiveCheck<'same-block'> = {
                   },
           };
         }
-        if (!earlier || earlier.by === block.by) known.set(key, block);
+        if (!earlier || earlier.by === block.by) earlierBlocks.set(key, block);
       },
     };
   },

@@ -75,8 +75,8 @@ const listDifference = <Item>(
   if (list.length !== items.length)
     return { member: name, expected: `${items.length} elements`, actual: `${list.length} elements` };
   for (const [index, item] of items.entries()) {
-    const found = compare(list[index], item);
-    if (found) return { ...found, member: `${name}.${found.member}` };
+    const itemDifference = compare(list[index], item);
+    if (itemDifference) return { ...itemDifference, member: `${name}.${itemDifference.member}` };
   }
   return undefined;
 };
@@ -121,7 +121,7 @@ const transactionDifference = (tx: Json, decoded: DecodedTransaction): Differenc
 const blockDifference = (json: Json, bytes: Buffer): Difference | undefined => {
   const decoded = decodeBlock(bytes);
   if (!decoded) return undefined;
-  const found = firstDifference(json, [
+  const headDifference = firstDifference(json, [
     ['height', String(decoded.height), (value) => (value === undefined ? String(decoded.height) : String(value))],
     ['parentID', decoded.parentID, (value) => (value === undefined ? decoded.parentID : String(value))],
     [
@@ -131,7 +131,7 @@ const blockDifference = (json: Json, bytes: Buffer): Difference | undefined => {
     ],
   ]);
   const txs = at(json, 'txs');
-  if (found || !Array.isArray(txs) || txs.length === decoded.transactions) return found;
+  if (headDifference || !Array.isArray(txs) || txs.length === decoded.transactions) return headDifference;
   return { member: 'txs', expected: `${decoded.transactions} elements`, actual: `${txs.length} elements` };
 };
 
@@ -165,7 +165,7 @@ export const bytes: PassiveCheck<Rule> = {
   name: 'checks/bytes',
   rules: ['same-content'],
   start: () => {
-    const known = new LastSeen<BothForms>(500);
+    const formsByKey = new LastSeen<BothForms>(500);
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const subject = isUnusualRequest(answer.call) ? undefined : subjectOf(answer);
@@ -175,7 +175,7 @@ export const bytes: PassiveCheck<Rule> = {
         const { exchange } = answer;
         const hex = bytesOfHex(value);
         const json = member === 'tx' ? value : blockOf(answer);
-        const before = known.get(key) ?? {};
+        const before = formsByKey.get(key) ?? {};
         const now: BothForms = {
           ...before,
           ...defined({
@@ -183,7 +183,7 @@ export const bytes: PassiveCheck<Rule> = {
             json: !hex && isObject(json) ? { value: json as Json, exchange } : undefined,
           }),
         };
-        known.set(key, now);
+        formsByKey.set(key, now);
         if (!now.hex || !now.json || (now.hex.exchange !== exchange && now.json.exchange !== exchange)) return;
         const decoded = member === 'tx' ? decodeTransaction(now.hex.bytes) : undefined;
         if (member === 'tx' && !decoded) return;

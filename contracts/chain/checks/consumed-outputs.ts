@@ -71,9 +71,9 @@ const noOutput = (outputs: readonly Json[], { input }: Child): Difference => ({
 });
 
 const judgePair = ({ outputs, exchange }: Parent, child: Child): Judgement<Rule> | undefined => {
-  const place = integer(at(child.input, 'outputIndex'));
-  if (outputs === undefined || place === undefined) return undefined;
-  const output = outputs[Number(place)];
+  const outputIndex = integer(at(child.input, 'outputIndex'));
+  if (outputs === undefined || outputIndex === undefined) return undefined;
+  const output = outputs[Number(outputIndex)];
   const exchanges = [...new Set([exchange, child.exchange])].sort((a, b) => a.n - b.n);
   const difference = output === undefined ? noOutput(outputs, child) : differenceOf(child, output);
   return {
@@ -110,11 +110,11 @@ export const consumedOutputs: PassiveCheck<Rule> = {
     const parents = new LastSeen<Parent>(mostKept);
     const waiting = new LastSeen<readonly Child[]>(mostKept);
     // Counted at the end, so that the evidence does not depend on the order of the answers.
-    const judged = new Set<string>();
+    const judgedPairs = new Set<string>();
     function* judgeOnce(parent: Parent, child: Child, pair: string): Iterable<Judgement<Rule>> {
       const judgement = judgePair(parent, child);
       if (!judgement) return;
-      judged.add(`${pair} ${child.pointer}`);
+      judgedPairs.add(`${pair} ${child.pointer}`);
       if (judgement.violation) yield { ...judgement, evidence: 0 };
     }
     return {
@@ -123,28 +123,28 @@ export const consumedOutputs: PassiveCheck<Rule> = {
         const isJudged = transactionOf(answer) !== undefined;
         for (const tx of transactionsOf(answer)) {
           const keyOf = (id: Json | undefined): string => `${endpointOf(exchange)} ${String(id)}`;
-          const [own, parent] = [keyOf(tx['id']), parentOf(tx, exchange)];
-          const children = childrenOf(tx, own, exchange);
+          const [txKey, parent] = [keyOf(tx['id']), parentOf(tx, exchange)];
+          const children = childrenOf(tx, txKey, exchange);
           for (const child of children) {
             const key = keyOf(at(child.input, 'txID'));
-            const known = parents.get(key);
-            if (known && isJudged) yield* judgeOnce(known, child, `${key} ${own}`);
+            const earlierParent = parents.get(key);
+            if (earlierParent && isJudged) yield* judgeOnce(earlierParent, child, `${key} ${txKey}`);
             waiting.set(key, [
               ...(waiting.get(key) ?? [])
-                .filter((reference) => reference.of !== own || reference.pointer !== child.pointer)
+                .filter((reference) => reference.of !== txKey || reference.pointer !== child.pointer)
                 .slice(-4),
               child,
             ]);
           }
-          for (const child of isJudged ? (waiting.get(own) ?? []) : []) {
-            yield* judgeOnce(parent, child, `${own} ${child.of}`);
+          for (const child of isJudged ? (waiting.get(txKey) ?? []) : []) {
+            yield* judgeOnce(parent, child, `${txKey} ${child.of}`);
           }
-          parents.set(own, parent);
+          parents.set(txKey, parent);
         }
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        if (judged.size === 0) return;
-        yield { rule: 'consumed', operation: 'vm.getTx', evidence: judged.size };
+        if (judgedPairs.size === 0) return;
+        yield { rule: 'consumed', operation: 'vm.getTx', evidence: judgedPairs.size };
       },
     };
   },

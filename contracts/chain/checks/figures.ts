@@ -82,12 +82,12 @@ interface Compared {
 /** Activities of the fewest answers, those with the most of them first, that satisfy a condition. */
 function fewestOf(rows: readonly Activity[], isEnough: (rows: readonly Activity[]) => boolean): readonly Activity[] {
   const byAnswer = [...groupBy(rows, ({ exchange }) => `${exchange.n}`)].sort(([, a], [, b]) => b.length - a.length);
-  const chosen: Activity[] = [];
+  const activities: Activity[] = [];
   for (const [, all] of byAnswer) {
-    if (isEnough(chosen)) break;
-    chosen.push(...all);
+    if (isEnough(activities)) break;
+    activities.push(...all);
   }
-  return chosen;
+  return activities;
 }
 
 /** The points of a metric with the known transactions of their interval; the newest point may still change. */
@@ -98,11 +98,11 @@ function compareSeries(
 ): readonly Compared[] {
   const newest = Math.max(...series.keys());
   return [...series].flatMap(([time, point]): Compared[] => {
-    const known = rows.get(time);
-    if (known === undefined || time === newest) return [];
-    const all = bound(known);
+    const activitiesAt = rows.get(time);
+    if (activitiesAt === undefined || time === newest) return [];
+    const all = bound(activitiesAt);
     const isLow = (bounded: number): boolean => point.value < bounded * tolerated;
-    const fewest = isLow(all) ? fewestOf(known, (some) => isLow(bound(some))) : known;
+    const fewest = isLow(all) ? fewestOf(activitiesAt, (some) => isLow(bound(some))) : activitiesAt;
     return [{ time, point, rows: fewest, bound: isLow(all) ? bound(fewest) : all }];
   });
 }
@@ -154,17 +154,17 @@ export const figures: PassiveCheck<Rule> = {
           const complete = numbers && sums.has(metric) ? completeOf(all, numbers, rows) : [];
           if (complete.length > 0 && !isMultiple(complete))
             yield { rule: 'at-least', operation, evidence: complete.length, ...tooHigh(metric, interval, complete) };
-          const part = partOf[interval];
-          const pieces = metrics.get([chain, metric, part].join(' '));
+          const smaller = partOf[interval];
+          const pieces = metrics.get([chain, metric, smaller].join(' '));
           const counts = countedOnce[metric];
-          if (!part || !pieces || !counts) continue;
-          const counted = withoutRepeats([series, interval], [pieces, part], rows, counts);
-          if (counted.length > 0)
+          if (!smaller || !pieces || !counts) continue;
+          const comparisons = withoutRepeats([series, interval], [pieces, smaller], rows, counts);
+          if (comparisons.length > 0)
             yield {
               rule: 'counted-once',
               operation,
-              evidence: counted.length,
-              ...countedTwice([metric, interval, part], counted),
+              evidence: comparisons.length,
+              ...countedTwice([metric, interval, smaller], comparisons),
             };
         }
       },

@@ -78,8 +78,8 @@ export const fits: PassiveCheck<Rule> = {
     *judge(answer: Answered): Iterable<Judgement<Rule>> {
       if (answer.call.input !== 'valid' || !answer.result) return;
       for (const rule of rules) {
-        const seen = looks[rule](answer);
-        if (seen !== undefined) yield { rule, evidence: 1, violation: seen === true ? undefined : seen };
+        const outcome = looks[rule](answer);
+        if (outcome !== undefined) yield { rule, evidence: 1, violation: outcome === true ? undefined : outcome };
       }
     },
   }),

@@ -14,17 +14,17 @@ export const messageChains: PassiveCheck<Rule> = {
   name: 'checks/message-chains',
   rules: ['chain-ids'],
   start: () => {
-    const known = new LastSeen<{ readonly evm: string; readonly exchange: Exchange }>(mostKept);
+    const evmIds = new LastSeen<{ readonly evm: string; readonly exchange: Exchange }>(mostKept);
     return {
       *judge({ call, items, exchange, operation }: Answered): Iterable<Judgement<Rule>> {
         if (operation.listing?.items !== 'messages' || call.input !== 'valid' || !items) return;
         let evidence = 0;
-        for (const [place, item] of items.entries())
+        for (const [index, item] of items.entries())
           for (const end of ends) {
             const [chain, evm] = [at(item, `${end}BlockchainId`), at(item, `${end}EvmChainId`)];
             if (typeof chain !== 'string' || typeof evm !== 'string' || chain === '' || evm === '') continue;
-            const first = known.get(chain) ?? { evm, exchange };
-            known.set(chain, first);
+            const first = evmIds.get(chain) ?? { evm, exchange };
+            evmIds.set(chain, first);
             evidence += 1;
             if (first.evm === evm) continue;
             yield {
@@ -36,7 +36,7 @@ export const messageChains: PassiveCheck<Rule> = {
                 message: 'one blockchain has two EVM chain ids',
                 expected: `${show(first.evm)}, as another message shows for ${chain}`,
                 actual: show(evm),
-                pointer: `/messages/${place}/${end}EvmChainId`,
+                pointer: `/messages/${index}/${end}EvmChainId`,
                 exchanges: [...new Set([first.exchange, exchange])],
               },
             };

@@ -56,21 +56,21 @@ export const messageSources: PassiveCheck<Rule> = {
     return {
       *judge({ call, result, operation, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (call.input !== 'valid' || operation.kind !== 'rest' || !result) return;
-        for (const place of nativeTransactions)
-          for (const { value, pointer } of objectsAt(result as Json, place)) {
+        for (const path of nativeTransactions)
+          for (const { value, pointer } of objectsAt(result as Json, path)) {
             const key = keyOf(at(value, 'txHash'));
             transactions.set(key, { value, exchange, pointer });
           }
         const sources = objectsAt(result as Json, 'messages[]');
         if (sources.length === 0) return;
-        const known = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
-        messages.set(operation.id, known);
+        const ofOperation = messages.get(operation.id) ?? new LastSeen<Seen>(mostKept);
+        messages.set(operation.id, ofOperation);
         for (const { value, pointer } of sources)
-          known.set(keyOf(at(value, 'messageId')), { value, exchange, pointer });
+          ofOperation.set(keyOf(at(value, 'messageId')), { value, exchange, pointer });
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        for (const [operation, known] of messages)
-          for (const message of known.values()) {
+        for (const [operation, ofOperation] of messages)
+          for (const message of ofOperation.values()) {
             const key = keyOf(at(message.value, 'sourceTransaction.txHash'));
             const transaction = transactions.get(key);
             if (transaction) yield* judgePair(operation, transaction, message);

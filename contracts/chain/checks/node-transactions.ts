@@ -20,15 +20,15 @@ export const nodeTransactions: PassiveCheck<Rule> = {
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {
         const tx = transactionOf(answer);
-        const { networkID: own, ...unsigned } = tx ? unsignedOf(tx) : {};
-        if (typeof own !== 'number') return;
+        const { networkID: networkId, ...unsigned } = tx ? unsignedOf(tx) : {};
+        if (typeof networkId !== 'number') return;
         const { exchange } = answer;
         const mainnet = everyAt(unsigned, 'outputs.output.addresses').some(
           (address) => typeof address === 'string' && mainnetAddress.test(address),
         );
         const before = first;
-        first ??= { network: own, exchange };
-        if (mainnet && own !== 1)
+        first ??= { network: networkId, exchange };
+        if (mainnet && networkId !== 1)
           yield {
             rule: 'network',
             evidence: 1,
@@ -36,11 +36,11 @@ export const nodeTransactions: PassiveCheck<Rule> = {
               code: 'network-id-not-1',
               message: 'a transaction of mainnet has another network than 1',
               expected: '1',
-              actual: show(own),
+              actual: show(networkId),
               pointer,
             },
           };
-        else if (before && before.network !== own)
+        else if (before && before.network !== networkId)
           yield {
             rule: 'network',
             evidence: 1,
@@ -48,7 +48,7 @@ export const nodeTransactions: PassiveCheck<Rule> = {
               code: 'network-ids-differ',
               message: 'transactions of one target have different networks',
               expected: show(before.network),
-              actual: show(own),
+              actual: show(networkId),
               pointer,
               exchanges: [before.exchange, exchange],
             },

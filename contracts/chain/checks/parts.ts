@@ -62,11 +62,11 @@ function textsOf(lists: readonly [readonly PartValues[], readonly PartValues[]])
 
 /** The first text that one list has more often than the other one. */
 function surplus(texts: readonly string[], others: readonly string[]): string | undefined {
-  const left = [...others];
+  const remaining = [...others];
   return texts.find((text) => {
-    const place = left.indexOf(text);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
+    const index = remaining.indexOf(text);
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
   });
 }
 
@@ -85,8 +85,8 @@ const difference = (
 ) => {
   const texts = textsOf(lists);
   const [lost, added] = [surplus(texts[0], texts[1]), surplus(texts[1], texts[0])];
-  const part = lost ?? added;
-  if (part === undefined) return undefined;
+  const differing = lost ?? added;
+  if (differing === undefined) return undefined;
   const exchanges = [...new Set([first.exchange, second.exchange])].sort((a, b) => a.n - b.n);
   return {
     code: rule === 'same-parts' ? 'parts-differ' : 'part-of-one-side',
@@ -95,7 +95,7 @@ const difference = (
       rule === 'same-parts'
         ? `two answers show different ${kind} of one transaction to one address`
         : `an entry of ${kind} is shown to one of its two addresses only`,
-    expected: show(part, 160),
+    expected: show(differing, 160),
     actual: lost === undefined ? 'missing in the other answer' : 'missing',
     pointer: second.pointer,
     exchanges,
@@ -111,7 +111,7 @@ export const parts: PassiveCheck<Rule> = {
   rules: ['same-parts', 'both-sides'],
   start: () => {
     // By chain, transaction and kind: the list that each address was shown.
-    const known = new LastSeen<Map<string, Shown>>(mostKept);
+    const viewsByKey = new LastSeen<Map<string, Shown>>(mostKept);
     const compared = { 'same-parts': new Map<string, number>(), 'both-sides': new Map<string, number>() };
     const count = (rule: Rule, operation: string): void => {
       compared[rule].set(operation, (compared[rule].get(operation) ?? 0) + 1);
@@ -124,8 +124,8 @@ export const parts: PassiveCheck<Rule> = {
       kind: Kind,
       key: string,
     ): Iterable<Judgement<Rule>> {
-      const views = known.get(key) ?? new Map<string, Shown>();
-      known.set(key, views);
+      const views = viewsByKey.get(key) ?? new Map<string, Shown>();
+      viewsByKey.set(key, views);
       const before = views.get(viewer);
       views.set(viewer, before ?? own);
       if (before && (before.list.length > 0 || own.list.length > 0)) {
@@ -135,9 +135,9 @@ export const parts: PassiveCheck<Rule> = {
       }
       for (const [text, view] of views) {
         if (text === viewer) continue;
-        const both = [text, viewer].filter((address) => address !== wholeDeployment);
+        const viewers = [text, viewer].filter((address) => address !== wholeDeployment);
         const shared = (list: readonly PartValues[]): readonly PartValues[] =>
-          both.reduce((left, address) => touching(left, address), list);
+          viewers.reduce((left, address) => touching(left, address), list);
         const lists = [shared(view.list), shared(own.list)] as const;
         if (lists[0].length === 0 && lists[1].length === 0) continue;
         count('both-sides', operation);
@@ -153,13 +153,13 @@ export const parts: PassiveCheck<Rule> = {
         if (call.input !== 'valid' || !result || typeof address !== 'string') return;
         if (!isList && operation.id !== 'getDeploymentTransaction') return;
         const viewer = isList ? address.toLowerCase() : wholeDeployment;
-        for (const [place, item] of (isList ? (items ?? []) : [result as Json]).entries()) {
+        for (const [index, item] of (isList ? (items ?? []) : [result as Json]).entries()) {
           const hash = at(item, 'nativeTransaction.txHash');
           if (typeof hash !== 'string' || !isObject(item)) continue;
           for (const kind of names) {
-            const pointer = `${isList ? `/transactions/${place}` : ''}/${kind}`;
-            const own: Shown = { list: listOf(item, kind), exchange, pointer };
-            yield* judgeList(operation.id, viewer, own, kind, `${String(chainId)} ${hash.toLowerCase()} ${kind}`);
+            const pointer = `${isList ? `/transactions/${index}` : ''}/${kind}`;
+            const view: Shown = { list: listOf(item, kind), exchange, pointer };
+            yield* judgeList(operation.id, viewer, view, kind, `${String(chainId)} ${hash.toLowerCase()} ${kind}`);
           }
         }
       },

@@ -11,25 +11,25 @@ export const rewardProgress: PassiveCheck<Rule> = {
   name: 'checks/reward-progress',
   rules: ['progress'],
   start: () => {
-    let [seen, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let [count, least, largest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     return {
       *judge({ operation, items }: Answered): Iterable<Judgement<Rule>> {
         if (operation.id !== 'listPendingRewards' || !items) return;
         for (const item of items) {
           const progress = at(item, 'progress');
           if (typeof progress !== 'number') continue;
-          seen += 1;
+          count += 1;
           least = Math.min(least, progress);
-          most = Math.max(most, progress);
+          largest = Math.max(largest, progress);
         }
       },
       *finish(): Iterable<OverallJudgement<Rule>> {
-        if (seen > 0)
+        if (count > 0)
           yield {
             rule: 'progress',
             operation: 'listPendingRewards',
-            evidence: seen,
-            observation: { what: 'range of progress', value: `${least} to ${most}` },
+            evidence: count,
+            observation: { what: 'range of progress', value: `${least} to ${largest}` },
           };
       },
     };

@@ -98,11 +98,11 @@ export const spentUtxos: PassiveCheck<Rule> = {
       *finish(): Iterable<OverallJudgement<Rule>> {
         for (const utxo of utxos.values()) {
           const [spender, maker] = [transactions.get(spenderOf(utxo.item)), transactions.get(utxo.maker)];
-          const found = [
+          const comparisons = [
             [spender, spender && (spending(spender, utxo) ?? 'equal')],
             [maker, maker && making(maker, utxo)],
           ] as const;
-          for (const [transaction, fault] of found) {
+          for (const [transaction, fault] of comparisons) {
             if (!transaction || fault === undefined) continue;
             const exchanges = [transaction.exchange, utxo.exchange].sort((a, b) => a.n - b.n);
             yield {

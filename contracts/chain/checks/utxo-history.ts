@@ -47,16 +47,16 @@ export const utxoHistory: PassiveCheck<Rule> = {
   name: 'checks/utxo-history',
   rules: ['consumed'],
   start: () => {
-    const known = new LastSeen<Spending>(mostKept);
+    const spendings = new LastSeen<Spending>(mostKept);
     return {
       *judge({ operation, items, exchange }: Answered): Iterable<Judgement<Rule>> {
         if (operation.listing?.items !== 'utxos' || operation.kind !== 'rest' || !items) return;
-        const evidence = items.filter((item) => known.get(utxoId(item)) !== undefined).length;
-        const violation = unspentAgain(known, items, exchange);
-        const came = Date.parse(exchange.at) + exchange.ms;
+        const evidence = items.filter((item) => spendings.get(utxoId(item)) !== undefined).length;
+        const violation = unspentAgain(spendings, items, exchange);
+        const answeredAt = Date.parse(exchange.at) + exchange.ms;
         for (const item of items) {
           const spender = spenderOf(item);
-          if (spender !== undefined) known.set(utxoId(item), { spender, came, exchange });
+          if (spender !== undefined) spendings.set(utxoId(item), { spender, came: answeredAt, exchange });
         }
         if (evidence > 0) yield { rule: 'consumed', evidence, violation };
       },

@@ -18,7 +18,7 @@ const findNativeAsset = async (search: Search): Promise<void> => {
  * block holds it.
  */
 export const followOrigins = (): SearchStep => {
-  const tried = new Set<string>();
+  const requested = new Set<string>();
   let soughtNative = false;
   return {
     base: 'node',
@@ -32,15 +32,15 @@ export const followOrigins = (): SearchStep => {
       const read = new Set(
         subjects.of('node-tx-id').flatMap((subject) => (subject.variant === undefined ? [] : [subject.value])),
       );
-      const most = Math.ceil(spending[depth].candidates / 2);
-      const fresh = subjects
+      const maximum = Math.ceil(spending[depth].candidates / 2);
+      const newIds = subjects
         .of('asset-id')
         .map((subject) => subject.value)
-        .filter((id) => !tried.has(id) && !read.has(id))
-        .slice(0, most - tried.size);
-      for (const id of fresh) tried.add(id);
+        .filter((id) => !requested.has(id) && !read.has(id))
+        .slice(0, maximum - requested.size);
+      for (const id of newIds) requested.add(id);
       const operation: OperationId = 'vm.getTx';
-      const calls = fresh.map((txID): Call => ({ operation, parameters: { txID, encoding: 'json' }, input: 'open' }));
+      const calls = newIds.map((txID): Call => ({ operation, parameters: { txID, encoding: 'json' }, input: 'open' }));
       const answers = await search.ask(calls);
       calls.forEach((call, index) => search.learn(call, answers[index]));
     },

@@ -5,7 +5,7 @@ import { operationRows, type OperationId } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
 
 /** Maximum requests of the search. */
-const most = 4;
+const maximumChains = 4;
 
 /** Methods that need no subject. A chain of another virtual machine knows none of them. */
 const subjectless: readonly OperationId[] = ['vm.getHeight', 'vm.getTxFee'];
@@ -27,15 +27,16 @@ const nodeOperations: ReadonlySet<string> = new Set(
 
 /** Chains that may run the asset chain's virtual machine, the most likely first. */
 const candidates = ({ subjects }: Search): readonly string[] => {
-  const own = new Set(subjects.of('asset-chain-id').map((subject) => subject.value));
-  const named = subjects
+  const assetChains = new Set(subjects.of('asset-chain-id').map((subject) => subject.value));
+  const fromTransactions = subjects
     .of('blockchain-id')
     .filter(
-      (subject) => nodeOperations.has(subject.from) && !own.has(subject.value) && subject.value !== platformChainId,
+      (subject) =>
+        nodeOperations.has(subject.from) && !assetChains.has(subject.value) && subject.value !== platformChainId,
     );
   // A sibling from an earlier run comes first, because answers of this run may not have named it.
   const earlier = subjects.from(earlierOrigin).filter((subject) => subject.kind === 'sibling-chain-id');
-  return [...new Set([...earlier, ...named].map((subject) => subject.value))].slice(0, most);
+  return [...new Set([...earlier, ...fromTransactions].map((subject) => subject.value))].slice(0, maximumChains);
 };
 
 /**
@@ -46,18 +47,18 @@ export const findSiblings = (): SearchStep => ({
   base: 'node',
   async afterSurvey(search) {
     const { subjects } = search;
-    const others = candidates(search);
+    const chainIds = candidates(search);
     const isSibling = (id: string): boolean =>
       subjects.of('sibling-chain-id').some((subject) => subject.value === id && subject.from !== earlierOrigin);
-    let left = most;
+    let budget = maximumChains;
     // Tries the first method on every chain before the second method.
     for (const operation of subjectless) {
-      const asked = others.filter((id) => !isSibling(id)).slice(0, left);
-      left -= asked.length;
+      const batch = chainIds.filter((id) => !isSibling(id)).slice(0, budget);
+      budget -= batch.length;
       const answers = await search.ask(
-        asked.map((id) => ({ operation, parameters: {}, input: 'open', path: pathOf(id) })),
+        batch.map((id) => ({ operation, parameters: {}, input: 'open', path: pathOf(id) })),
       );
-      asked.forEach((id, index) => {
+      batch.forEach((id, index) => {
         if (answers[index]?.result) subjects.add('sibling-chain-id', id, operation);
       });
     }

@@ -44,8 +44,8 @@ const stuck = async (
 
 /** Every item of a page in the walk is also in the whole list. */
 const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
-  const whole = new Set(keysOf(c, set));
-  const foreign = keysOf(c, page).find((key) => !whole.has(key));
+  const setKeys = new Set(keysOf(c, set));
+  const foreign = keysOf(c, page).find((key) => !setKeys.has(key));
   if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
   c.broken('with sourceChain a page has a UTXO that the whole list does not have', {
     code: 'source-chain-walk-adds-items',
@@ -79,7 +79,7 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const [set] = await atomicLists(c);
   if (!set) return;
   await inAnyOrder(c, set);
-  const seen = new Set<string>();
+  const walkKeys = new Set<string>();
   const pages: Page[] = [];
   for await (const page of walk(c, set.parameters, {
     size: 1,
@@ -87,13 +87,13 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
     cursorRefusal,
   })) {
     const before = pages.at(-1);
-    const isNew = keysOf(c, page).some((key) => !seen.has(key));
+    const isNew = keysOf(c, page).some((key) => !walkKeys.has(key));
     await mustBeAtomic(c, set, page);
-    for (const key of keysOf(c, page)) seen.add(key);
+    for (const key of keysOf(c, page)) walkKeys.add(key);
     pages.push(page);
     if (before && pages.length === 2) observeStart(c, before, page);
     // The page has no new item, and its cursor leads back to it.
-    if (!isNew && (page.looped || page.items.length === 0)) return stuck(c, set, seen, pages);
+    if (!isNew && (page.looped || page.items.length === 0)) return stuck(c, set, walkKeys, pages);
     if (before && isNew) c.proved();
   }
 };

@@ -8,10 +8,10 @@ const mostChains = 4;
 
 /** Other chains that this chain's transactions import from or export to. */
 export const namedChains = (c: CaseContext): readonly string[] => {
-  const own = new Set(c.subjects.of('asset-chain-id').map((subject) => subject.value));
+  const assetChains = new Set(c.subjects.of('asset-chain-id').map((subject) => subject.value));
   return c.subjects
     .of('blockchain-id')
-    .filter((subject) => subject.from.startsWith('vm.') && !own.has(subject.value))
+    .filter((subject) => subject.from.startsWith('vm.') && !assetChains.has(subject.value))
     .map((subject) => subject.value)
     .slice(0, mostChains);
 };
@@ -40,12 +40,12 @@ export interface AtomicSet {
 export const atomicLists = async (c: CaseContext): Promise<readonly AtomicSet[]> => {
   const addresses = knownAddresses(c);
   if (addresses.length === 0) return [];
-  const found: AtomicSet[] = [];
+  const sets: AtomicSet[] = [];
   for (const sourceChain of exchangingChains(c)) {
     const parameters = { addresses: [...addresses], sourceChain };
     const answer = await c.ask({ operation: 'vm.getUTXOs', parameters, input: 'open' });
     const items = answer.items ?? [];
-    if (items.length > 1) found.push({ parameters, answer, items });
+    if (items.length > 1) sets.push({ parameters, answer, items });
   }
-  return found.sort((left, right) => left.items.length - right.items.length);
+  return sets.sort((left, right) => left.items.length - right.items.length);
 };

@@ -38,15 +38,15 @@ export async function mustListUnconsumed(c: CaseContext, answers: readonly Answe
   const listed = (answer: Answered): string | undefined => referencesOf(answer).find((key) => consumed.has(key));
   for (const answer of answers) {
     if (listed(answer) === undefined) continue;
-    const again = await c.ask(answer.call, { fresh: true });
-    const reference = listed(again);
+    const reread = await c.ask(answer.call, { fresh: true });
+    const reference = listed(reread);
     const block = reference === undefined ? undefined : consumed.get(reference);
     if (block)
       c.broken(cause.message, {
         ...cause,
         expected: `no UTXO ${reference}, which the block consumed`,
-        actual: `among the ${again.items?.length ?? 0} UTXOs`,
-        by: [block, again],
+        actual: `among the ${reread.items?.length ?? 0} UTXOs`,
+        by: [block, reread],
       });
   }
 }

@@ -28,11 +28,11 @@ const knownTransactions = (c: CaseContext): readonly (readonly [id: string, tx: 
   const inBlocks = (['vm.getBlockByHeight', 'vm.getBlock'] as const).flatMap((id) =>
     c.subjects.arguments(id).flatMap(({ answer }) => everyAt(blockOf(answer) as Json | undefined, 'txs')),
   );
-  const asked = c.subjects.arguments('vm.getTx').flatMap(({ answer }) => {
+  const requested = c.subjects.arguments('vm.getTx').flatMap(({ answer }) => {
     const tx = answer.result?.['tx'];
     return isObject(tx) ? [tx as Json] : [];
   });
-  return [...inBlocks, ...asked].flatMap((tx) => {
+  return [...inBlocks, ...requested].flatMap((tx) => {
     const id = at(tx, 'id');
     return typeof id === 'string' ? [[id, tx] as const] : [];
   });
@@ -41,17 +41,17 @@ const knownTransactions = (c: CaseContext): readonly (readonly [id: string, tx: 
 /** Ids of transactions with different content: the most outputs, the largest amount, several owners. */
 export const differentTransactions = (c: CaseContext, most: number): readonly string[] => {
   const all = knownTransactions(c);
-  const chosen: (readonly [id: string, tx: Json])[] = [];
+  const selection: (readonly [id: string, tx: Json])[] = [];
   for (const feature of features) {
     const largestOf = (some: typeof all): number =>
       some.reduce((value, [, tx]) => Math.max(value, feature(tx)), -Infinity);
     const best = largestOf(all);
     // If a chosen transaction already has as large a value, another one adds no coverage.
-    if (chosen.length >= most || largestOf(chosen) >= best) continue;
-    const found = all.find(([, tx]) => feature(tx) === best);
-    if (found) chosen.push(found);
+    if (selection.length >= most || largestOf(selection) >= best) continue;
+    const richest = all.find(([, tx]) => feature(tx) === best);
+    if (richest) selection.push(richest);
   }
-  return [...new Set(chosen.map(([id]) => id))];
+  return [...new Set(selection.map(([id]) => id))];
 };
 
 const otherChain = { import: 'unsignedTx.sourceChain', export: 'unsignedTx.destinationChain' } as const;
@@ -59,7 +59,7 @@ const mostChains = 3;
 
 /** Ids of known transactions that move assets from or to another chain, one for each chain. */
 export const onePerChain = (c: CaseContext, kind: keyof typeof otherChain): readonly string[] => {
-  const found = new Map(knownTransactions(c).map(([id, tx]) => [at(tx, otherChain[kind]), id] as const));
-  found.delete(undefined);
-  return [...found.values()].slice(0, mostChains);
+  const byChain = new Map(knownTransactions(c).map(([id, tx]) => [at(tx, otherChain[kind]), id] as const));
+  byChain.delete(undefined);
+  return [...byChain.values()].slice(0, mostChains);
 };

@@ -43,12 +43,12 @@ export const mustBeWithin = async (
   };
   if (!whole.complete || outside(whole).length === 0) return;
   const second = await again();
-  const [first, ...more] = second.complete ? outside(second) : [];
+  const [first, ...further] = second.complete ? outside(second) : [];
   if (first !== undefined)
     c.broken(cause.message, {
       ...cause,
       expected,
-      actual: `${more.length + 1} others, the first: ${first}`,
+      actual: `${further.length + 1} others, the first: ${first}`,
       by: [...whole.answers.slice(-1), ...holding(part.answers, (item) => isOf(item, first))],
     });
 };

@@ -16,22 +16,22 @@ const isSure = (output: NonNullable<DecodedUtxo['output']>): boolean =>
 
 /** The amounts of each asset that an address holds by UTXOs. */
 export const holdingsOf = (utxos: readonly DecodedUtxo[], address: string): ReadonlyMap<string, Holding> => {
-  const own = ownerBytes(address);
+  const owner = ownerBytes(address);
   const byAsset = new Map<string, Holding>();
   for (const { txID, outputIndex, assetID, output } of utxos) {
-    if (!output?.addresses.includes(own)) continue;
-    const held = byAsset.get(assetID) ?? {
+    if (!output?.addresses.includes(owner)) continue;
+    const holding = byAsset.get(assetID) ?? {
       sure: 0n,
       all: 0n,
       sureReferences: new Set<string>(),
       allReferences: new Set<string>(),
     };
-    byAsset.set(assetID, held);
-    held.all += output.amount;
-    held.allReferences.add(`${txID} ${outputIndex}`);
+    byAsset.set(assetID, holding);
+    holding.all += output.amount;
+    holding.allReferences.add(`${txID} ${outputIndex}`);
     if (!isSure(output)) continue;
-    held.sure += output.amount;
-    held.sureReferences.add(`${txID} ${outputIndex}`);
+    holding.sure += output.amount;
+    holding.sureReferences.add(`${txID} ${outputIndex}`);
   }
   return byAsset;
 };

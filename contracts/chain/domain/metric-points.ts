@@ -49,22 +49,22 @@ export const points = async (
   metric: string,
   timeInterval: Interval,
 ): Promise<Points> => {
-  const found = new Map<number, { exact: bigint | undefined; value: number }>();
+  const valueAt = new Map<number, { exact: bigint | undefined; value: number }>();
   const answers: Answered[] = [];
   for await (const page of walk(c, { chainId, metric, timeInterval }, { size: 2160, maxPages: 3 })) {
     answers.push(page.answer);
     for (const item of page.items) {
       const [time, value] = [at(item, 'timestamp'), at(item, 'value')];
       if (typeof time !== 'number' || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
-      found.set(time, { exact: integer(value), value: Number(value) });
+      valueAt.set(time, { exact: integer(value), value: Number(value) });
     }
   }
-  const times = [...found.keys()].sort((a, b) => a - b);
+  const times = [...valueAt.keys()].sort((a, b) => a - b);
   const newest = times.pop();
   if (newest === undefined || times.length === 0)
     throw new Inconclusive(`${metric} by ${timeInterval} of chain ${chainId} has fewer than two points`);
-  found.delete(newest);
-  return { at: found, times, answers, newest };
+  valueAt.delete(newest);
+  return { at: valueAt, times, answers, newest };
 };
 
 /** The pages that gave these points. */

@@ -39,12 +39,12 @@ const largestConsumers = async (c: CaseContext): Promise<readonly Named[]> => {
   });
   const counts = new Map<string, number>();
   for (const { txID } of consumed) counts.set(txID, (counts.get(txID) ?? 0) + 1);
-  const most = [...counts].reduce<[string, number] | undefined>((a, b) => (a && a[1] >= b[1] ? a : b), undefined);
+  const largest = [...counts].reduce<[string, number] | undefined>((a, b) => (a && a[1] >= b[1] ? a : b), undefined);
   const last = consumed.reduce<(typeof consumed)[number] | undefined>(
     (a, b) => (a && a.index >= b.index ? a : b),
     undefined,
   );
-  return [...new Set([last?.txID, most?.[0]])].flatMap((txID) => {
+  return [...new Set([last?.txID, largest?.[0]])].flatMap((txID) => {
     const by = list.answers.find((answer) => answer.items?.some((utxo) => at(utxo, 'consumingTxHash') === txID));
     return txID === undefined ? [] : [{ txID, by }];
   });
@@ -113,15 +113,15 @@ export const assetDescription = async (c: CaseContext): Promise<void> => {
     const node = await c.send({ assetID });
     for (const member of ['name', 'symbol', 'denomination']) {
       await c.soft(async () => {
-        const [here, there] = [at(item, `asset.${member}`), node.result[member]];
+        const [indexed, there] = [at(item, `asset.${member}`), node.result[member]];
         // A member that the index lacks is not compared.
-        if (here === undefined || here === null || here === '' || there === undefined) return;
-        if (canonicalValue(here) !== canonicalValue(there))
+        if (indexed === undefined || indexed === null || indexed === '' || there === undefined) return;
+        if (canonicalValue(indexed) !== canonicalValue(there))
           c.broken(`${member} of an asset differs between both documents' answers`, {
             code: 'asset-differs-between-interfaces',
             about: member,
             expected: `${show(there, 80)} as the node says of ${assetID}`,
-            actual: show(here, 80),
+            actual: show(indexed, 80),
             by: [by, node],
           });
         c.proved();

@@ -75,29 +75,29 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
  */
 export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   const parameters = likely(c);
-  const own = c.subjects.of('asset-chain-id')[0]?.value;
-  if (own !== undefined) {
-    const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${own}` });
+  const assetChain = c.subjects.of('asset-chain-id')[0]?.value;
+  if (assetChain !== undefined) {
+    const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${assetChain}` });
     c.observe(
       "the asset chain's own id as endpoint",
       answer.result ? 'answers' : `HTTP ${answer.status}, no result`,
       answer,
     );
   }
-  const others = c.subjects.of('sibling-chain-id').map((subject) => subject.value);
-  if (others.length === 0)
+  const siblings = c.subjects.of('sibling-chain-id').map((subject) => subject.value);
+  if (siblings.length === 0)
     throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
-  for (const id of others) {
+  for (const id of siblings) {
     await c.soft(async () => {
       const path = `/ext/bc/${id}`;
       const answer = await c.ask({ parameters, input: 'open', path });
       const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
-      const known = wellFormed && !(await answeredAsUnknown(c, answer, path));
+      const isServed = wellFormed && !(await answeredAsUnknown(c, answer, path));
       // If the asset chain itself gives no answer of the documented form, the method is at fault, not the chain id.
-      if (!known || !answer.result) await c.ask({ parameters, input: 'valid' });
-      if (!known && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
+      if (!isServed || !answer.result) await c.ask({ parameters, input: 'valid' });
+      if (!isServed && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
         throw new Inconclusive('the asset chain does not know the method either', { see: namespaceCase(c) });
-      if (!known)
+      if (!isServed)
         c.broken('a method does not answer at the id of another chain of the virtual machine', {
           code: 'no-answer-at-other-chain',
           expected: `a JSON-RPC answer at ${path}`,

@@ -75,8 +75,8 @@ export async function collectiblesOfTransfers(c: CaseContext): Promise<void> {
     .map((history) =>
       mostShared(holdingsAfter(history.answer.items ?? [])).map((holding) => [history, holding] as const),
     );
-  const chosen = interleave(ofTokens).slice(0, mostHolders);
-  for (const [{ parameters, answer }, holding] of chosen) {
+  const sample = interleave(ofTokens).slice(0, mostHolders);
+  for (const [{ parameters, answer }, holding] of sample) {
     const { chainId, address: contractAddress } = parameters;
     const balances: Parameters = { chainId, address: holding.address, contractAddress };
     const listed = await gather(c, balances);
@@ -86,13 +86,13 @@ export async function collectiblesOfTransfers(c: CaseContext): Promise<void> {
       const isHeld = holdingsAfter(after.items).some(
         ({ address, tokenId }) => address === holding.address && tokenId === holding.tokenId,
       );
-      const again = await gather(c, balances, { fresh: true });
-      if (!after.complete || !isHeld || !again.complete || isListed(again, holding)) continue;
+      const reread = await gather(c, balances, { fresh: true });
+      if (!after.complete || !isHeld || !reread.complete || isListed(reread, holding)) continue;
       c.broken('a collectible that an address holds by its transfers is not among its balances', {
         code: 'collectible-not-listed',
         expected: `${holding.units} of id ${holding.tokenId}`,
-        actual: `${again.items.length} other ids of the token`,
-        by: [answer, ...again.answers.slice(0, 1)],
+        actual: `${reread.items.length} other ids of the token`,
+        by: [answer, ...reread.answers.slice(0, 1)],
       });
     }
     c.proved();

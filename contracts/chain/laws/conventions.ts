@@ -14,16 +14,16 @@ import type { Answered } from '../../../engine/model/judging.ts';
 const codes = (value: Json | undefined): string[] => {
   if (Array.isArray(value)) return (value as Json[]).flatMap(codes);
   if (!isObject(value)) return [];
-  const own = value['currencyCode'];
-  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap(codes)];
+  const currency = value['currencyCode'];
+  return [...(typeof currency === 'string' ? [currency] : []), ...Object.values(value).flatMap(codes)];
 };
 
 /** The largest Money value in an answer: large numbers are more likely to be written in unusual notation. */
 const largestFigure = (value: Json | undefined): number => {
   if (Array.isArray(value)) return Math.max(0, ...(value as Json[]).map(largestFigure));
   if (!isObject(value)) return 0;
-  const own = typeof value['currencyCode'] === 'string' ? Number(value['value']) || 0 : 0;
-  return Math.max(own, ...Object.values(value).map(largestFigure));
+  const figure = typeof value['currencyCode'] === 'string' ? Number(value['value']) || 0 : 0;
+  return Math.max(figure, ...Object.values(value).map(largestFigure));
 };
 
 /** The known parameters whose answer holds most Money, the largest figures among equals. */
@@ -60,9 +60,9 @@ export const defaultCurrency = async (c: CaseContext): Promise<void> => {
 
 /** Known parameters for a call to another network, without optional addresses: an address belongs to one network. */
 const elsewhere = (c: CaseContext, network: string): Parameters[] => {
-  const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
+  const calls = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
   // If this run's network was refused for every tried set, another network may still be accepted.
-  const sets = (known.length > 0 ? known : c.subjects.refused(c.operation.id)).map((parameters) => {
+  const sets = (calls.length > 0 ? calls : c.subjects.refused(c.operation.id)).map((parameters) => {
     const addresses = c.operation.parameters['addresses'];
     return { ...parameters, ...(addresses && !addresses.required ? { addresses: undefined } : {}), network };
   });
@@ -99,7 +99,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
     }
     // A 404 is allowed if the path or query names an object, because the object need not exist on every network. Calls
     // that name no object must be answered.
-    if (refused.every((answer) => answer.status === 404) && named(c).length > 0) continue;
+    if (refused.every((answer) => answer.status === 404) && namesRequired(c).length > 0) continue;
     // If addresses are required, a refusal may mean the network or the addresses. Only the GET list, which takes the
     // same addresses in its query, shows which.
     if (c.operation.parameters['addresses']?.required && !(await othersAccept(c, refused))) continue;
@@ -122,7 +122,7 @@ export const networksAccepted = async (c: CaseContext): Promise<void> => {
 };
 
 /** Required parameters that name something which may exist on one network alone. */
-const named = (c: CaseContext): string[] =>
+const namesRequired = (c: CaseContext): string[] =>
   Object.entries<Parameter>(c.operation.parameters)
     .filter(([name, row]) => row.required && name !== 'network' && name !== 'blockchainId')
     .map(([name]) => name);

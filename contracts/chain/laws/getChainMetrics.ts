@@ -46,10 +46,10 @@ const knownChains = (c: CaseContext): readonly string[] =>
     .slice(0, 2);
 
 export const metricChainIds = async (c: CaseContext): Promise<void> => {
-  const learnt = knownChains(c);
-  for (const chainId of ['total', 'mainnet', 'testnet', ...learnt]) {
+  const chainIds = knownChains(c);
+  for (const chainId of ['total', 'mainnet', 'testnet', ...chainIds]) {
     const answer = await c.ask({ parameters: { chainId, metric: 'txCount', timeInterval: 'day' }, input: 'valid' });
-    const about = learnt.includes(chainId) ? 'an EVM chain id' : chainId;
+    const about = chainIds.includes(chainId) ? 'an EVM chain id' : chainId;
     await c.soft(() =>
       expectSuccess(c, answer, {
         code: 'documented-chain-id-refused',
@@ -99,9 +99,9 @@ type Bounds = { readonly startTimestamp?: number; readonly endTimestamp?: number
  * whether a bucket that an end cuts is included. If it is, its value is that of the whole bucket (rule 2).
  */
 const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bounds, answer: Answered): void => {
-  const came = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
+  const times = (answer.items ?? []).flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []));
   const { startTimestamp: low = -Infinity, endTimestamp: high = Infinity } = bounds;
-  const outside = came.find((time) => time < low || time > high);
+  const outside = times.find((time) => time < low || time > high);
   if (outside !== undefined)
     c.broken('a point lies outside the requested time range', {
       code: 'outside-time-range',
@@ -109,27 +109,27 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
       actual: `${outside} (${moment(outside)})`,
       by: [answer],
     });
-  const missing = all.times.find((time) => time > low && endOf(time, interval) <= high && !came.includes(time));
+  const missing = all.times.find((time) => time > low && endOf(time, interval) <= high && !times.includes(time));
   if (missing !== undefined && nextCursor(answer, undefined) === undefined)
     c.broken('a point within the time range asked for is missing', {
       code: 'point-missing-in-range',
       expected: `the point of ${moment(missing)}, as without a range`,
-      actual: `not among the ${came.length} points from ${low} to ${high}`,
+      actual: `not among the ${times.length} points from ${low} to ${high}`,
       by: [...pagesOf(all, missing), answer],
     });
   for (const item of answer.items ?? []) {
     const time = Number(integer(at(item, 'timestamp')) ?? -1n);
-    const [whole, value] = [all.at.get(time)?.value, at(item, 'value')];
-    if (whole === undefined || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
-    if (Math.abs(Number(value) - whole) > Math.abs(whole) * 1e-9)
+    const [expected, value] = [all.at.get(time)?.value, at(item, 'value')];
+    if (expected === undefined || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
+    if (Math.abs(Number(value) - expected) > Math.abs(expected) * 1e-9)
       c.broken('a point has another value within a time range', {
         code: 'value-differs-in-range',
-        expected: `${whole} at ${moment(time)}, as without a range`,
+        expected: `${expected} at ${moment(time)}, as without a range`,
         actual: `${value}`,
         by: [...pagesOf(all, time), answer],
       });
   }
-  if (came.length > 0) c.proved();
+  if (times.length > 0) c.proved();
 };
 
 /** The newest closed week and month have their whole values if the range ends within them. */
@@ -160,8 +160,8 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
     const names = ranged[timeInterval];
     let turn = 0;
     const ask = async (metric: string, bounds: Bounds, size?: number): Promise<void> => {
-      const asked = { chainId, metric, timeInterval, ...bounds, ...defined({ pageSize: size }) };
-      const answer = await c.ask({ parameters: asked, input: 'valid' });
+      const parameters = { chainId, metric, timeInterval, ...bounds, ...defined({ pageSize: size }) };
+      const answer = await c.ask({ parameters: parameters, input: 'valid' });
       // Targets may refuse single metrics; another requirement judges that.
       if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
     };
@@ -203,8 +203,8 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
 /** A closed point has the same value in two answers. Only the newest point may change. */
 export const closedPointsStay = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
-  const asked = { chainId, metric: 'txCount', timeInterval: 'hour', pageSize: 200 };
-  const [before, after] = [await c.send(asked), await c.send(asked, { fresh: true })];
+  const parameters = { chainId, metric: 'txCount', timeInterval: 'hour', pageSize: 200 };
+  const [before, after] = [await c.send(parameters), await c.send(parameters, { fresh: true })];
   const values = (answer: typeof before): Map<number, string> =>
     new Map(
       (answer.items ?? []).map((item) => [Number(integer(at(item, 'timestamp')) ?? 0n), show(at(item, 'value'))]),

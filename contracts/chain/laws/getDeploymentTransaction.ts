@@ -56,12 +56,12 @@ export const contractOnly = async (c: CaseContext): Promise<void> => {
   for (const { chainId, address, txHash } of deployed(c).slice(0, 2)) {
     await c.soft(async () => {
       const reply = await c.ask({ parameters: { chainId, address }, input: 'valid' });
-      const came = at(reply.result, 'nativeTransaction.txHash');
-      if (typeof came !== 'string' || canonicalValue(came) !== canonicalValue(txHash)) {
+      const shownHash = at(reply.result, 'nativeTransaction.txHash');
+      if (typeof shownHash !== 'string' || canonicalValue(shownHash) !== canonicalValue(txHash)) {
         c.broken('the deployment transaction of a contract is not the one that the list of deployments names', {
           code: 'deployment-differs-from-list',
           expected: txHash,
-          actual: reply.result ? show(came) : `status ${reply.status}: ${show(reply.body, 120)}`,
+          actual: reply.result ? show(shownHash) : `status ${reply.status}: ${show(reply.body, 120)}`,
           by: [reply],
         });
       }

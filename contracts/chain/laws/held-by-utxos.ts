@@ -54,15 +54,15 @@ const knownHolders = (c: CaseContext): readonly string[] => {
     .map(({ address }) => address);
   // The longest list needs several pages, which is too much for a quick run.
   const longest = c.depth === 'quick' ? [] : byUtxos.slice(0, 1);
-  const known = [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])];
-  if (known.length === 0) return [];
-  const others = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
-  const chosen = known.slice(0, addresses[c.depth] - 1);
+  const ranked = [...new Set([...longest, ...byEntries, ...byUtxos.reverse()])];
+  if (ranked.length === 0) return [];
+  const unranked = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
+  const first = ranked.slice(0, addresses[c.depth] - 1);
   const twin = mostAlike(
-    chosen,
-    [...new Set([...known, ...others])].filter((text) => !chosen.includes(text)),
+    first,
+    [...new Set([...ranked, ...unranked])].filter((text) => !first.includes(text)),
   );
-  return twin === undefined ? known.slice(0, addresses[c.depth]) : [...chosen, twin];
+  return twin === undefined ? ranked.slice(0, addresses[c.depth]) : [...first, twin];
 };
 
 const commonStart = (left: string, right: string): number => {
@@ -100,23 +100,23 @@ const ofEachHolding = async (
   judge: (holder: Holder, assetID: string, holding: Holding, fresh: boolean) => Promise<(() => never) | undefined>,
   judgeRest: (holder: Holder) => Promise<void> = async () => {},
 ): Promise<void> => {
-  const known = knownHolders(c);
-  if (known.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
-  for (const address of known) {
+  const addressesHolding = knownHolders(c);
+  if (addressesHolding.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
+  for (const address of addressesHolding) {
     const holder = await holderOf(c, address);
     if (!holder) continue;
     await c.soft(() => judgeRest(holder));
     const mostHeld = [...holder.holdings].sort(([, a], [, b]) => (a.all > b.all ? -1 : 1));
     // The largest amounts, and the smallest one.
-    const chosen = new Map([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)]);
-    for (const [assetID, holding] of chosen) {
+    const sample = new Map([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)]);
+    for (const [assetID, holding] of sample) {
       if (await judge(holder, assetID, holding, false)) {
-        const again = await holderOf(c, address, true);
-        const held = again?.holdings.get(assetID);
-        const report = again && held && (await judge(again, assetID, held, true));
+        const reread = await holderOf(c, address, true);
+        const current = reread?.holdings.get(assetID);
+        const report = reread && current && (await judge(reread, assetID, current, true));
         // If the set of UTXOs changes while the balance is read, nothing is judged.
         const after = report && (await holderOf(c, address, true));
-        if (after && isSameSet(again.list, after.list)) await c.soft(report);
+        if (after && isSameSet(reread.list, after.list)) await c.soft(report);
       }
       if (holding.sure > 0n) c.proved();
     }
@@ -142,18 +142,19 @@ export const balanceOfUtxos = async (c: CaseContext): Promise<void> => {
           by,
         });
     const references = answer.result['utxoIDs'];
-    const named = (Array.isArray(references) ? references : [])
+    const listedReferences = (Array.isArray(references) ? references : [])
       .filter(isObject)
       .map((value) => `${String(value['txID'])} ${String(value['outputIndex'])}`);
-    const lost = [...holding.sureReferences].find((sureReference) => !named.includes(sureReference));
-    const foreign = named.find((text) => !holding.allReferences.has(text));
-    const [twice] = repeated(named);
+    const lost = [...holding.sureReferences].find((sureReference) => !listedReferences.includes(sureReference));
+    const foreign = listedReferences.find((text) => !holding.allReferences.has(text));
+    const [twice] = repeated(listedReferences);
     if (lost === undefined && foreign === undefined && twice === undefined) return undefined;
     return () =>
       c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
         code: 'references-differ-from-utxos',
         expected: lost ?? 'UTXOs that vm.getUTXOs lists, each once',
-        actual: foreign ?? (lost === undefined ? `${twice} twice` : `not among the ${named.length} references`),
+        actual:
+          foreign ?? (lost === undefined ? `${twice} twice` : `not among the ${listedReferences.length} references`),
         pointer: '/result/utxoIDs',
         by,
       });
@@ -175,15 +176,15 @@ const nothingUnheld = async (c: CaseContext, holder: Holder): Promise<void> => {
   const answer = await c.ask({ parameters: { address }, input: 'valid' });
   if (!unheldEntry(holder, answer)) return;
   const still = await c.ask({ parameters: { address }, input: 'valid' }, { fresh: true });
-  const again = await holderOf(c, address, true);
-  const entry = again && unheldEntry(again, still);
+  const reread = await holderOf(c, address, true);
+  const entry = reread && unheldEntry(reread, still);
   if (!entry) return;
   c.broken('an address has a balance of an asset without UTXOs', {
     code: 'balance-without-utxos',
     expected: 'no entry',
     actual: show(entry as Json, 120),
     pointer: '/result/balances',
-    by: [...again.list.answers, still],
+    by: [...reread.list.answers, still],
   });
 };
 
@@ -204,9 +205,9 @@ const entriesText = (answer: Answered): string =>
  * Requests the balances of two addresses with the same prefix in turn. If their holdings differ, their balances differ.
  */
 const alikeInTurn = async (c: CaseContext): Promise<void> => {
-  const known = knownHolders(c);
-  const last = known.at(-1);
-  const like = last === undefined ? undefined : mostAlike([last], known.slice(0, -1));
+  const addressesHolding = knownHolders(c);
+  const last = addressesHolding.at(-1);
+  const like = last === undefined ? undefined : mostAlike([last], addressesHolding.slice(0, -1));
   if (c.depth === 'quick' || last === undefined || like === undefined) return;
   const [holder, twin] = [await holderOf(c, like), await holderOf(c, last)];
   if (!holder || !twin || !holdDifferently(holder, twin)) return;
@@ -239,16 +240,16 @@ export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
       if (!answer.result) return undefined;
       const description = await c.ask({ operation: 'vm.getAssetDescription', parameters: { assetID }, input: 'valid' });
       const symbol = description.result?.['symbol'];
-      const own = entriesOf(answer).filter(
+      const entries = entriesOf(answer).filter(
         ({ asset }) => asset === assetID || (symbol !== undefined && asset === symbol),
       );
-      if (own.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
-      if (own.length === 0 && symbol === undefined) return undefined;
+      if (entries.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
+      if (entries.length === 0 && symbol === undefined) return undefined;
       return () =>
         c.broken('the entry of an asset is not what the UTXOs of the address hold', {
-          code: own.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
+          code: entries.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
           expected: `${range(holding)} of ${assetID}`,
-          actual: own.length === 0 ? 'no entry' : own.map(({ balance }) => show(balance, 40)).join(' and '),
+          actual: entries.length === 0 ? 'no entry' : entries.map(({ balance }) => show(balance, 40)).join(' and '),
           pointer: '/result/balances',
           by: [...list.answers, answer],
         });
@@ -261,7 +262,7 @@ export const entriesOfUtxos = async (c: CaseContext): Promise<void> => {
 
 /** Requests an address without holdings. The schema judges the answer, which may be a refusal. */
 const askNobody = async (c: CaseContext, more: Readonly<Record<string, string>> = {}): Promise<void> => {
-  const [known] = knownHolders(c);
-  const address = known && madeUpAddress(c, known);
+  const [holder] = knownHolders(c);
+  const address = holder && madeUpAddress(c, holder);
   if (address !== undefined) await c.ask({ parameters: { address, ...more }, input: 'valid' });
 };

@@ -57,10 +57,10 @@ const heldBy = async (
     },
     { fresh },
   );
-  const own = answer.items?.find((item) => isOf(item, canonicalValue(token['address'] ?? null)));
+  const entry = answer.items?.find((item) => isOf(item, canonicalValue(token['address'] ?? null)));
   // The whole list without the token: the address holds none of it.
-  const isNone = own === undefined && answer.items !== undefined && nextCursor(answer, undefined) === undefined;
-  const balance = isNone ? 0n : integer(at(own, 'balance'));
+  const isNone = entry === undefined && answer.items !== undefined && nextCursor(answer, undefined) === undefined;
+  const balance = isNone ? 0n : integer(at(entry, 'balance'));
   return balance === undefined ? undefined : { balance, answer };
 };
 
@@ -92,8 +92,8 @@ const receiversAreListed = async (c: CaseContext, set: KnownCall, transfers: rea
   const lacking = [...receivers].filter(([address]) => !listed.has(address));
   if (lacking.length < receivers.size) c.proved();
   for (const [, address] of lacking.slice(0, mostAsked)) {
-    const held = await heldBy(c, set.parameters, address, false);
-    if (held && held.balance > 0n) await mustList(c, sized(set.parameters), address, 0n);
+    const holding = await heldBy(c, set.parameters, address, false);
+    if (holding && holding.balance > 0n) await mustList(c, sized(set.parameters), address, 0n);
   }
 };
 
@@ -112,11 +112,11 @@ const knownBalances = (c: CaseContext, token: Parameters): (readonly [address: s
  * of the token or in a list of balances, the address's own list is read before and after the list of holders.
  */
 const balancesAreLatest = async (c: CaseContext, set: KnownCall): Promise<void> => {
-  const asked = sized(set.parameters);
-  const listed = latest((await c.send(asked)).items ?? []);
+  const parameters = sized(set.parameters);
+  const listed = latest((await c.send(parameters)).items ?? []);
   const history = allTransfers(c, set)?.answer.items ?? [];
-  const known = [...knownBalances(c, set.parameters), ...balancesAfter(history)];
-  const compared = known.flatMap(([address, balance]) => {
+  const balances = [...knownBalances(c, set.parameters), ...balancesAfter(history)];
+  const compared = balances.flatMap(([address, balance]) => {
     const latestBalance = listed.get(address);
     return latestBalance === undefined ? [] : [{ address, isSame: isSameDouble(latestBalance, balance) }];
   });
@@ -124,15 +124,15 @@ const balancesAreLatest = async (c: CaseContext, set: KnownCall): Promise<void> 
   const different = new Set(compared.flatMap(({ address, isSame }) => (isSame ? [] : [address])));
   for (const address of [...different].slice(0, mostAsked)) {
     const before = await heldBy(c, set.parameters, address, true);
-    const list = await c.send(asked, { fresh: true });
+    const list = await c.send(parameters, { fresh: true });
     const after = await heldBy(c, set.parameters, address, true);
-    const shown = latest(list.items ?? []).get(address);
-    if (!before || !after || before.balance !== after.balance || shown === undefined) continue;
-    if (!isSameDouble(shown, after.balance))
+    const listedBalance = latest(list.items ?? []).get(address);
+    if (!before || !after || before.balance !== after.balance || listedBalance === undefined) continue;
+    if (!isSameDouble(listedBalance, after.balance))
       c.broken('a holder is listed with another balance than its own list of balances shows', {
         code: 'not-the-latest-balance',
         expected: `${after.balance} of ${address}, as among its balances`,
-        actual: `${shown}`,
+        actual: `${listedBalance}`,
         by: [list, after.answer],
       });
     c.proved();

@@ -69,13 +69,13 @@ const mustHoldNow = async (
     const there = latest(recent.items);
     return [...latest(all.items)].find(([address, balance]) => balance > 0n && !there.has(address))?.[0];
   };
-  const found = await foundTwice(async (fresh) => {
+  const violation = await foundTwice(async (fresh) => {
     const [all, recent] = [await list(0, fresh), await list(since, fresh)];
     const address = lacking(all, recent);
     return address === undefined ? undefined : { address, all, recent };
   });
-  if (!found) return;
-  const { address, all, recent } = found;
+  if (!violation) return;
+  const { address, all, recent } = violation;
   c.broken('a time window that goes up to now lacks somebody who holds the token', {
     code: 'holder-missing-in-window',
     expected: `${address}, whose latest balance is ${latest(all.items).get(address)}`,
@@ -89,8 +89,8 @@ const mustHoldNow = async (
  * hours or days.
  */
 const mustListPeak = async (c: CaseContext, set: KnownCall, all: Gathered): Promise<void> => {
-  const most = all.complete ? largestEver(c, set, latest(all.items)) : undefined;
-  const [shortest] = [...(most?.atBlockEnd ?? [])]
+  const largest = all.complete ? largestEver(c, set, latest(all.items)) : undefined;
+  const [shortest] = [...(largest?.atBlockEnd ?? [])]
     .flatMap(([address, { balance, since, until }]) =>
       until === undefined || until === since ? [] : [{ address, balance, since, until }],
     )

@@ -28,8 +28,8 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
   const [first] = sets;
   if (!first) return inconclusiveNoSubject(c, 'a UTXO list');
   let count = 0;
-  for (const [index, known] of sets.slice(0, 3).entries()) {
-    const set = index === 1 ? (ofOwners(sets, known) ?? known) : known;
+  for (const [index, call] of sets.slice(0, 3).entries()) {
+    const set = index === 1 ? (ofOwners(sets, call) ?? call) : call;
     const { includeSpent: _, ...open } = set.parameters;
     for (const value of [false, true])
       await c.soft(() => mustAccept(c, { ...open, includeSpent: value }, `includeSpent=${value}`));
@@ -43,14 +43,14 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
         : await gather(c, { ...open, includeSpent: true }, { fresh: true });
     // UTXOs never leave the list with `includeSpent=true`: a UTXO that was unspent before must still be there, spent or
     // not.
-    const again = async (): Promise<Gathered> => ({ ...without, answers: [] });
+    const reread = async (): Promise<Gathered> => ({ ...without, answers: [] });
     await c.soft(() =>
       mustCome(
         c,
         without,
         all,
         () => true,
-        again,
+        reread,
         { code: 'unspent-left-out', message: 'includeSpent=true leaves unspent UTXOs out' },
         'UTXOs that includeSpent=false lists',
       ),
@@ -129,7 +129,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
     if (item === undefined || addresses === undefined) continue;
     const { network, blockchainId } = parameters;
     const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
-    const known: Gathered = {
+    const expected: Gathered = {
       items: [item],
       keys: [identity(listingOf(c.operation), item)],
       answers: [answer],
@@ -137,10 +137,10 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
     };
     await mustCome(
       c,
-      known,
+      expected,
       all,
       () => true,
-      async () => known,
+      async () => expected,
       { code: 'spent-left-out', message: 'includeSpent=true leaves spent UTXOs out' },
       'spent UTXOs that the other list holds',
     );

@@ -12,15 +12,15 @@ const day = 86_400;
 /** Number of known entries by day. */
 const entriesByDay = (c: CaseContext): Map<number, number> => {
   const listing = listingOf(c.operation);
-  const found = new Map<number, number>();
+  const counts = new Map<number, number>();
   for (const set of c.subjects.arguments(c.operation.id)) {
     for (const item of set.answer.items ?? []) {
       const time = orderValue(listing, item);
       if (time !== undefined)
-        found.set(Number(time) - (Number(time) % day), (found.get(Number(time) - (Number(time) % day)) ?? 0) + 1);
+        counts.set(Number(time) - (Number(time) % day), (counts.get(Number(time) - (Number(time) % day)) ?? 0) + 1);
     }
   }
-  return found;
+  return counts;
 };
 
 /**
@@ -47,8 +47,8 @@ const unlike = (c: CaseContext, left: Gathered, right: Gathered, over: boolean):
   const listing = listingOf(c.operation);
   if (!left.complete || !right.complete) return undefined;
   const { missing, extra } = difference(keys(listing, left.items), keys(listing, right.items));
-  const found = { missing, extra: over ? extra : [] };
-  return isSameList(found) ? undefined : describeDifference(found, listing, 100);
+  const excess = { missing, extra: over ? extra : [] };
+  return isSameList(excess) ? undefined : describeDifference(excess, listing, 100);
 };
 
 /**
@@ -57,19 +57,19 @@ const unlike = (c: CaseContext, left: Gathered, right: Gathered, over: boolean):
  */
 const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside: Parameters): Promise<void> => {
   const listing = listingOf(c.operation);
-  const behind = (list: Gathered): readonly string[] =>
+  const afterEnd = (list: Gathered): readonly string[] =>
     list.keys.filter((_, place) => Number(orderValue(listing, list.items[place] ?? null) ?? 0n) > end);
-  if (behind(base).length === 0) return;
+  if (afterEnd(base).length === 0) return;
   const alone = await gather(c, { endTimestamp: end, ...beside }, { fresh: true });
   const times = alone.items.map((item) => orderValue(listing, item) ?? 0n);
   // If the newest entry comes first, the first page already shows where the list ends.
   const isNewestFirst = (times[0] ?? 0n) > (times.at(-1) ?? 0n);
-  if (!(alone.complete || isNewestFirst) || alone.items.length === 0 || behind(alone).length > 0) return;
+  if (!(alone.complete || isNewestFirst) || alone.items.length === 0 || afterEnd(alone).length > 0) return;
   c.broken('beside startTimestamp the list ends later', {
     code: 'entries-behind-the-end',
     about: 'endTimestamp',
     expected: `no entry after ${end}, as without startTimestamp`,
-    actual: showKey(behind(base)[0], listing, 100),
+    actual: showKey(afterEnd(base)[0], listing, 100),
     by: [...alone.answers.slice(0, 1), ...base.answers],
   });
 };
@@ -80,16 +80,16 @@ const mustEndAlike = async (c: CaseContext, base: Gathered, end: number, beside:
  */
 const mustEndOnOneDay = async (c: CaseContext, base: Gathered, end: number): Promise<void> => {
   const listing = listingOf(c.operation);
-  const behind = ({ items = [] }: { readonly items?: readonly Json[] | undefined }): readonly Json[] =>
+  const afterEnd = ({ items = [] }: { readonly items?: readonly Json[] | undefined }): readonly Json[] =>
     items.filter((item) => Number(orderValue(listing, item) ?? 0n) > end);
-  const known = c.subjects.arguments(c.operation.id).some(({ answer }) => behind(answer).length > 0);
-  if (c.depth === 'quick' || !known || !base.complete || behind(base).length > 0) return;
+  const isShown = c.subjects.arguments(c.operation.id).some(({ answer }) => afterEnd(answer).length > 0);
+  if (c.depth === 'quick' || !isShown || !base.complete || afterEnd(base).length > 0) return;
   const { maximum } = pagesOf(c.operation);
   const parameters = { startTimestamp: end, endTimestamp: end + day - 1, pageSize: maximum };
   const answer = await c.ask({ parameters, input: 'valid' });
   // Targets may refuse a range that is empty.
   if (answer.items) c.proved();
-  const [entry] = behind(answer);
+  const [entry] = afterEnd(answer);
   if (entry === undefined) return;
   c.broken('a range within one day has entries that a range which ends on that day does not have', {
     code: 'day-of-the-end-included',
@@ -118,20 +118,20 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
   );
   for (const [index, start] of chosen.entries()) {
     const end = start + day;
-    const beside = index === 1 ? filterOn(c, start) : {};
-    const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...beside });
-    await c.soft(() => mustEndAlike(c, base, end, beside));
+    const filter = index === 1 ? filterOn(c, start) : {};
+    const base = await gather(c, { startTimestamp: start, endTimestamp: end, ...filter });
+    await c.soft(() => mustEndAlike(c, base, end, filter));
     if (!base.complete) continue;
     if (index === 0) await c.soft(() => mustEndOnOneDay(c, base, end));
     for (const { name, moved, shows } of [
       {
         name: 'startTimestamp',
-        moved: { startTimestamp: start + day - 1, endTimestamp: end, ...beside },
+        moved: { startTimestamp: start + day - 1, endTimestamp: end, ...filter },
         shows: base.items.length > 0,
       },
       {
         name: 'endTimestamp',
-        moved: { startTimestamp: start, endTimestamp: end + day - 1, ...beside },
+        moved: { startTimestamp: start, endTimestamp: end + day - 1, ...filter },
         shows: byDay.has(end),
       },
     ]) {

@@ -19,12 +19,12 @@ const blocksElsewhere = async (c: CaseContext): Promise<readonly BlockCall[]> =>
   return [...c.subjects.arguments(operation.id), ...(await earlierParts(c, operation))].flatMap(
     ({ parameters, answer }) =>
       (answer.items ?? []).flatMap((item) => {
-        const [blockId, place] = [at(item, 'blockNumber'), integer(at(item, 'blockIndex'))];
-        return typeof blockId === 'string' && place !== undefined
+        const [blockId, blockIndex] = [at(item, 'blockNumber'), integer(at(item, 'blockIndex'))];
+        return typeof blockId === 'string' && blockIndex !== undefined
           ? [
               {
                 parameters: { chainId: parameters['chainId'], blockId },
-                place: Number(place),
+                place: Number(blockIndex),
                 status: String(at(item, 'txStatus')),
               },
             ]
@@ -44,8 +44,8 @@ const tellingBlocks = async (c: CaseContext): Promise<readonly Parameters[]> => 
   const [largest] = [...all].sort((a, b) => b.place - a.place);
   const [rare] =
     counts.size < 2 ? [] : [...all].sort((a, b) => (counts.get(a.status) ?? 0) - (counts.get(b.status) ?? 0));
-  const found = [largest, rare].flatMap((call) => (call === undefined ? [] : [call.parameters]));
-  return found.length > 0 ? found : [anyKnownCall(c).parameters];
+  const calls = [largest, rare].flatMap((call) => (call === undefined ? [] : [call.parameters]));
+  return calls.length > 0 ? calls : [anyKnownCall(c).parameters];
 };
 
 /**
@@ -68,28 +68,28 @@ const differsFromSized = (c: CaseContext, answer: Answered, sized: Answered): st
  */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { maximum } = pagesOf(c.operation);
-  for (const [place, parameters] of (await tellingBlocks(c)).entries()) {
+  for (const [index, parameters] of (await tellingBlocks(c)).entries()) {
     const sized = await c.ask({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
-    for (const [what, size] of [
+    for (const [label, size] of [
       ['no pageSize', undefined],
       ['pageSize 0', 0],
     ] as const) {
       await c.soft(async () => {
-        if (place > 0 && size === 0) return;
+        if (index > 0 && size === 0) return;
         const answer = await c.ask({ parameters: { ...parameters, pageSize: size }, input: 'valid' });
-        mustSucceed(c, answer, { code: 'refused', about: what, message: `${what} is refused` });
+        mustSucceed(c, answer, { code: 'refused', about: label, message: `${label} is refused` });
         const fault = sized.items ? differsFromSized(c, answer, sized) : undefined;
         if (fault !== undefined)
-          c.broken(`with ${what} a block has other transactions than by pages`, {
+          c.broken(`with ${label} a block has other transactions than by pages`, {
             code: 'differs-from-pages',
-            about: what,
+            about: label,
             expected: `all transactions of the block, as by pages of ${maximum}, or a token`,
             actual: fault,
             by: [sized, answer],
           });
         const [got, count] = [answer.items?.length ?? 0, sized.items?.length ?? 0];
         const isPart = got < count || nextCursor(sized, maximum) !== undefined;
-        c.observe(what, got === 0 ? 'no items' : isPart ? 'some items' : 'all items of the block', answer);
+        c.observe(label, got === 0 ? 'no items' : isPart ? 'some items' : 'all items of the block', answer);
         c.proved();
       });
     }

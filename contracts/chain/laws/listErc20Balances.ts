@@ -27,7 +27,7 @@ interface Move {
 
 /** The sum of the transfers of each token for the address, by token. Undefined if a transfer cannot be read. */
 const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
-  const found = new Map<string, Move[]>();
+  const byToken = new Map<string, Move[]>();
   for (const item of transfers.items) {
     const [token, block, value] = [
       at(item, 'erc20Token.address'),
@@ -44,9 +44,9 @@ const moves = (transfers: Gathered, address: string): Map<string, Move[]> | unde
     )
       return undefined;
     const by = (canonicalValue(to) === address ? value : 0n) - (canonicalValue(from) === address ? value : 0n);
-    found.set(canonicalValue(token), [...(found.get(canonicalValue(token)) ?? []), { block, by }]);
+    byToken.set(canonicalValue(token), [...(byToken.get(canonicalValue(token)) ?? []), { block, by }]);
   }
-  return found;
+  return byToken;
 };
 
 const balanceAt = (all: readonly Move[], block: bigint): bigint =>
@@ -99,10 +99,10 @@ const nativeMoves = async (
   const operation = c.contract.operation('listNativeTransactions');
   const between = { ...parameters, startBlock: Number(first + 1n), endBlock: Number(last + 1n) };
   const answer = await c.ask({ operation: operation.id, parameters: { ...between, pageSize: 100 }, input: 'valid' });
-  const own = canonicalValue(parameters['address'] ?? null);
+  const holder = canonicalValue(parameters['address'] ?? null);
   const paid = (answer.items ?? []).filter(
     (item) =>
-      canonicalValue(at(item, 'from.address') ?? null) === own &&
+      canonicalValue(at(item, 'from.address') ?? null) === holder &&
       (integer(at(item, 'gasUsed')) ?? 0n) * (integer(at(item, 'gasPrice')) ?? 0n) > 0n,
   );
   if (paid.length === 0) return;
@@ -121,16 +121,16 @@ const nativeMoves = async (
  * balance are judged: other tokens change without transfers, or were not read in full.
  */
 export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
-  const tried = holders(c);
-  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
-  for (const parameters of tried) {
+  const candidates = holders(c);
+  if (candidates.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of candidates) {
     const address = canonicalValue(String(parameters['address']));
     const transfers = await gather(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
     const today = await gather(c, parameters);
-    const known = transfers.complete && today.complete ? moves(transfers, address) : undefined;
-    if (!known) continue;
+    const movesByToken = transfers.complete && today.complete ? moves(transfers, address) : undefined;
+    if (!movesByToken) continue;
     const now = balances(today);
-    const plain = [...known].filter(
+    const plain = [...movesByToken].filter(
       ([token, all]) =>
         balanceAt(
           all,
@@ -146,10 +146,10 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
     const byBlock = new Map<bigint, Gathered>();
     const mustAddUp = (then: Gathered, block: bigint): void => {
       if (!then.complete) return;
-      const came = balances(then);
-      for (const [token, own] of plain) {
-        const expected = balanceAt(own, block);
-        const got = came.get(token);
+      const balancesThen = balances(then);
+      for (const [token, tokenMoves] of plain) {
+        const expected = balanceAt(tokenMoves, block);
+        const got = balancesThen.get(token);
         // A token that the current list leaves out may be missing at every block.
         if (got === undefined && !now.has(token)) continue;
         if ((got ?? 0n) !== expected) {
@@ -210,14 +210,14 @@ const spamOfThePast = async (c: CaseContext, parameters: Parameters, all: Gather
 
 /** Spam is filtered by default: the default equals `true`, and has no token that `false` lacks. */
 export const spamFilter = async (c: CaseContext): Promise<void> => {
-  const tried = holders(c);
-  if (tried.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
-  for (const parameters of tried) {
+  const candidates = holders(c);
+  if (candidates.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
+  for (const parameters of candidates) {
     const all = await gather(c, { ...parameters, filterSpamTokens: false });
     const usual = await gather(c, parameters);
     const filtered = await gather(c, { ...parameters, filterSpamTokens: true });
     if (!all.complete || !usual.complete || !filtered.complete) continue;
-    const again = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
+    const reread = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
     await c.soft(() =>
       mustMatch(
         c,
@@ -227,7 +227,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
           code: 'default-differs-from-explicit',
           message: 'without filterSpamTokens another list comes than with true',
         },
-        { reread: again, expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true` },
+        { reread: reread, expected: `the ${filtered.keys.length} tokens of filterSpamTokens=true` },
       ),
     );
     await c.soft(() =>
@@ -236,7 +236,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
         usual,
         all,
         { code: 'unfiltered-lacks-items', message: 'filterSpamTokens=false leaves out tokens that come without it' },
-        { reread: again, expected: `all ${usual.keys.length} tokens of the default`, isSubset: true },
+        { reread: reread, expected: `all ${usual.keys.length} tokens of the default`, isSubset: true },
       ),
     );
     // Only a list with spam can reveal another default.
@@ -250,7 +250,7 @@ export const spamFilter = async (c: CaseContext): Promise<void> => {
     }
   }
   throw new Inconclusive(
-    `none of the ${tried.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
+    `none of the ${candidates.length} addresses found has tokens that filterSpamTokens=false alone shows; ` +
       `give one under "subjects" in --config`,
     { needsSubjects: true },
   );

@@ -28,10 +28,10 @@ const lacking = (c: CaseContext, left: Gathered, right: Gathered): string[] => {
 
 /** `blockchainId` gives the union of `sourceBlockchainId` and `destinationBlockchainId`. */
 const union = async (c: CaseContext): Promise<void> => {
-  const known = c.subjects.arguments(c.operation.id)[0];
-  const id = known?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
+  const call = c.subjects.arguments(c.operation.id)[0];
+  const id = call?.answer.items?.flatMap((item) => at(item, 'sourceBlockchainId') ?? [])[0];
   if (id === undefined) return;
-  const found = await foundTwice(async (fresh) => {
+  const violation = await foundTwice(async (fresh) => {
     const list = (parameters: Parameters): Promise<Gathered> => gather(c, parameters, { fresh });
     // The union is read last. Messages that arrived in between are in it, and newer than all messages of the parts.
     const [source, destination, either] = [
@@ -42,12 +42,12 @@ const union = async (c: CaseContext): Promise<void> => {
     const key = lacking(c, source, either)[0] ?? lacking(c, destination, either)[0];
     return key === undefined ? undefined : { key, lists: [source, destination, either] };
   });
-  if (found)
+  if (violation)
     c.broken('blockchainId leaves out messages that its source or destination filter lists', {
       code: 'filter-lacks-items',
-      expected: `message ${showKey(found.key, c.operation.listing, 120)}`,
+      expected: `message ${showKey(violation.key, c.operation.listing, 120)}`,
       actual: 'not there',
-      by: differing(found.key, ...found.lists),
+      by: differing(violation.key, ...violation.lists),
     });
   c.proved();
 };
@@ -58,16 +58,16 @@ const network = async (c: CaseContext): Promise<void> => {
   const [main, test] = lists;
   const listing = listingOf(c.operation);
   const there = new Set(main.items.map((item) => canonicalValue(identity(listing, item))));
-  const both = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
+  const inBoth = test.items.map((item) => identity(listing, item)).find((key) => there.has(canonicalValue(key)));
   const unlisted = await foundTwice(async (fresh) => {
-    const [whole, first, second] = [
+    const [unfiltered, first, second] = [
       await gather(c, {}, { fresh }),
       await gather(c, { network: 'mainnet' }, { fresh }),
       await gather(c, { network: 'fuji' }, { fresh }),
     ];
-    const missing = new Set(lacking(c, whole, second));
-    const key = lacking(c, whole, first).find((each) => missing.has(each));
-    return key === undefined ? undefined : { key, read: [whole, first, second] };
+    const missing = new Set(lacking(c, unfiltered, second));
+    const key = lacking(c, unfiltered, first).find((each) => missing.has(each));
+    return key === undefined ? undefined : { key, read: [unfiltered, first, second] };
   });
   if (unlisted)
     await c.soft(() =>
@@ -78,12 +78,12 @@ const network = async (c: CaseContext): Promise<void> => {
         by: differing(unlisted.key, ...unlisted.read),
       }),
     );
-  if (both !== undefined)
+  if (inBoth !== undefined)
     c.broken('a message is listed under two networks', {
       code: 'under-two-networks',
       expected: 'no message of mainnet under fuji',
-      actual: show(both, 120),
-      by: differing(both, ...lists),
+      actual: show(inBoth, 120),
+      by: differing(inBoth, ...lists),
     });
   c.proved();
 };

@@ -63,13 +63,13 @@ const largeThreshold = async (c: CaseContext): Promise<void> => {
   c.proved();
   if (latest(above.items).has(owner)) return;
   const now = latest((await gather(c, { ...parameters, threshold: '0' }, { fresh: true })).items).get(owner);
-  const again = await list(true);
-  if (now !== balance || latest(again.items).has(owner)) return;
+  const reread = await list(true);
+  if (now !== balance || latest(reread.items).has(owner)) return;
   c.broken('a holder of more than the threshold is not listed', {
     code: 'holder-missing',
     expected: `${owner}, which holds ${balance}`,
     actual: `not there with threshold ${balance - 1n}`,
-    by: [...holding(all.answers, (item) => isOf(item, owner)), ...again.answers.slice(-1)],
+    by: [...holding(all.answers, (item) => isOf(item, owner)), ...reread.answers.slice(-1)],
   });
 };
 

@@ -51,22 +51,22 @@ export const additive = async (c: CaseContext): Promise<void> => {
   for (const metric of ['txCount', 'gasUsed', 'feesPaid']) {
     for (const [large, small] of steps) {
       await c.soft(async () => {
-        const [whole, part] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
-        const totals = parts(whole, large, part, small);
+        const [wholes, pieces] = [await points(c, chain, metric, large), await points(c, chain, metric, small)];
+        const totals = parts(wholes, large, pieces, small);
         if (totals.length === 0) return;
-        const agree = agreement(whole, part);
+        const agree = agreement(wholes, pieces);
         for (const { start, within } of totals) {
-          const values = within.map((time) => (part.at.has(time) ? part.at.get(time)?.exact : 0n));
-          const [expected, actual] = [sum(values), whole.at.get(start)?.exact];
+          const values = within.map((time) => (pieces.at.has(time) ? pieces.at.get(time)?.exact : 0n));
+          const [expected, actual] = [sum(values), wholes.at.get(start)?.exact];
           if (expected === undefined || actual === undefined) continue;
-          const present = within.filter((time) => part.at.has(time)).length;
+          const present = within.filter((time) => pieces.at.has(time)).length;
           if (!agree(expected, actual))
             c.broken(`${metric} by ${small} does not add up to ${metric} by ${large}`, {
               code: 'buckets-do-not-add-up',
               about: `${metric} ${small} ${metric} ${large}`,
               expected: `${expected} from ${present} ${small}s of ${moment(start)}`,
               actual: `${actual}`,
-              by: [...pagesOf(part, ...within), ...pagesOf(whole, start)],
+              by: [...pagesOf(pieces, ...within), ...pagesOf(wholes, start)],
             });
           c.proved();
         }
@@ -95,22 +95,22 @@ export const distinctBounds = async (c: CaseContext): Promise<void> => {
   for (const metric of ['activeAddresses', 'activeSenders'])
     for (const [large, small] of steps) {
       await c.soft(async () => {
-        const both = await pointsByBoth(c, metric, [large, small] as (typeof steps)[number]);
-        if (!both) return;
-        const [wholes, pieces] = both;
+        const series = await pointsByBoth(c, metric, [large, small] as (typeof steps)[number]);
+        if (!series) return;
+        const [wholes, pieces] = series;
         for (const { start, within } of parts(wholes, large, pieces, small)) {
           const values = within.map((time) => pieces.at.get(time)?.value ?? 0);
-          const [whole, largest, all] = [
+          const [value, largest, all] = [
             wholes.at.get(start)?.value ?? 0,
             Math.max(...values),
             values.reduce((a, b) => a + b, 0),
           ];
-          if (whole < largest || whole > all)
+          if (value < largest || value > all)
             c.broken(`${metric} of a ${large} does not fit its ${small}s`, {
               code: large === 'day' ? 'day-outside-its-hours' : 'interval-outside-its-parts',
               about: large === 'day' ? metric : `${metric} ${large}`,
               expected: `between ${largest} (largest ${small}) and ${all} (sum of ${small}s) from ${moment(start)} on`,
-              actual: `${whole}`,
+              actual: `${value}`,
               by: [...pagesOf(pieces, ...within), ...pagesOf(wholes, start)],
             });
           c.proved();
@@ -135,9 +135,9 @@ export const neverAbove =
       intervals.map((each) => [text, second, each] as const),
     )) {
       await c.soft(async () => {
-        const [less, more] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
+        const [less, greater] = [await points(c, chain, low, interval), await points(c, chain, high, interval)];
         for (const time of less.times) {
-          const [a, b] = [less.at.get(time), more.at.get(time)];
+          const [a, b] = [less.at.get(time), greater.at.get(time)];
           if (!a || !b) continue;
           const above =
             a.exact !== undefined && b.exact !== undefined ? a.exact > b.exact : a.value > b.value * (1 + 1e-9);
@@ -147,7 +147,7 @@ export const neverAbove =
               about: `${low} ${high}`,
               expected: `at most ${b.exact ?? b.value} at ${moment(time)}`,
               actual: `${a.exact ?? a.value}`,
-              by: [...pagesOf(less, time), ...pagesOf(more, time)],
+              by: [...pagesOf(less, time), ...pagesOf(greater, time)],
             });
           if (together && a.value === 0 && b.value > 0)
             c.broken(`${low} is 0 where ${high} is not`, {
@@ -155,7 +155,7 @@ export const neverAbove =
               about: `${low} ${high}`,
               expected: `at least 1 at ${moment(time)}, as ${high} is ${b.value}`,
               actual: '0',
-              by: [...pagesOf(less, time), ...pagesOf(more, time)],
+              by: [...pagesOf(less, time), ...pagesOf(greater, time)],
             });
           c.proved();
         }
@@ -204,8 +204,8 @@ function secondsOfDay(hours: Points, day: number): readonly [least: number, most
     Array.from({ length: 24 }, (_, hour) => start + (23 - hour) * 3_600).find(
       (time) => (hours.at.get(time)?.value ?? 0) > 0,
     );
-  const [before, own] = [lastActive(day - 86_400), lastActive(day)];
-  return [own === undefined ? 0 : own - day, before === undefined ? Infinity : day + 86_400 - before];
+  const [before, lastOfDay] = [lastActive(day - 86_400), lastActive(day)];
+  return [lastOfDay === undefined ? 0 : lastOfDay - day, before === undefined ? Infinity : day + 86_400 - before];
 }
 
 /**
@@ -228,8 +228,8 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
       sum / (average + slack(average)),
       average > slack(average) ? sum / (average - slack(average)) : Infinity,
     ];
-    const [[least, most], [low, high]] = [seconds(used, g), seconds(sent, t)];
-    if (least > high * 1.01 || low > most * 1.01)
+    const [[least, greatest], [low, high]] = [seconds(used, g), seconds(sent, t)];
+    if (least > high * 1.01 || low > greatest * 1.01)
       await c.soft(() =>
         c.broken('avgGps and avgTps divide by different times', {
           code: 'averages-disagree',

@@ -33,7 +33,7 @@ export const cumulativeMonotone = async (c: CaseContext): Promise<void> => {
  */
 export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
   const chain = metricChain(c);
-  for (const [total, daily, own] of [
+  for (const [total, daily, isSameDay] of [
     ['cumulativeTxCount', 'txCount', true],
     ['cumulativeContracts', 'contracts', false],
   ] as const) {
@@ -42,7 +42,7 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
       for (const time of totals.times) {
         const before = time - 86_400;
         const step = sum([totals.at.get(time)?.exact, negative(totals.at.get(before)?.exact)]);
-        const expected = days.at.get(own ? time : before)?.exact;
+        const expected = days.at.get(isSameDay ? time : before)?.exact;
         if (step === undefined || expected === undefined) continue;
         if (step !== expected)
           c.broken(`${total} does not grow by ${daily}`, {
@@ -50,7 +50,7 @@ export const cumulativeSteps = async (c: CaseContext): Promise<void> => {
             about: `${total} ${daily}`,
             expected: `a step of ${expected} from ${moment(before)} to ${moment(time)}`,
             actual: `${step}`,
-            by: [...pagesOf(totals, before, time), ...pagesOf(days, own ? time : before)],
+            by: [...pagesOf(totals, before, time), ...pagesOf(days, isSameDay ? time : before)],
           });
         c.proved();
       }
@@ -91,13 +91,13 @@ const deployersBounded = async (c: CaseContext): Promise<void> => {
       ],
       ['cumulativeContracts', deployed, pagesOf(contracts, time + 86_400)],
     ] as const;
-    for (const [metric, most, by] of bounds) {
-      if (most === undefined) continue;
-      if (total > most)
+    for (const [metric, bound, by] of bounds) {
+      if (bound === undefined) continue;
+      if (total > bound)
         c.broken(`cumulativeDeployers exceeds what ${metric} allows`, {
           code: 'exceeds-bound',
           about: `cumulativeDeployers ${metric}`,
-          expected: `at most ${most} on ${moment(time)}`,
+          expected: `at most ${bound} on ${moment(time)}`,
           actual: `${total}`,
           by: [...by, ...pagesOf(totals, time)],
         });

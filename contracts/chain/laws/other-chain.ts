@@ -8,13 +8,13 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
  * names.
  */
 export const otherChain = async (c: CaseContext): Promise<void> => {
-  const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));
+  const calledChains = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));
   const { parameters } = anyKnownCall(c);
-  const others = c.subjects
+  const chains = c.subjects
     .of('evm-chain-id')
     .map(({ value }) => value)
     .filter((chain) => chain !== String(parameters['chainId']) && c.subjects.answersFor('chainId', chain));
-  const chainId = others.find((chain) => !known.includes(chain)) ?? others[0];
+  const chainId = chains.find((chain) => !calledChains.includes(chain)) ?? chains[0];
   if (chainId === undefined) return;
   const answer = await c.ask({
     parameters: { ...parameters, chainId, ...sized(c.operation) },

@@ -26,12 +26,12 @@ const sidesOf = (part: Json): readonly string[] =>
 
 /** Known transactions with a part of a kind: one for each kind, and one for each form of internal transactions. */
 function partsOf(c: CaseContext): readonly Part[] {
-  const known = c.subjects.arguments(c.operation.id).flatMap(({ parameters, answer }) => {
+  const transactions = c.subjects.arguments(c.operation.id).flatMap(({ parameters, answer }) => {
     const items = c.operation.listing ? (answer.items ?? []) : answer.result ? [answer.result as Json] : [];
     return items.map((item) => ({ item, parameters }));
   });
   return kinds.flatMap((kind) => {
-    const found = known.flatMap(({ item, parameters }) =>
+    const candidates = transactions.flatMap(({ item, parameters }) =>
       everyAt(item, kind)
         .filter((part, index, all) => all.findIndex((other) => formOf(other) === formOf(part)) === index)
         .map((part): Part => ({
@@ -41,13 +41,17 @@ function partsOf(c: CaseContext): readonly Part[] {
           sides: sidesOf(part),
         })),
     );
-    const first = found.filter(({ form }, index) => found.findIndex((other) => other.form === form) === index);
-    return kind === 'internalTransactions' ? [...new Set([...first, ...found.slice(0, 2)])].slice(0, mostForms) : first;
+    const first = candidates.filter(
+      ({ form }, index) => candidates.findIndex((other) => other.form === form) === index,
+    );
+    return kind === 'internalTransactions'
+      ? [...new Set([...first, ...candidates.slice(0, 2)])].slice(0, mostForms)
+      : first;
   });
 }
 
 /** The list of an address, narrowed to the block of a transaction. */
-const narrowed = ({ item, parameters }: Part, address: string): Parameters | undefined => {
+const narrowedCall = ({ item, parameters }: Part, address: string): Parameters | undefined => {
   const block = integer(at(item, 'nativeTransaction.blockNumber'));
   if (block === undefined) return undefined;
   const [startBlock, endBlock] = [Number(block), Number(block + 1n)];
@@ -64,7 +68,7 @@ export async function partsUnderRange(c: CaseContext): Promise<void> {
   if (!c.operation.listing) return;
   await ask(
     c,
-    partsOf(c).map((part) => narrowed(part, String(part.parameters['address']))),
+    partsOf(c).map((part) => narrowedCall(part, String(part.parameters['address']))),
   );
 }
 
@@ -73,13 +77,13 @@ const mostContracts = 2;
 
 /** The contracts that send most known internal transactions: their lists show the parts that the known lists hide. */
 function busiestContracts(c: CaseContext): readonly Parameters[] {
-  const known = c.operation.listing ? c.subjects.arguments(c.operation.id) : [];
-  const own = new Set(known.map(({ parameters }) => parameters['address']));
+  const calls = c.operation.listing ? c.subjects.arguments(c.operation.id) : [];
+  const addresses = new Set(calls.map(({ parameters }) => parameters['address']));
   const counts = new Map<string, { readonly asked: Parameters; readonly count: number }>();
-  for (const { parameters, answer } of known)
-    for (const part of (answer.items ?? []).flatMap((item) => everyAt(item, 'internalTransactions'))) {
-      const address = at(part, 'from.address');
-      if (typeof address !== 'string' || own.has(address)) continue;
+  for (const { parameters, answer } of calls)
+    for (const internal of (answer.items ?? []).flatMap((item) => everyAt(item, 'internalTransactions'))) {
+      const address = at(internal, 'from.address');
+      if (typeof address !== 'string' || addresses.has(address)) continue;
       const asked = { chainId: parameters['chainId'], address, pageSize: 100 };
       const key = JSON.stringify(asked);
       counts.set(key, { asked, count: (counts.get(key)?.count ?? 0) + 1 });
@@ -93,8 +97,8 @@ function busiestContracts(c: CaseContext): readonly Parameters[] {
 /** Asks both sides of a part for its transaction; the check on parts compares the answers. */
 export async function partsOfBothSides(c: CaseContext): Promise<void> {
   const sides = partsOf(c).flatMap((part) => {
-    const own = String(part.parameters['address']).toLowerCase();
-    return part.sides.filter((side) => !c.operation.listing || side !== own).map((side) => narrowed(part, side));
+    const viewer = String(part.parameters['address']).toLowerCase();
+    return part.sides.filter((side) => !c.operation.listing || side !== viewer).map((side) => narrowedCall(part, side));
   });
   await ask(c, [...sides, ...busiestContracts(c)]);
 }

@@ -24,11 +24,11 @@ const row = (c: CaseContext): { readonly values: readonly string[]; readonly fal
  * of its encoding.
  */
 const subjects = (c: CaseContext, most: number): Parameters[] => {
-  const known = c.subjects
+  const calls = c.subjects
     .arguments(c.operation.id)
     .slice(0, most)
     .map((set) => set.parameters);
-  const all = known.length > 0 ? known : c.subjects.refused(c.operation.id).slice(0, 1);
+  const all = calls.length > 0 ? calls : c.subjects.refused(c.operation.id).slice(0, 1);
   if (all.length === 0) return inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   const small = sized(c.operation, 1);
   return all.map((parameters) => ({ ...parameters, ...small, encoding: undefined }));
@@ -49,12 +49,12 @@ export const defaultEncoding = async (c: CaseContext): Promise<void> => {
         throw new Inconclusive(`${c.operation.id} refused a call without encoding: ${show(answer.body, 120)}`, {
           see: { requirement: 'node.endpoint.asset-chain', operation: c.operation.id },
         });
-      const said = answer.result['encoding'];
-      if (said !== fallback)
+      const named = answer.result['encoding'];
+      if (named !== fallback)
         c.broken('without encoding, the answer does not say the default one', {
           code: 'default-encoding-not-named',
           expected: show(fallback),
-          actual: show(said),
+          actual: show(named),
           pointer: '/result/encoding',
           by: [answer],
         });
@@ -77,7 +77,7 @@ export const everyEncoding = async (c: CaseContext): Promise<void> => {
 };
 
 /** Encodings that the document does not list for this method. Every depth tries the first one; deeper runs try more. */
-const others = (c: CaseContext): readonly string[] => {
+const undocumented = (c: CaseContext): readonly string[] => {
   const [first, ...rest] = elsewhere.filter((encoding) => !row(c).values.includes(encoding));
   return [...(first === undefined ? [] : [first]), ...c.some(rest)];
 };
@@ -123,7 +123,7 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
       if (answer.result['encoding'] !== undefined) c.proved();
     });
   }
-  await refuses(c, parameters, others(c));
+  await refuses(c, parameters, undocumented(c));
 };
 
 /**
@@ -132,8 +132,9 @@ export const encodingAsAsked = async (c: CaseContext): Promise<void> => {
  */
 export const encodingOfNothing = async (c: CaseContext): Promise<void> => {
   await encodingAsAsked(c);
-  const known = subjects(c, 1)[0]?.['addresses'];
-  const nobody = Array.isArray(known) && typeof known[0] === 'string' ? madeUpAddress(c, known[0]) : undefined;
+  const addresses = subjects(c, 1)[0]?.['addresses'];
+  const nobody =
+    Array.isArray(addresses) && typeof addresses[0] === 'string' ? madeUpAddress(c, addresses[0]) : undefined;
   if (nobody !== undefined)
     await refuses(c, { addresses: [nobody] }, ['json', ...c.some(['cb58', 'no-such-encoding'])]);
 };

@@ -51,14 +51,14 @@ export const spamTransfers = async (c: CaseContext): Promise<void> => {
     for (const token of lacking.slice(0, mostTokens)) {
       if ((await ofToken(c, asked, token, false)).own.length === 0) continue;
       const { answer, own } = await ofToken(c, asked, token, true);
-      const again = await gather(c, asked, { fresh: true });
-      if (own.length === 0 || !again.complete || again.items.some((item) => isOf(item, 'erc20Token.address', token)))
+      const reread = await gather(c, asked, { fresh: true });
+      if (own.length === 0 || !reread.complete || reread.items.some((item) => isOf(item, 'erc20Token.address', token)))
         continue;
       c.broken('transfers of a token that the address holds are not listed', {
         code: 'token-without-transfers',
         expected: `${own.length} transfers of ${show(token, 60)}, as the token's list shows`,
-        actual: `none among ${again.items.length}`,
-        by: [answer, ...again.answers.slice(0, 1)],
+        actual: `none among ${reread.items.length}`,
+        by: [answer, ...reread.answers.slice(0, 1)],
       });
     }
     if (c.evidence > 0) return;

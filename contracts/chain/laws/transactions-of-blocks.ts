@@ -7,7 +7,7 @@ import { blockOf, blocksByHeight } from '../domain/blocks.ts';
 import { differentTransactions, onePerChain } from '../domain/different-transactions.ts';
 import { isId } from '../discovery/patterns.ts';
 
-const most = { quick: 0, standard: 11, thorough: 13 } as const;
+const maximum = { quick: 0, standard: 11, thorough: 13 } as const;
 
 /** A transaction as a block shows it. */
 interface Shown {
@@ -18,15 +18,15 @@ interface Shown {
 /** Transactions by id; those of the newest block come first. */
 const shownInBlocks = (c: CaseContext): ReadonlyMap<string, Shown> => {
   const blocks = [...blocksByHeight(c).map(({ set }) => set), ...c.subjects.arguments('vm.getBlock')];
-  const found = new Map<string, Shown>();
+  const byId = new Map<string, Shown>();
   for (const { answer } of blocks) {
     const txs = blockOf(answer)?.['txs'];
     for (const tx of Array.isArray(txs) ? (txs as readonly Json[]) : []) {
       const id = at(tx, 'id');
-      if (typeof id === 'string' && isId(id) && !found.has(id)) found.set(id, { tx, block: answer });
+      if (typeof id === 'string' && isId(id) && !byId.has(id)) byId.set(id, { tx, block: answer });
     }
   }
-  return found;
+  return byId;
 };
 
 const spelled = (value: Json): string => String(value).toLowerCase();
@@ -54,20 +54,20 @@ export const transactionsOfBlocks = async (c: CaseContext): Promise<void> => {
   const transactions = shownInBlocks(c);
   if (transactions.size === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
   const moving = c.depth === 'quick' ? [] : [...onePerChain(c, 'import'), ...onePerChain(c, 'export')];
-  const different = [...differentTransactions(c, most[c.depth]), ...moving].filter((id) => transactions.has(id));
+  const different = [...differentTransactions(c, maximum[c.depth]), ...moving].filter((id) => transactions.has(id));
   for (const txID of new Set([...[...transactions.keys()].slice(0, 1), ...different])) {
     await c.soft(async () => {
       const { tx, block } = transactions.get(txID) as Shown;
       const parameters = { txID, encoding: 'json' };
       const answer = await c.ask({ parameters, input: 'valid' });
       if (!answer.result) {
-        const again = await c.ask({ parameters, input: 'valid' }, { fresh: true });
-        if (again.result) return;
+        const reread = await c.ask({ parameters, input: 'valid' }, { fresh: true });
+        if (reread.result) return;
         c.broken('a transaction that a block shows is not found by its id', {
           code: 'in-block-not-found',
           expected: 'the transaction',
-          actual: show(again.body),
-          by: [block, again],
+          actual: show(reread.body),
+          by: [block, reread],
         });
       }
       const member = firstDifference(tx, answer.result['tx']);

@@ -52,13 +52,13 @@ const isOutput = (item: Json, { forms, txID, outputIndex }: Output): boolean =>
 /** Addresses whose lists are compared; first an owner of an output with several owners, which an index may overlook. */
 function addressesToCompare(c: CaseContext): string[] {
   const jointly = c.subjects.arguments('vm.getUTXOs').flatMap(({ parameters, answer }) => {
-    const asked = parameters['sourceChain'] === undefined ? (parameters['addresses'] as string[]) : [];
+    const addresses = parameters['sourceChain'] === undefined ? (parameters['addresses'] as string[]) : [];
     const owners = new Set(outputsOf(answer).flatMap((output) => (output.owners.length > 1 ? output.owners : [])));
-    return asked.filter((address) => owners.has(ownerBytes(address)));
+    return addresses.filter((address) => owners.has(ownerBytes(address)));
   });
-  const others = unspentAssetChainUtxos(c).flatMap((utxo) => everyAt(utxo, 'addresses'));
+  const holders = unspentAssetChainUtxos(c).flatMap((utxo) => everyAt(utxo, 'addresses'));
   const bare = (address: Json): string | [] => (typeof address === 'string' ? (bareAddress(address) ?? []) : []);
-  return [...new Set([...jointly.slice(0, 1).flatMap(bare), ...others.flatMap(bare)])];
+  return [...new Set([...jointly.slice(0, 1).flatMap(bare), ...holders.flatMap(bare)])];
 }
 
 const listAtNode = (c: CaseContext, address: string, fresh: boolean) =>
@@ -76,9 +76,9 @@ const isWhole = ({ items = [] }: Answered, c: CaseContext): boolean =>
 
 /** The node lists every unspent UTXO of the asset chain under its address, with the same bytes. */
 export async function utxosAtBoth(c: CaseContext): Promise<void> {
-  let tried = 0;
+  let runs = 0;
   for (const address of addressesToCompare(c)) {
-    if (tried >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
+    if (runs >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
     const read = async (fresh: boolean) => {
       const before = await c.send({}, { operation: 'vm.getHeight', fresh: true });
       const node = await listAtNode(c, address, fresh);
@@ -97,7 +97,7 @@ export async function utxosAtBoth(c: CaseContext): Promise<void> {
     };
     const first = await read(false);
     if (!first || first.listed.length === 0) continue;
-    tried += 1;
+    runs += 1;
     const last = first.missing.length === 0 ? first : await read(true);
     if (!last) continue;
     const { by, listed, missing, isSteady } = last;
@@ -120,14 +120,14 @@ export async function utxosAtBoth(c: CaseContext): Promise<void> {
 
 /** The data interface lists every unspent output of an address that the node lists, unless the index lags behind. */
 export async function outputsAtIndex(c: CaseContext): Promise<void> {
-  let tried = 0;
+  let runs = 0;
   for (const address of addressesToCompare(c)) {
-    if (tried >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
+    if (runs >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
     const data = await listAtIndex(c, address, false, false);
     if (!data.complete) continue;
     const outputs = outputsOf(await listAtNode(c, address, false));
     if (outputs.length === 0) continue;
-    tried += 1;
+    runs += 1;
     const missing = outputs.filter((output) => !data.items.some((item) => isOutput(item, output)));
     if (missing.length > 0) await mustBeIndexed(c, address, missing);
     c.proved(outputs.length - missing.length);
@@ -173,12 +173,12 @@ async function mustBeIndexed(c: CaseContext, address: string, suspects: readonly
 async function answersWith(c: CaseContext, txID: string, list: Gathered): Promise<readonly Answered[] | undefined> {
   const isShown = ({ items = [] }: Answered): boolean =>
     items.some((item) => makerOf(item) === txID || spenderOf(item) === txID);
-  const known = [...list.answers, ...assetChainLists(c)].find(isShown);
-  if (known) return [known];
+  const listed = [...list.answers, ...assetChainLists(c)].find(isShown);
+  if (listed) return [listed];
   for (const owner of (await ownersIn(c, txID)).slice(0, mostOwners)) {
     const { answers } = await listAtIndex(c, owner, true, true);
-    const shown = answers.find(isShown);
-    if (shown) return [shown];
+    const single = answers.find(isShown);
+    if (single) return [single];
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { gather } from '../../../properties/lists/gather.ts';
 
 /** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
-const named = ({ answer: { items = [], operation } }: KnownCall): string[] =>
+const rarestAddresses = ({ answer: { items = [], operation } }: KnownCall): string[] =>
   [...countValues(operation, items, ['addresses'])]
     .sort(([a, x], [b, y]) => x.count - y.count || (a < b ? -1 : 1))
     .map(([address]) => address);
@@ -16,17 +16,18 @@ const named = ({ answer: { items = [], operation } }: KnownCall): string[] =>
 /** Two addresses that each have UTXOs of their own, so an answer for only one of them lacks items. */
 const pair = (set: KnownCall): readonly [string, string] | undefined => {
   const { items = [], operation } = set.answer;
-  const asked = new Set(askedFor(operation, { separator: ',' }, set.parameters['addresses']));
-  const own = named(set)
-    .filter((address) => asked.size === 0 || asked.has(address))
+  const requested = new Set(askedFor(operation, { separator: ',' }, set.parameters['addresses']));
+  const candidates = rarestAddresses(set)
+    .filter((address) => requested.size === 0 || requested.has(address))
     .slice(0, 12);
   const alone = (address: string, text: string): boolean =>
     items.some((item) => {
-      const here = canonicalValuesAt(operation, item, ['addresses']);
-      return here.has(address) && !here.has(text);
+      const owners = canonicalValuesAt(operation, item, ['addresses']);
+      return owners.has(address) && !owners.has(text);
     });
-  for (const text of own)
-    for (const second of own) if (text !== second && alone(text, second) && alone(second, text)) return [text, second];
+  for (const text of candidates)
+    for (const second of candidates)
+      if (text !== second && alone(text, second) && alone(second, text)) return [text, second];
   return undefined;
 };
 
@@ -46,15 +47,15 @@ export const postBody = async (c: CaseContext): Promise<void> => {
     mustSucceed(c, answer, bodyRefused);
     const got = await gather(c, parameters);
     for (const address of two) {
-      const known = (set.answer.items ?? []).filter((item) =>
+      const expected = (set.answer.items ?? []).filter((item) =>
         canonicalValuesAt(c.operation, item, ['addresses']).has(address),
       );
-      const came = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
-      if (came) c.proved();
+      const isListed = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
+      if (isListed) c.proved();
       else if (got.complete)
         c.broken('one of two addresses in the body is ignored', {
           code: 'address-in-body-ignored',
-          expected: `the ${known.length} known UTXOs of ${address}`,
+          expected: `the ${expected.length} known UTXOs of ${address}`,
           actual: `none among ${got.items.length}`,
           by: [set.answer, ...got.answers],
         });
@@ -69,12 +70,12 @@ export const postBody = async (c: CaseContext): Promise<void> => {
  */
 const refusedPost = async (c: CaseContext): Promise<void> => {
   const set =
-    c.subjects.arguments('listUtxos').find((call) => named(call).length > 0) ??
+    c.subjects.arguments('listUtxos').find((call) => rarestAddresses(call).length > 0) ??
     inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
   const parameters = {
     network: set.parameters['network'],
     blockchainId: set.parameters['blockchainId'],
-    addresses: named(set)[0],
+    addresses: rarestAddresses(set)[0],
   };
   const get = await c.send(parameters, { operation: 'listUtxos' });
   const post = await c.ask({ parameters, input: 'valid' });

@@ -12,22 +12,22 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
   if (!set || set.count >= pagesOf(c.operation).maximum) return;
   const listing = listingOf(c.operation);
   const size = set.count;
-  const again = await foundTwice(async (fresh) => {
-    const whole = await page(c, set.parameters, { size, fresh });
-    const cursor = whole.answer.result?.['endIndex'];
-    if (whole.items.length < size || cursor === undefined) return undefined;
-    const behind = await page(c, set.parameters, { size, cursor, fresh });
+  const repeated = await foundTwice(async (fresh) => {
+    const first = await page(c, set.parameters, { size, fresh });
+    const cursor = first.answer.result?.['endIndex'];
+    if (first.items.length < size || cursor === undefined) return undefined;
+    const next = await page(c, set.parameters, { size, cursor, fresh });
     c.proved();
-    const known = new Set(keys(listing, whole.items));
-    const isFull = behind.items.length >= size && keys(listing, behind.items).every((key) => known.has(key));
-    return isFull ? [whole.answer, behind.answer] : undefined;
+    const firstKeys = new Set(keys(listing, first.items));
+    const isFull = next.items.length >= size && keys(listing, next.items).every((key) => firstKeys.has(key));
+    return isFull ? [first.answer, next.answer] : undefined;
   });
-  if (again)
+  if (repeated)
     c.broken('the walk does not end', {
       code: 'walk-does-not-end',
       expected: `fewer than ${size} UTXOs after the last of ${size}`,
       actual: `the same ${size} again`,
-      by: again,
+      by: repeated,
     });
 };
 

@@ -39,21 +39,21 @@ const thresholds = (amounts: readonly bigint[]): bigint[] => {
 export const minAmount = async (c: CaseContext): Promise<void> => {
   const native = nativeAsset(c);
   if (native === undefined) return inconclusiveNoSubject(c, 'UTXOs of the P-Chain, which tell the native asset');
-  const own = (items: readonly Json[]): Json[] => items.filter((item) => assetOf(item) === native);
+  const nativeOnly = (items: readonly Json[]): Json[] => items.filter((item) => assetOf(item) === native);
   const sets = shortFirst(c.subjects.arguments(c.operation.id)).filter(
-    (set) => thresholds(own(set.answer.items ?? []).flatMap((item) => amountOf(item) ?? [])).length > 0,
+    (set) => thresholds(nativeOnly(set.answer.items ?? []).flatMap((item) => amountOf(item) ?? [])).length > 0,
   );
   const [set] = sets;
   if (!set) return inconclusiveNoSubject(c, 'a list with native UTXOs of two different amounts');
-  const whole = await gather(c, set.parameters);
+  const unfiltered = await gather(c, set.parameters);
   let isContinued = c.depth === 'quick';
-  for (const least of thresholds(own(whole.items).flatMap((item) => amountOf(item) ?? [])).slice(
+  for (const least of thresholds(nativeOnly(unfiltered.items).flatMap((item) => amountOf(item) ?? [])).slice(
     0,
     spending[c.depth].runs,
   )) {
     await mustAccept(c, { ...set.parameters, minUtxoAmount: Number(least) }, 'a minUtxoAmount');
     const got = await gather(c, { ...set.parameters, minUtxoAmount: Number(least) });
-    const small = own(got.items).find((item) => (amountOf(item) ?? least) < least);
+    const small = nativeOnly(got.items).find((item) => (amountOf(item) ?? least) < least);
     if (small !== undefined)
       await c.soft(() =>
         c.broken('a UTXO of less than minUtxoAmount is listed', {
@@ -66,7 +66,7 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
     await c.soft(() =>
       mustCome(
         c,
-        whole,
+        unfiltered,
         got,
         (item) => assetOf(item) === native && (amountOf(item) ?? -1n) >= least,
         () => gather(c, set.parameters, { fresh: true }),
@@ -115,12 +115,12 @@ const defaultIsZero = async (c: CaseContext, sets: readonly KnownCall[]): Promis
       return difference(keys(listing, x), keys(listing, y));
     };
     const usual = await gather(c, parameters);
-    const found = compared(usual);
+    const before = compared(usual);
     if (zero.items.length > 0) c.proved();
-    if (found.missing.length === 0 && found.extra.length === 0) continue;
-    const again = compared(await gather(c, parameters, { fresh: true }));
-    const missing = intersection(found.missing, again.missing);
-    const extra = intersection(found.extra, again.extra);
+    if (before.missing.length === 0 && before.extra.length === 0) continue;
+    const after = compared(await gather(c, parameters, { fresh: true }));
+    const missing = intersection(before.missing, after.missing);
+    const extra = intersection(before.extra, after.extra);
     if (missing.length + extra.length === 0) continue;
     c.broken('without minUtxoAmount another list comes than with 0', {
       code: 'default-differs-from-explicit',
@@ -145,9 +145,9 @@ export const mustCome = async (
   what: string,
 ): Promise<void> => {
   if (!got.complete) return;
-  const came = new Set(got.keys);
+  const listed = new Set(got.keys);
   const lost = (from: Gathered): string[] =>
-    from.keys.filter((key, index) => wanted(from.items[index] as Json) && !came.has(key));
+    from.keys.filter((key, index) => wanted(from.items[index] as Json) && !listed.has(key));
   const before = lost(all);
   if (before.length === 0) return;
   const still = new Set(lost(await again()));

@@ -24,20 +24,20 @@ const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
   const known = sets.filter(
     (set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1,
   );
-  const found: Answered[] = [];
-  for (const set of known) found.push(await c.send(set.parameters));
-  const asked = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
-  const others = c.subjects
+  const answers: Answered[] = [];
+  for (const set of known) answers.push(await c.send(set.parameters));
+  const requested = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
+  const further = c.subjects
     .of('x-address')
     .map((subject) => `X-${subject.value}`)
-    .filter((address) => !asked.has(address))
-    .slice(0, found.length < 2 ? 3 : 0);
-  for (const address of others) {
+    .filter((address) => !requested.has(address))
+    .slice(0, answers.length < 2 ? 3 : 0);
+  for (const address of further) {
     const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
     const count = answer.items?.length ?? 0;
-    if (count > 0 && count < 1_024) found.push(answer);
+    if (count > 0 && count < 1_024) answers.push(answer);
   }
-  return found;
+  return answers;
 };
 
 /** The addresses of a call whose answer is compared with the answers for single addresses. */
@@ -90,7 +90,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const all = togethers(c, single);
   if (all.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
   for (const { parts, addresses, mustAnswer } of all) {
-    const both = mustAnswer
+    const union = mustAnswer
       ? await c.send(
           { addresses },
           {
@@ -101,22 +101,22 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
           },
         )
       : await c.ask({ parameters: { addresses }, input: 'valid' });
-    if (!both.result) {
-      c.observe('an address named twice, or many addresses', 'an error', both);
+    if (!union.result) {
+      c.observe('an address named twice, or many addresses', 'an error', union);
       continue;
     }
-    const found = difference(allOf(parts), [...new Set(utxos(both))]);
+    const change = difference(allOf(parts), [...new Set(utxos(union))]);
     const areUnchanged = async (): Promise<boolean> => {
-      for (const answer of [...parts, both]) if (!(await isUnchanged(c, answer))) return false;
+      for (const answer of [...parts, union]) if (!(await isUnchanged(c, answer))) return false;
       return true;
     };
-    if (!isSameList(found) && !(await areUnchanged())) continue;
-    if (!isSameList(found))
+    if (!isSameList(change) && !(await areUnchanged())) continue;
+    if (!isSameList(change))
       c.broken('the answer for two addresses is not the union of those for each', {
         code: 'not-union-of-addresses',
         expected: 'the UTXOs of both',
-        actual: describeDifference(found, listingOf(c.operation), 80),
-        by: [...parts, both],
+        actual: describeDifference(change, listingOf(c.operation), 80),
+        by: [...parts, union],
       });
     c.proved();
   }
@@ -144,13 +144,13 @@ const listedForEachOwner = async (c: CaseContext): Promise<void> => {
   const [first, second] = lists;
   // A full answer may end before the UTXO.
   if (!first || !second || lists.some((list) => utxos(list).length >= 1_024)) return;
-  const found = difference(ownedByAll(first, addresses), ownedByAll(second, addresses));
-  if (isSameList(found)) return c.proved(ownedByAll(first, addresses).length > 0 ? 1 : 0);
+  const change = difference(ownedByAll(first, addresses), ownedByAll(second, addresses));
+  if (isSameList(change)) return c.proved(ownedByAll(first, addresses).length > 0 ? 1 : 0);
   if (!(await isUnchanged(c, first)) || !(await isUnchanged(c, second))) return;
   c.broken('a UTXO of two owners is listed for one of them only', {
     code: 'listed-for-one-owner',
     expected: `the UTXOs that ${addresses.join(' and ')} own together, for each of them`,
-    actual: describeDifference(found, listingOf(c.operation), 80),
+    actual: describeDifference(change, listingOf(c.operation), 80),
     by: lists,
   });
 };
@@ -189,15 +189,15 @@ function edgeWalks(single: readonly Answered[]): readonly Walked[] {
  */
 const walks = (c: CaseContext, single: readonly Answered[]): readonly Walked[] => {
   const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
-  const part = single.find((answer) => utxos(answer).length > 0);
+  const nonEmpty = single.find((answer) => utxos(answer).length > 0);
   const several = single.slice(0, mostWalked);
   const count = allOf(several).length;
   return [
-    ...(long && part
+    ...(long && nonEmpty
       ? [
           {
-            addresses: [...(long.parameters['addresses'] as string[]), ...addressesOf(part)],
-            parts: [part],
+            addresses: [...(long.parameters['addresses'] as string[]), ...addressesOf(nonEmpty)],
+            parts: [nonEmpty],
             cause: {
               code: 'hidden-by-long-list',
               message: 'UTXOs of an address are missing when another address has many',
@@ -228,14 +228,14 @@ const mustComeInWalk = async (c: CaseContext, { addresses, parts, size, cause }:
   if (!isOver(walked)) return;
   c.proved();
   if (missingIn(walked).length === 0) return;
-  const again = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
-  const [lost] = intersection(missingIn(walked), missingIn(again));
-  if (lost === undefined || !isOver(again)) return;
+  const reread = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
+  const [lost] = intersection(missingIn(walked), missingIn(reread));
+  if (lost === undefined || !isOver(reread)) return;
   for (const part of parts) if (!(await isUnchanged(c, part))) return;
   c.broken(cause.message, {
     ...cause,
     expected: `the ${listed.length} UTXOs of ${parts.flatMap(addressesOf).join(', ')} in some answer`,
-    actual: `${missingIn(again).length} missing, the first: ${show(lost, 80)}`,
-    by: [...parts.filter((part) => utxos(part).includes(lost)), ...again.answers],
+    actual: `${missingIn(reread).length} missing, the first: ${show(lost, 80)}`,
+    by: [...parts.filter((part) => utxos(part).includes(lost)), ...reread.answers],
   });
 };

@@ -8,9 +8,9 @@ import { show } from '../../../engine/model/show.ts';
 export const assetEcho = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   await c.soft(() => describesNamedAssets(c));
-  const [known] = c.subjects.arguments(c.operation.id);
+  const [call] = c.subjects.arguments(c.operation.id);
   // The unknown id is just below a known one, so a target that searches for the next larger id returns the known asset.
-  const assetID = idBelow(String(known?.parameters['assetID'])) ?? madeUpId(c);
+  const assetID = idBelow(String(call?.parameters['assetID'])) ?? madeUpId(c);
   const answer = await c.ask({ parameters: { assetID }, input: 'valid' });
   if (!answer.result) return noOtherTransaction(c, answer);
   if (answer.result['assetID'] !== assetID)

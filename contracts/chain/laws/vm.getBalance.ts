@@ -39,8 +39,8 @@ const holders = (c: CaseContext, most: number): { readonly address: string; read
 
 /** The entries that may belong to an asset; undefined if the list does not tell. */
 const entriesFor = (c: CaseContext, all: Answered, assetID: string): readonly JsonObject[] | undefined => {
-  const own = listed(all).filter((entry) => entry['asset'] === assetID);
-  if (own.length > 0) return own;
+  const entries = listed(all).filter((entry) => entry['asset'] === assetID);
+  if (entries.length > 0) return entries;
   const symbol = described(c).get(assetID);
   const unnamed = listed(all).filter((entry) => typeof entry['asset'] === 'string' && !isId(entry['asset']));
   return symbol === undefined && unnamed.length > 0 ? undefined : unnamed.filter((entry) => entry['asset'] === symbol);
@@ -112,8 +112,8 @@ const unheld = (c: CaseContext): readonly { readonly address: string; readonly a
   const refused = c.subjects
     .refused(c.operation.id)
     .map(({ address, assetID }) => ({ address: String(address), assetID: String(assetID) }));
-  const others = [...entries.keys()].flatMap((address) => [...assets].map((assetID) => ({ address, assetID })));
-  return [...refused, ...others].filter(({ address, assetID }) => isUnheld(address, assetID)).slice(0, 1);
+  const pairs = [...entries.keys()].flatMap((address) => [...assets].map((assetID) => ({ address, assetID })));
+  return [...refused, ...pairs].filter(({ address, assetID }) => isUnheld(address, assetID)).slice(0, 1);
 };
 
 /** The balance of an asset that the address does not hold is 0: the target knows the address and the asset. */
@@ -123,13 +123,13 @@ const zeroOfUnheld = async (c: CaseContext): Promise<void> => {
     const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' });
     if (answer.result) await agree(c, address, assetID);
     if (!all.result || answer.result) continue;
-    const again = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh: true });
-    if (!again.result)
+    const reread = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh: true });
+    if (!reread.result)
       c.broken('the balance of an asset that the address does not hold is refused', {
         code: 'zero-balance-refused',
         expected: 'a balance of 0',
-        actual: show(again.body),
-        by: [all, again],
+        actual: show(reread.body),
+        by: [all, reread],
       });
   }
 };
@@ -173,18 +173,22 @@ export const balanceSum = async (c: CaseContext): Promise<void> => {
     holders(c, 100).find(({ address }) => short.has(address)) ??
     inconclusiveNoSubject(c, 'an address with balances and at most 1023 UTXOs');
   const { address } = holder;
-  let named = 0;
+  let referenceCount = 0;
   for (const entry of listed(holder.all).slice(0, 6)) {
     const [assetID] = idsOf(c, entry);
     if (assetID === undefined) continue;
     const references = (await c.send({ address, assetID })).result['utxoIDs'];
-    named += Array.isArray(references) ? references.length : 0;
+    referenceCount += Array.isArray(references) ? references.length : 0;
   }
   const utxos = await c.send({ addresses: [address] }, { operation: 'vm.getUTXOs' });
-  const held = utxos.items?.length ?? 0;
+  const utxoCount = utxos.items?.length ?? 0;
   c.observe(
     'UTXOs that the balances of an address name',
-    named === held ? 'all of them' : named < held ? 'fewer than the address has' : 'more than the address has',
+    referenceCount === utxoCount
+      ? 'all of them'
+      : referenceCount < utxoCount
+        ? 'fewer than the address has'
+        : 'more than the address has',
     utxos,
   );
   c.proved();

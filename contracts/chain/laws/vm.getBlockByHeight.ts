@@ -17,7 +17,7 @@ interface Named {
  * Heights with a known block id. The document shows no members of a block, so the function uses the
  * block's own id if it has one. Otherwise its parent id gives the id of the block one height below.
  */
-const named = (c: CaseContext): Named[] =>
+const namedBlocks = (c: CaseContext): Named[] =>
   blocksByHeight(c).flatMap(({ height, block }) => {
     const { id, parentID } = block;
     if (typeof id === 'string' && isId(id)) return [{ height, id, size: stringifyJson(block).length }];
@@ -39,16 +39,16 @@ const content = (answer: Answered): string => {
  * bits.
  */
 const beyond32Bits = async (c: CaseContext): Promise<void> => {
-  const known = blocksByHeight(c).find(({ height }) => height > 0n);
-  if (!known || c.depth === 'quick') return;
-  const asked = known.height + 2n ** 32n;
-  const answer = await c.ask({ parameters: { ...known.set.parameters, height: String(asked) }, input: 'open' });
+  const block = blocksByHeight(c).find(({ height }) => height > 0n);
+  if (!block || c.depth === 'quick') return;
+  const asked = block.height + 2n ** 32n;
+  const answer = await c.ask({ parameters: { ...block.set.parameters, height: String(asked) }, input: 'open' });
   const says = integer(blockOf(answer)?.['height']);
-  if (!answer.result || says === asked || (says === undefined && content(answer) !== content(known.set.answer))) return;
+  if (!answer.result || says === asked || (says === undefined && content(answer) !== content(block.set.answer))) return;
   c.broken('a block asked for by its height tells another height', {
     code: 'other-height',
     expected: `no block, or the one at ${asked}`,
-    actual: says === undefined ? `the block at ${known.height}` : `${says}`,
+    actual: says === undefined ? `the block at ${block.height}` : `${says}`,
     pointer: '/result/block',
     by: [answer],
   });
@@ -59,8 +59,8 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
   // are all shifted by one agree.
   const shifted = blocksByHeight(c).find(({ height, block }) => (integer(block['height']) ?? height) !== height);
   if (shifted) {
-    const again = await c.send(shifted.set.parameters);
-    const says = integer(blockOf(again)?.['height']);
+    const reread = await c.send(shifted.set.parameters);
+    const says = integer(blockOf(reread)?.['height']);
     if (says !== undefined && says !== shifted.height)
       await c.soft(() =>
         c.broken('a block asked for by its height shows another height', {
@@ -68,12 +68,12 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
           expected: `${shifted.height}`,
           actual: `${says}`,
           pointer: '/result/block',
-          by: [again],
+          by: [reread],
         }),
       );
   }
   await c.soft(() => beyond32Bits(c));
-  const all = named(c);
+  const all = namedBlocks(c);
   // The newest block, the first block (which has no transactions), and the largest block (which a database may
   // truncate).
   const [largest] = c.depth === 'quick' ? [] : all.toSorted((a, b) => b.size - a.size);

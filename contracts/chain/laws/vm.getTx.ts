@@ -11,7 +11,7 @@ export const transactionOfKind =
         `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
         { needsSubjects: true },
       );
-    const more = c.depth === 'quick' ? [] : onePerChain(c, kind);
-    for (const txID of new Set([found.value, ...more]))
+    const ofOtherChains = c.depth === 'quick' ? [] : onePerChain(c, kind);
+    for (const txID of new Set([found.value, ...ofOtherChains]))
       await c.ask({ parameters: { txID, encoding: 'json' }, input: 'valid' });
   };

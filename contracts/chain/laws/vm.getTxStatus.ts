@@ -65,27 +65,27 @@ export const acceptedStatus = async (c: CaseContext): Promise<void> => {
   const accepted = acceptedTransactions(c);
   // Transactions of different kinds first, then the newest.
   const different = differentTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
-  const found = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
-  if (found.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
-  for (const txID of found) {
+  const ids = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
+  if (ids.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
+  for (const txID of ids) {
     mustBeAccepted(c, await c.ask({ parameters: { txID }, input: 'valid' }));
     c.proved();
   }
 };
 
-const asked = 3;
+const repeats = 3;
 const final = new Set<unknown>(['Accepted', 'Rejected']);
 
 /** A final status does not change: it is requested again after discovery, and twice more. */
 export const finalStatus = async (c: CaseContext): Promise<void> => {
-  const known = c.subjects
+  const calls = c.subjects
     .arguments(c.operation.id)
     .filter((set) => final.has(set.answer.result?.['status']))
     .slice(0, spending[c.depth].runs);
-  if (known.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
-  for (const { parameters, answer: first } of known) {
+  if (calls.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
+  for (const { parameters, answer: first } of calls) {
     let before = first;
-    for (let time = 0; time < asked; time += 1) {
+    for (let time = 0; time < repeats; time += 1) {
       const after = await c.send(parameters, { fresh: true });
       const [was, is] = [before.result?.['status'], after.result['status']];
       if (final.has(was) && is !== was)
@@ -98,6 +98,6 @@ export const finalStatus = async (c: CaseContext): Promise<void> => {
         });
       before = after;
     }
-    c.proved(asked);
+    c.proved(repeats);
   }
 };

@@ -78,17 +78,17 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
  */
 export const endIndexLast = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 2)[0] ?? inconclusiveNoSubject(c, 'an address with more than 2 UTXOs');
-  const most = Math.min(set.count - 1, 1_023);
-  await holds(c, pageSize(1, most), async (limit) => {
+  const maximum = Math.min(set.count - 1, 1_023);
+  await holds(c, pageSize(1, maximum), async (limit) => {
     const { answer, items } = await page(c, set.parameters, { size: limit });
     if (items.length !== limit) return;
     const index = answer.result?.['endIndex'];
     const owner = at(index, 'address');
-    const asked = set.parameters['addresses'] as string[];
-    if (typeof owner !== 'string' || !asked.includes(owner))
+    const addresses = set.parameters['addresses'] as string[];
+    if (typeof owner !== 'string' || !addresses.includes(owner))
       c.broken('endIndex names an address that was not asked for', {
         code: 'end-index-foreign-address',
-        expected: asked.join(', '),
+        expected: addresses.join(', '),
         actual: show(owner),
         pointer: '/result/endIndex/address',
         by: [answer],
@@ -122,13 +122,13 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
   const startIndex = full.result['endIndex'];
   if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
   const last = await c.send({ ...set.parameters, limit: 1_024, startIndex });
-  const came = last.result['endIndex'];
-  if (utxos(last).length === 0 || stringifyJson(came ?? null) !== stringifyJson(startIndex)) return c.proved();
+  const endIndex = last.result['endIndex'];
+  if (utxos(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex)) return c.proved();
   if (stringifyJson(end) === stringifyJson(startIndex) || !(await isUnchanged(c, full))) return;
   c.broken('endIndex of a page is the startIndex that the page was asked with', {
     code: 'end-index-stays',
     expected: show(end, 120),
-    actual: show(came, 120),
+    actual: show(endIndex, 120),
     pointer: '/result/endIndex',
     by: [full, last],
   });
@@ -179,8 +179,8 @@ async function ofJointOwners(
 
 /** A page that is not full is the last: a call with its `endIndex` gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
-  const known = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0);
-  const sets = known.slice(0, Math.max(1, spending[c.depth].runs - 1));
+  const shortSets = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0);
+  const sets = shortSets.slice(0, Math.max(1, spending[c.depth].runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   const tries = [
     // With a limit equal to the count, one above it, and far above it.
@@ -219,27 +219,27 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   const chains = exchangingChains(c);
   const addresses = [...knownAddresses(c)];
   if (addresses.length === 0) return inconclusiveNoSubject(c, 'addresses that vm.getUTXOs answers');
-  const here = await c.send({ addresses });
-  const others: Answered[] = [];
+  const local = await c.send({ addresses });
+  const atomics: Answered[] = [];
   const refusals: Answered[] = [];
   for (const id of chains) {
     const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
     // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
     // UTXOs of its own.
-    if (atomic.result && named.length === 0 && utxos(here).length > 0) c.proved();
+    if (atomic.result && named.length === 0 && utxos(local).length > 0) c.proved();
     if (!atomic.result || utxos(atomic).length === 0) continue;
-    const mixed = intersection(utxos(atomic), utxos(here))[0];
+    const mixed = intersection(utxos(atomic), utxos(local))[0];
     if (mixed !== undefined)
       await c.soft(() =>
         c.broken("sourceChain gives this chain's own UTXOs", {
           code: 'source-chain-lists-own',
           expected: 'UTXOs exported from the other chain alone',
           actual: show(mixed, 80),
-          by: [here, atomic],
+          by: [local, atomic],
         }),
       );
-    const twin = others.find((answer) => intersection(utxos(answer), utxos(atomic)).length > 0);
+    const twin = atomics.find((answer) => intersection(utxos(answer), utxos(atomic)).length > 0);
     if (twin)
       await c.soft(() =>
         c.broken('sourceChain gives the same UTXOs for two chains', {
@@ -249,12 +249,12 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
           by: [twin, atomic],
         }),
       );
-    others.push(atomic);
+    atomics.push(atomic);
     const echoed = atomic.result['sourceChain'];
     if (echoed !== undefined && echoed !== id) c.observe('sourceChain in the answer', 'not the one asked for', atomic);
     c.proved();
   }
-  await c.soft(() => mustListUnconsumed(c, others));
+  await c.soft(() => mustListUnconsumed(c, atomics));
   // Transactions of this chain name them, so at least one of them can export to it.
   const [refusal] = refusals;
   if (refusal && refusals.length === named.length)
@@ -262,7 +262,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
       code: 'source-chain-refused',
       expected: 'a result, empty where nothing was exported',
       actual: show(refusal.body),
-      by: [here, refusal],
+      by: [local, refusal],
     });
   if (c.evidence === 0) throw new Inconclusive('no address with atomic UTXOs from another chain was found');
 };
