@@ -1,12 +1,11 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
 import type { ListFields } from '../../../engine/model/list-fields.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import type { Inferred } from './answer.ts';
 import { plainName } from './names.ts';
-import type { Questions } from './questions.ts';
 import type { Sketch } from './sketch.ts';
+import type { Verification } from './verify.ts';
 
 /** Names of parameters that select members, without signs: `$select`, `fields[books]`, `response_fields`. */
 const selectorNames = /^(?:fields.*|field|select|responsefields|visiblefields|attributes)$/;
@@ -41,11 +40,9 @@ export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undef
 
 /** Infers which parameter selects members of the items: two names and one name give these members alone. */
 export const inferFields = async (
-  questions: Questions,
+  laws: Verification,
   sketch: Sketch,
-  parameters: Parameters,
   items: readonly Json[],
-  page: (of: Parameters) => Parameters,
 ): Promise<Inferred<ListFields> | undefined> => {
   const parameter = selector(sketch);
   const objectPath = places.toReversed().find((path) => membersAt(items, path).length === items.length);
@@ -56,7 +53,7 @@ export const inferFields = async (
   if (first === undefined || last === undefined || names.length < mostAlways + 3) return undefined;
   const always = new Set<string>();
   for (const selected of [[first, last], [last]]) {
-    const { items: trimmed = [] } = await questions.ask(page({ ...parameters, [parameter]: selected.join(',') }));
+    const { items: trimmed = [] } = await laws.ask({ [parameter]: selected.join(',') });
     const unselectedNames = unselected(membersAt(trimmed, objectPath), selected);
     if (unselectedNames === undefined) return undefined;
     for (const name of unselectedNames) always.add(name);

@@ -12,7 +12,6 @@ import { inferFields, maySelect, selects } from './fields.ts';
 import { inferIdentity } from './identity.ts';
 import { inferFilters, later } from './filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
-import { pageCall } from './next.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferParents } from './parents.ts';
 import { inferPaging, shortWords } from './paging.ts';
@@ -25,7 +24,8 @@ import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
-import { endOf, lostItems, refusesEnd, saysMore, type Walk, walkAll } from './walk.ts';
+import { endOf, refusesEnd, saysMore, suspicionOf, type Walk, walkAll } from './walk.ts';
+import type { ListExtension } from '../lists/list.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 
@@ -180,17 +180,19 @@ const inferMembers = async (
       ? { proposed: undefined, evidence: 'no parameter sets the page size' }
       : await inferSize(questions, sketch, list);
   if (!isProposed(size)) return noProposal(size, { size });
-  const paged = await inferPaging(questions, sketch, list, size.proposed);
+  const unpaged: ListExtension = { items: sketch.items ?? '.', paging: { style: 'link' } };
+  const laws = new Verification(questions, plan, sketch, { list: unpaged, lists });
+  const paged = await inferPaging(laws, sketch, list, size.proposed);
   const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
   if (!isProposed(paging)) return noProposal(paging, { size, paging });
-  const walks = await walkAll(questions, sketch, paging.proposed, lists);
+  const walks = await walkAll(laws, paging.proposed, lists);
   const isSuspected = paging.suspicion !== undefined;
   if ('reason' in walks && !isSuspected) {
     const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
     return noProposal(walks, { size, paging: { ...walks, ...defined({ brokenCursor }) } });
   }
   const walked = 'reason' in walks ? [] : walks;
-  const suspicion = paging.suspicion ?? (await suspicionOf(questions, walked, lists, paging.proposed));
+  const suspicion = paging.suspicion ?? (await suspicionOf(laws, walked, lists, paging.proposed));
   // A walk that loses items cannot prove a count.
   const countedWalks = suspicion === undefined ? walked : [];
   const count = inferCount(sketch, countedWalks);
@@ -232,28 +234,6 @@ const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging
     ? { reason: `${reason}; ${plural(items.length, 'item')} may be a page of a longer list`, maybe: { style: 'none' } }
     : { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${plural(items.length, 'item')}` };
 
-/** Describes a suspected bug: the walks contradict the paging that the first two pages support. */
-const suspicionOf = async (
-  questions: Questions,
-  walks: readonly Walk[],
-  lists: readonly KnownList[],
-  paging: Paging,
-): Promise<string | undefined> => {
-  for (const walked of walks) {
-    const start = lists.find(({ parameters }) => parameters === walked.of)?.start;
-    const size = paging.size === undefined ? undefined : walked.pages[0]?.parameters[paging.size];
-    const suspicion = walked.suspicion ?? (start && (await orNothing(() => lostItems(questions, walked, start))));
-    if (suspicion !== undefined) return size === undefined ? suspicion : `${suspicion} (pages of ${String(size)})`;
-  }
-  return undefined;
-};
-
-/** Runs a step that looks for a suspected bug; undefined if no requests are left. */
-const orNothing = async (step: () => Promise<string | undefined>): Promise<string | undefined> => {
-  const suspicion = await orOpen(step);
-  return typeof suspicion === 'object' ? undefined : suspicion;
-};
-
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
   questions: Questions,
@@ -267,14 +247,7 @@ const inferItems = async (
   });
   // A large page may have more items than a walk.
   const samples = [...walks, ...starts];
-  // Use the size that was answered, because a larger one may be refused.
-  const [longest] = lists;
-  const sizeOfRequest = paging.size === undefined ? undefined : longest?.start.parameters[paging.size];
-  const largest = Number(sizeOfRequest ?? longest?.start.items?.length ?? 0);
-  const calls = lists.map(({ parameters }) => parameters);
-  const [parameters = {}] = calls;
-  const page = (of: Parameters): Parameters => pageCall(of, paging, largest);
-  const [start = { of: parameters, items: [], pages: [], isWhole: false }] = starts;
+  const { parameters = {}, start: { items: startItems = [] } = {} } = lists[0] ?? {};
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const list = {
     items: sketch.items ?? '.',
@@ -286,13 +259,13 @@ const inferItems = async (
   // Sort keys stay open until the other lists are tested.
   const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
   // Cheap questions first.
-  const aboveMaximum = await orOpen(() => inferAboveMaximum(questions, sketch, paging, parameters));
-  const inDefault = await orOpen(() => inferOrder(laws, sketch, start.items, samples));
+  const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, sketch, paging, parameters));
+  const inDefault = await orOpen(() => inferOrder(laws, sketch, startItems, samples));
   const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
-  const filters = await inferFilters({ laws, sketch: unpaged, items: start.items, isLast, orOpen });
-  const keys = isLast ? await orOpen(() => inferSortKeys(laws, sketch, start.items)) : laterKeys;
+  const filters = await inferFilters({ laws, sketch: unpaged, items: startItems, isLast, orOpen });
+  const keys = isLast ? await orOpen(() => inferSortKeys(laws, sketch, startItems)) : laterKeys;
   const order = withKeys(inDefault, keys);
-  const selected = isLast ? await orOpen(() => inferFields(questions, sketch, parameters, start.items, page)) : later;
+  const selected = isLast ? await orOpen(() => inferFields(laws, sketch, startItems)) : later;
   const fields = maySelect(sketch) ? selected : undefined;
   const open = unpaged.filters.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
   const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
@@ -301,7 +274,7 @@ const inferItems = async (
     ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
       ...(await inferParents(questions, sketch, samples)),
-      ...(isLast ? await withoutContradictedBounds(filters, sketch, laws, start.items) : filters),
+      ...(isLast ? await withoutContradictedBounds(filters, sketch, laws, startItems) : filters),
     ]),
   };
 };

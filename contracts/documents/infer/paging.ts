@@ -1,21 +1,19 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
+import { addressOf, hasRelation } from '../../../engine/model/page-link.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import { type Inferred, placesText, plural, type Proposed } from './answer.ts';
 import { headerText } from './count.ts';
 import type { KnownList } from './known-lists.ts';
-import { cursorNames, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
-import { addressIn, nextIn, pageCall, type Place } from './next.ts';
-import type { Questions, Reply } from './questions.ts';
+import { cursorNames, isPageName, lastItemNames, nextNames, ofRole, plainName, rankIn } from './names.ts';
+import type { Reply } from './questions.ts';
 import { isSame, shared } from './sample.ts';
 import { likelyIdentity } from './likely.ts';
 import type { Sketch } from './sketch.ts';
-import { askBehind, beginning, notSecond, type Trial } from './trial.ts';
 import { pathsIn } from './values.ts';
-
-/** Longer cursors are not sent back, because the target decides their length. */
-const longestCursor = 2_000;
+import type { Verification } from './verify.ts';
+import { type Walk, walk } from './walk.ts';
 
 const isUrl = (text: string): boolean => /^(?:https?:)?\/|^\?/.test(text);
 
@@ -44,6 +42,10 @@ const lastItemPaths = (sketch: Sketch, cursor: string, { items = [] }: Reply): r
   return [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...memberNames])].slice(0, 3);
 };
 
+/** Reads the address of a link: a text, an object with `href`, or the entry with the relation `next` in an array. */
+const addressIn = (value: Json | undefined): string | undefined =>
+  addressOf(Array.isArray(value) ? (value as readonly Json[]).find((link) => hasRelation(link, 'next')) : value);
+
 /** The address in a member; undefined if its value is none. */
 const addressAt = ({ body }: Reply, path: string): string | undefined => {
   const value: Json | undefined = at(body, path);
@@ -53,101 +55,30 @@ const addressAt = ({ body }: Reply, path: string): string | undefined => {
 
 interface Candidate {
   readonly paging: Paging;
-  readonly position: Place;
-  /** Description of the candidate: `next` of the first page, passed as `after`. */
+  /** The page behind the first one: `next` of the first page, passed as after. */
   readonly words: string;
 }
 
-/** Ways that may lead from the first page to the second, and reasons against other ways. */
-const candidates = (sketch: Sketch, { first, size }: Trial): readonly (Candidate | string)[] => {
-  const list: (Candidate | string)[] = [];
+/** Members and headers of the first page that may be a cursor, and reasons against others. */
+const cursorCandidates = (sketch: Sketch, first: Reply): readonly (Candidate | string)[] => {
+  const { cursors } = sketch;
   const passed = (source: string, cursor: string): string => `${source} of the first page, passed as ${cursor},`;
-  const add = (paging: Paging, words: string, source: string): void => {
-    const position = nextIn(paging, first);
-    if (position === undefined) list.push(`${source} is absent on a first page`);
-    else if (String(position).length > longestCursor) list.push(`${source} has more than ${longestCursor} characters`);
-    else list.push({ paging, position, words });
-  };
-  const sized = defined({ size });
-  for (const next of nextPaths(sketch, first)) {
-    const source = `\`${next}\``;
-    if (addressAt(first, next) !== undefined) list.push(`${source} is an address, not a cursor`);
-    else
-      for (const cursor of sketch.cursors)
-        add({ style: 'cursor', cursor, next, ...sized }, passed(source, cursor), source);
-  }
-  for (const header of nextHeaders(sketch, first))
-    for (const cursor of sketch.cursors)
-      add({ style: 'cursor', cursor, next: { header }, ...sized }, passed(`the header ${header}`, cursor), header);
-  return list;
-};
-
-/** Links in the answer and in the header `Link`, and members of the last item. */
-const furtherCandidates = (sketch: Sketch, { first, size }: Trial): readonly Candidate[] => {
-  const sized = defined({ size });
-  const link = first.next;
-  const links = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
-  const { body } = first;
-  const arrays = isObject(body) ? ['links', 'link'].filter((name) => Array.isArray(body[name])) : [];
-  const inBody = [...links, ...arrays].flatMap((path): Candidate[] => {
-    const next = path.replace(/(?:\.|\/)href$/, '');
-    const paging: Paging = { style: 'body-link', next, ...sized };
-    const position = nextIn(paging, first);
-    return position === undefined ? [] : [{ paging, position, words: `the link \`${next}\` of the first page` }];
-  });
-  const byItem = sketch.cursors
-    .filter((cursor) => rankIn(lastItemNames, cursor) !== undefined || rankIn(cursorNames, cursor) !== undefined)
-    .flatMap((cursor) =>
-      lastItemPaths(sketch, cursor, first).flatMap((path): Candidate[] => {
-        const paging: Paging = { style: 'cursor', cursor, next: { lastItem: path }, ...sized };
-        const position = nextIn(paging, first);
-        return position === undefined
-          ? []
-          : [{ paging, position, words: `\`${path}\` of the last item, passed as ${cursor},` }];
-      }),
-    );
   return [
-    ...inBody,
-    ...(link === undefined
-      ? []
-      : [{ paging: { style: 'link' as const, ...sized }, position: link, words: 'the header Link of the first page' }]),
-    ...byItem,
+    ...nextPaths(sketch, first).flatMap((next): readonly (Candidate | string)[] =>
+      addressAt(first, next) === undefined
+        ? cursors.map((cursor) => ({
+            paging: { style: 'cursor', cursor, next },
+            words: passed(`\`${next}\``, cursor),
+          }))
+        : [`\`${next}\` is an address, not a cursor`],
+    ),
+    ...nextHeaders(sketch, first).flatMap((header) =>
+      cursors.map((cursor): Candidate => ({
+        paging: { style: 'cursor', cursor, next: { header } },
+        words: passed(`the header ${header}`, cursor),
+      })),
+    ),
   ];
-};
-
-/** `next` passed as `after`. */
-export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
-
-interface Tried {
-  readonly confirmed?: Proposed<Paging>;
-  readonly suspected?: Proposed<Paging>;
-  readonly reasons: readonly string[];
-}
-
-/** Follows each candidate until one gives the second page. */
-const follow = async (trial: Trial, all: readonly (Candidate | string)[]): Promise<Tried> => {
-  const reasons: string[] = [];
-  let suspected: Proposed<Paging> | undefined;
-  for (const attempt of all) {
-    if (typeof attempt === 'string') {
-      reasons.push(attempt);
-      continue;
-    }
-    const { paging, position, words } = attempt;
-    const reply = await askBehind(trial, paging, position);
-    const mismatch = notSecond(trial, reply);
-    if (mismatch === undefined)
-      return {
-        confirmed: { proposed: paging, evidence: `${words} gave the next ${plural(reply.items?.length ?? 0, 'item')}` },
-        reasons,
-      };
-    reasons.push(`${words} ${mismatch.wrong}`);
-    if (mismatch.suspected === undefined || suspected !== undefined) continue;
-    const suspicion = `${shortWords(words)} ${mismatch.suspected}`;
-    if ((await trial.questions.isStable(trial.list.start)) && (await trial.questions.isStable(reply)))
-      suspected = { proposed: paging, evidence: `${words} gave items of the next page`, suspicion };
-  }
-  return { reasons, ...defined({ suspected }) };
 };
 
 /** Whether the first item may have the offset 1: the document says so, or the name is that of SCIM. */
@@ -156,98 +87,115 @@ const mayCountFromOne = ({ operation }: Sketch, cursor: string): boolean => {
   return minimum === 1 || usual === 1 || (plainName(cursor) === 'startindex' && minimum !== 0 && usual !== 0);
 };
 
-/** Tests paging by a number with the values 1 and 2. */
-const byPlace = async (trial: Trial, sketch: Sketch): Promise<Tried> => {
-  const { pageSize } = trial.list;
-  const sized = defined({ size: trial.size });
-  const reasons: string[] = [];
-  for (const cursor of sketch.places) {
-    const paging: Paging = { style: 'offset', cursor, ...sized };
-    const begins = async (value: number): Promise<number | undefined> =>
-      beginning(trial, (await askBehind(trial, paging, value)).items);
-    const first = await begins(1);
-    const isRegular = pageSize > 1 && (first === 1 || first === pageSize);
-    const two = first === undefined || isRegular ? undefined : await begins(2);
-    const at = (value: number, index: number | undefined): string =>
-      `${cursor}=${value} begins at item ${index === undefined ? '?' : index + 1}`;
-    const evidence = `${at(1, first)}${two === undefined ? '' : `, ${at(2, two)}`}; pages of ${pageSize}`;
-    // With pages of one item, an offset and a page number counted from 0 are indistinguishable.
-    if (pageSize > 1 && first === 1)
-      return { confirmed: { proposed: paging, evidence: `counts items: ${evidence}` }, reasons };
-    if (pageSize > 1 && first === pageSize)
-      return {
-        confirmed: { proposed: { ...paging, style: 'page', first: 0 }, evidence: `counts pages from 0: ${evidence}` },
-        reasons,
-      };
-    if (first === 0 && two === pageSize && pageSize > 1)
-      return {
-        confirmed: { proposed: { ...paging, style: 'page', first: 1 }, evidence: `counts pages from 1: ${evidence}` },
-        reasons,
-      };
-    if (first === 0 && two === 1 && pageSize > 2 && mayCountFromOne(sketch, cursor))
-      return {
-        confirmed: { proposed: { ...paging, first: 1 }, evidence: `counts items from 1: ${evidence}` },
-        reasons,
-      };
-    const suspicion = shiftedPlace(cursor, pageSize, first, two);
-    if (suspicion !== undefined && (await trial.questions.isStable(trial.list.start)))
-      return {
-        suspected: { proposed: { ...paging, ...suspicion.paging }, evidence, suspicion: suspicion.says },
-        reasons,
-      };
-    reasons.push(evidence);
-  }
-  return { reasons };
+/** Numbers of items or pages. Where nobody chooses the size of a page, only pages are numbered. */
+const placeCandidates = (sketch: Sketch, size: string | undefined, pageSize: number): readonly Candidate[] =>
+  sketch.places.flatMap((cursor): readonly Candidate[] => {
+    const page = (first: 0 | 1): Candidate => ({
+      paging: { style: 'page', cursor, first },
+      words: `${cursor}=${first + 1}, counted from ${first},`,
+    });
+    // Page 1 of a list that counts from 0 is the second one, and page 2 would seem to be.
+    if (size === undefined) return [page(0), page(1)];
+    const offset = (first: 0 | 1): Candidate => ({
+      paging: { style: 'offset', cursor, ...(first === 0 ? {} : { first }) },
+      words: `${cursor}=${first + pageSize}`,
+    });
+    const offsets = mayCountFromOne(sketch, cursor) ? [offset(0), offset(1)] : [offset(0)];
+    const pages = [page(1), page(0)];
+    return isPageName(cursor) ? [...pages, ...offsets] : [...offsets, ...pages];
+  });
+
+/** Links in the answer and in the header `Link`, and members of the last item. */
+const furtherCandidates = (sketch: Sketch, first: Reply): readonly Candidate[] => {
+  const { body } = first;
+  const arrays = isObject(body) ? ['links', 'link'].filter((name) => Array.isArray(body[name])) : [];
+  const links = nextPaths(sketch, first).filter((path) => addressAt(first, path) !== undefined);
+  const inBody = [...links, ...arrays].map((path): Candidate => {
+    const next = path.replace(/(?:\.|\/)href$/, '');
+    return { paging: { style: 'body-link', next }, words: `the link \`${next}\` of the first page` };
+  });
+  const inHeader: Candidate = { paging: { style: 'link' }, words: 'the header Link of the first page' };
+  const byItem = sketch.cursors
+    .filter((cursor) => rankIn(lastItemNames, cursor) !== undefined || rankIn(cursorNames, cursor) !== undefined)
+    .flatMap((cursor) =>
+      lastItemPaths(sketch, cursor, first).map((lastItem): Candidate => ({
+        paging: { style: 'cursor', cursor, next: { lastItem } },
+        words: `\`${lastItem}\` of the last item, passed as ${cursor},`,
+      })),
+    );
+  return [...inBody, ...(first.next === undefined ? [] : [inHeader]), ...byItem];
 };
 
-/** Tests page numbers of a list whose page size nobody chooses: one is the first page, the next one shares no item. */
-const byUnsizedPlace = async (trial: Trial, { places }: Sketch): Promise<Tried> => {
-  const firstItems = trial.first.items ?? [];
-  const reasons: string[] = [];
-  for (const cursor of places) {
-    const paging: Paging = { style: 'page', cursor };
-    const itemsOf = async (value: number): Promise<readonly Json[]> =>
-      (await askBehind(trial, paging, value)).items ?? [];
-    const isFirst = (items: readonly Json[]): boolean => isSame(items, firstItems);
-    const isApart = (items: readonly Json[]): boolean => items.length > 0 && shared(firstItems, items) === 0;
-    const pageOne = await itemsOf(1);
-    const first = isFirst(pageOne) ? 1 : 0;
-    if (first === 1 ? isApart(await itemsOf(2)) : isApart(pageOne) && isFirst(await itemsOf(0)))
-      return {
-        confirmed: {
-          proposed: { ...paging, first },
-          evidence: `counts pages from ${first}: ${cursor}=${first} is the first page, ${first + 1} has other items`,
-        },
-        reasons,
-      };
-    reasons.push(`${cursor}=1 and ${cursor}=2 are not the first two pages`);
-  }
-  return { reasons };
+/** `next` passed as `after`. */
+export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
+
+/** The items that the second page loses or repeats, if it begins near its place. */
+const atEdge = ({ start: { items = [] }, pageSize }: KnownList, second: readonly Json[]): string | undefined => {
+  const index = items.findIndex((_, place) => isSame(items.slice(place, place + pageSize), second));
+  if (index < 1 || index === pageSize || index >= 2 * pageSize || second.length === 0) return undefined;
+  return index > pageSize ? `skips ${placesText(pageSize + 1, index)}` : `repeats ${placesText(index + 1, pageSize)}`;
 };
 
-interface ShiftedPlace {
-  readonly paging: Partial<Paging>;
-  readonly says: string;
+/** Why two pages are not the beginning of a list; undefined if they are. */
+const faultOf = ({ items, pages, refusal }: Walk, { start }: KnownList): string | undefined => {
+  const [first, second] = pages.map((page) => page.items ?? []);
+  if (refusal !== undefined) return refusal;
+  if (!second || !first) return 'leads to no second page';
+  if (second.length === 0) return 'gives an empty page';
+  const repeated = shared(first, second);
+  if (repeated > 0) return `repeats ${plural(repeated, 'item')} of the first page`;
+  const startItems = start.items ?? [];
+  const isBeginning = isSame(startItems.slice(0, items.length), items.slice(0, startItems.length));
+  return isBeginning ? undefined : 'gives other items than one larger page holds there';
+};
+
+/** Whether the name of the parameter leaves no other paging. An offset that repeats items may be counted from 1. */
+const isSure = ({ style, cursor }: Paging, edge: string): boolean => {
+  if (style === 'offset') return !isPageName(String(cursor)) && edge.startsWith('skips');
+  return style !== 'page' || isPageName(String(cursor));
+};
+
+interface Tried {
+  readonly confirmed?: Proposed<Paging>;
+  readonly suspected?: Proposed<Paging>;
+  readonly reasons: readonly string[];
 }
 
-/**
- * Recognizes an offset or a page number whose pages begin beside their places: the values 1 and 2 lie one item, or
- * about one page, apart. `first`, `second`: where the pages of these values begin, counted from 0.
- */
-const shiftedPlace = (
-  cursor: string,
-  pageSize: number,
-  first: number | undefined,
-  second: number | undefined,
-): ShiftedPlace | undefined => {
-  if (pageSize < 3 || first === undefined || second === undefined) return undefined;
-  const gapOf = (from: number, index: number): string =>
-    index > from ? `skips ${placesText(from + 1, index)}` : `repeats ${placesText(index + 1, from)}`;
-  const lost = (value: number, from: number, index: number): string => `${cursor}=${value} ${gapOf(from, index)}`;
-  if (first > 1 && first < pageSize && second === first + 1) return { paging: {}, says: lost(1, 1, first) };
-  if (first === 0 && second > 1 && second < 2 * pageSize)
-    return { paging: { style: 'page', first: 1 }, says: lost(2, pageSize, second) };
-  return undefined;
+/** Follows each candidate until one gives the second page. */
+const follow = async (
+  laws: Verification,
+  list: KnownList,
+  size: string | undefined,
+  all: readonly (Candidate | string)[],
+): Promise<Tried> => {
+  const reasons: string[] = [];
+  let suspected: Proposed<Paging> | undefined;
+  for (const attempt of all) {
+    if (typeof attempt === 'string') {
+      reasons.push(attempt);
+      continue;
+    }
+    const { words } = attempt;
+    const paging: Paging = { ...attempt.paging, ...defined({ size }) };
+    const walked = await walk(laws, paging, list.parameters, size === undefined ? undefined : list.pageSize, 2);
+    const second = walked.pages[1]?.items ?? [];
+    const fault = faultOf(walked, list);
+    if (fault === undefined)
+      return {
+        confirmed: { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}` },
+        reasons,
+      };
+    reasons.push(`${words} ${fault}`);
+    const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
+    if (edge === undefined || !isSure(paging, edge)) continue;
+    if (await laws.areStable([list.start, ...walked.pages.slice(1)]))
+      suspected = {
+        proposed: paging,
+        evidence: `${words} gave items of the next page`,
+        suspicion: `${shortWords(words)} ${edge}`,
+      };
+  }
+  return { reasons, ...defined({ suspected }) };
 };
 
 const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
@@ -255,24 +203,20 @@ const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
 
 /** Infers how the list continues after its first page. */
 export const inferPaging = async (
-  questions: Questions,
+  laws: Verification,
   sketch: Sketch,
   list: KnownList,
   size: string | undefined,
 ): Promise<Inferred<Paging>> => {
-  const first = await questions.ask(pageCall(list.parameters, defined({ size }), list.pageSize));
-  const trial: Trial = { questions, list, size, first };
+  const first = await laws.ask(size === undefined ? {} : { [size]: list.pageSize });
   if (!isSame(first.items ?? [], list.start.items?.slice(0, list.pageSize) ?? []))
     return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
-  const cursors = candidates(sketch, trial);
-  for (const attempt of [
-    () => follow(trial, cursors),
-    () => (size === undefined ? byUnsizedPlace(trial, sketch) : byPlace(trial, sketch)),
-    () => follow(trial, furtherCandidates(sketch, trial)),
-  ]) {
-    const outcome = await attempt();
+  const cursors = cursorCandidates(sketch, first);
+  const places = list.pageSize > 1 ? placeCandidates(sketch, size, list.pageSize) : [];
+  for (const all of [cursors, places, furtherCandidates(sketch, first)]) {
+    const outcome = await follow(laws, list, size, all);
     // A cursor that the answer holds says more than an item that happens to lead on.
     if (outcome.confirmed && !(suspected && isOfLastItem(outcome.confirmed))) return outcome.confirmed;
     suspected ??= outcome.suspected;

@@ -2,7 +2,7 @@ import { BudgetSpent, Interrupted } from '../../../engine/client/errors.ts';
 import type { Call, Client, Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
-import { linkOf, resolvedLink } from '../../../engine/model/page-link.ts';
+import { linkOf } from '../../../engine/model/page-link.ts';
 import { at, integer, isObject } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { protocolOf } from '../../../engine/protocols/protocol.ts';
@@ -25,8 +25,6 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** Path and query of the next page, by the header `Link`; undefined if there is none. */
   readonly next: string | undefined;
-  /** Resolves an address found in the answer to a path with its query. */
-  resolve(address: string): string | undefined;
 }
 
 /** The request budget of an operation is used up. */
@@ -162,10 +160,6 @@ export class Questions {
       items: items === undefined ? undefined : this.#lasting(itemsOf(at(body, items))),
       headers: headersOf(exchange),
       next: answer && linkOf(answer, 'next'),
-      resolve: (address) => {
-        const url = answer && resolvedLink(answer, address);
-        return url && `${url.pathname}${url.search}`;
-      },
     };
   }
 

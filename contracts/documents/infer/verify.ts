@@ -2,11 +2,17 @@ import type { ActiveJudge } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Parameters, Violation } from '../../../engine/model/judging.ts';
-import type { Operation, Parameter } from '../../../engine/model/operation.ts';
+import type { Operation, OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { walk } from '../../../properties/lists/walk.ts';
 import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { judgeActive, judgeOnce } from '../../../engine/run/judge/run-law.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
+import { DocumentFault } from '../fault.ts';
 import type { ListExtension } from '../lists/list.ts';
 import { plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
@@ -37,6 +43,16 @@ export const reasonAgainst = ({ violations: [first], reason }: Verdict): string 
 export const testsText = (requirement: string, { tests }: Verdict): string =>
   `${requirement}: ${plural(tests, 'test')} passed`;
 
+/** An operation whose declaration contradicts the document lists nothing. */
+const listedOrNone = (read: () => OperationRow | undefined): Partial<OperationRow> => {
+  try {
+    return read() ?? {};
+  } catch (error) {
+    if (error instanceof DocumentFault) return {};
+    throw error;
+  }
+};
+
 /** Judges candidate declarations of one list by the laws that a run judges them by. */
 export class Verification {
   readonly #questions: Questions;
@@ -65,7 +81,7 @@ export class Verification {
     const { operation } = this.#sketch;
     const row = contract.operation(operation.id);
     const extension = { ...this.#list, ...members };
-    const { listing, parameters = {} } = format.listed(document, operation, extension) ?? {};
+    const { listing, parameters = {} } = listedOrNone(() => format.listed(document, operation, extension));
     const { size = '' } = extension.paging;
     const { start } = this.#lists[0] ?? {};
     const largest = start?.parameters[size];
@@ -78,6 +94,29 @@ export class Verification {
       parameters: { ...parameters, ...(sizeRow ? { [size]: sizeRow as Parameter } : {}) },
       ...defined({ listing }),
     };
+  }
+
+  /** Pages of a list from its beginning, as a run walks through it, and the cursor behind them. */
+  async pagesOf(paging: Paging, parameters: Parameters, size: number | undefined, maxPages: number): Promise<Pages> {
+    const pages: Reply[] = [];
+    let next: Json | undefined;
+    const judge = async (c: CaseContext): Promise<void> => {
+      const largest = pagesOf(c.operation).maximum;
+      for await (const page of walk(c, parameters, { size: size ?? largest, maxPages })) {
+        const reply = this.#questions.read(page.answer.exchange);
+        // A page behind the end may be refused.
+        if (reply.items) pages.push(reply);
+        next = page.next;
+        if (page.looped || page.items.length === 0) break;
+      }
+    };
+    const options = { judge: { judge, file: 'laws/continuation' } };
+    const { reason } = await this.judge('api.page.continues', { paging }, options);
+    if (reason === undefined) return { pages, next };
+    const sized = paging.size === undefined || size === undefined ? {} : { [paging.size]: size };
+    const position = pages.length === 0 ? {} : { [cursorOf(paging)]: next };
+    const refusal = await this.#questions.ask({ ...parameters, ...sized, ...position } as Parameters);
+    return { pages, next, refusal: refusal.items ? { failure: reason, isRefused: false } : refusal };
   }
 
   /** Answers of the list to calls with a parameter. */
@@ -138,6 +177,13 @@ export class Verification {
       ...defined({ reason: result.inconclusive?.text }),
     };
   }
+}
+
+interface Pages {
+  readonly pages: readonly Reply[];
+  readonly next: Json | undefined;
+  /** The answer that is no page, behind them. */
+  readonly refusal?: Pick<Reply, 'failure' | 'isRefused'>;
 }
 
 interface JudgeOptions {

@@ -1,100 +1,84 @@
-import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, endsByLength, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
+import { cursorOf, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, type Open, placesText, plural } from './answer.ts';
-import { behindCall, nextOf, pageCall, type Place } from './next.ts';
 import type { KnownList } from './known-lists.ts';
-import { orOpen, type Questions, refusal, type Reply } from './questions.ts';
-import { type Sample, shared, textOf } from './sample.ts';
-import type { Sketch } from './sketch.ts';
-import { missingIn } from './trial.ts';
+import { orOpen, type Questions, type Reply } from './questions.ts';
+import { repeatedIn, type Sample, textOf } from './sample.ts';
+import type { Verification } from './verify.ts';
 
 /** Pages of one walk. */
 const mostPages = 5;
 
-/** The result of a walk. `fault`: why the list is not paged in this way. */
+/** The beginning of a list in pages, or the whole list. */
 export interface Walk extends Sample {
-  readonly fault?: string;
-  /** Evidence against a paging that other pages support: a suspected bug. */
-  readonly suspicion?: string;
+  /** Why a further page could not be read. */
+  readonly refusal?: string;
   /** A page after the last item is refused, so only a count can tell where the list ends. */
   readonly isEndRefused?: true;
   /** How the last page ends the list although it has a cursor. */
   readonly end?: 'own-cursor' | 'short-page';
 }
 
-/** Walks through a list from its beginning, up to five pages or its end. `hasMorePath`: says if a page follows. */
+/** Walks through a list as a run does, up to some pages or its end. */
 export const walk = async (
-  questions: Questions,
-  parameters: Parameters,
+  laws: Verification,
   paging: Paging,
+  of: Parameters,
   size: number | undefined,
-  hasMorePath?: string,
+  maxPages = mostPages,
 ): Promise<Walk> => {
-  const pages: Reply[] = [];
-  const items: Json[] = [];
-  let position: Place | undefined;
-  const ended = (end: Partial<Walk>): Walk => ({ of: parameters, items, pages, isWhole: false, ...end });
-  // Where nobody chooses the size, a page is full if it is as long as the first one.
-  const isFull = (reply: Reply | undefined): boolean =>
-    (reply?.items?.length ?? 0) >= (size ?? pages[0]?.items?.length ?? Infinity);
-  while (pages.length < mostPages) {
-    const call =
-      position === undefined ? pageCall(parameters, paging, size) : behindCall(parameters, paging, size, position);
-    const reply = await questions.ask(call);
-    const page = `page ${pages.length + 1}`;
-    if (!reply.items) {
-      const isBehind = isCountedPaging(paging) && pages.length > 0 && isFull(pages.at(-1));
-      if (isBehind && reply.isRefused) return ended({ isWhole: true, isEndRefused: true });
-      return ended({ fault: `${page} ${refusal(reply)}` });
-    }
-    const repeated = shared(items, reply.items);
-    if (repeated > 0 && reply.items.length > repeated && pages.length > 1)
-      return ended({ suspicion: `${page} repeats ${plural(repeated, 'item')} of earlier pages` });
-    if (repeated > 0) return ended({ fault: `${page} repeats ${plural(repeated, 'item')}` });
-    if (size !== undefined && reply.items.length > size)
-      return ended({ fault: `${page} holds more than ${size} items` });
-    pages.push(reply);
-    items.push(...reply.items);
-    const next = nextOf(paging, reply, { before: items.length, pages: pages.length });
-    if (endsByLength(paging)) {
-      const saysMore = hasMorePath === undefined ? undefined : at(reply.body, hasMorePath);
-      if (saysMore === false || !isFull(reply)) return ended({ isWhole: true });
-    } else if (next === undefined) return ended({ isWhole: true });
-    else if (next === position) return ended({ isWhole: true, end: 'own-cursor' });
-    else if (reply.items.length === 0) return endless(ended({}), size);
-    position = next;
+  const { pages, next, refusal } = await laws.pagesOf(paging, of, size, maxPages);
+  const items = pages.flatMap((page) => page.items ?? []);
+  const sample = { of, items, pages, isWhole: false };
+  const last = pages.at(-1);
+  const length = last?.items?.length ?? 0;
+  if (refusal) {
+    const isBehind = isCountedPaging(paging) && length >= (size ?? pages[0]?.items?.length ?? Infinity);
+    if (isBehind && refusal.isRefused) return { ...sample, isWhole: true, isEndRefused: true };
+    return { ...sample, refusal: `page ${pages.length + 1} ${refusal.failure ?? 'gets no page of the list'}` };
   }
-  return ended({});
+  if (next === undefined) return { ...sample, isWhole: true };
+  if (String(next) === String(last?.parameters[cursorOf(paging)]))
+    return { ...sample, isWhole: true, end: 'own-cursor' };
+  // An empty page has a cursor: a page that is not full was the last.
+  if (length > 0 || pages.length < 2) return sample;
+  const isFull = ({ items: found }: Reply): boolean => size !== undefined && found?.length === size;
+  return pages.slice(0, -2).every(isFull) && !isFull(pages.at(-2) as Reply)
+    ? { ...sample, isWhole: true, end: 'short-page' }
+    : { ...sample, refusal: 'an empty page holds a cursor again' };
 };
 
-/** A walk whose last page is empty but has a cursor: a page that is not full was the last. */
-const endless = (walked: Walk, size: number | undefined): Walk => {
-  const full = walked.pages.slice(0, -2).every(({ items }) => items?.length === size);
-  const last = walked.pages.at(-2)?.items?.length ?? 0;
-  return size !== undefined && full && last < size
-    ? { ...walked, isWhole: true, end: 'short-page' }
-    : { ...walked, fault: 'an empty page holds a cursor again' };
-};
-
-/** Describes items of a larger page that a walk in small pages lacks: a suspected bug if the list did not change. */
-export const lostItems = async (questions: Questions, walked: Walk, start: Reply): Promise<string | undefined> => {
+/** Items of the larger page that a walk in small pages lacks although it passes their place. */
+const lostItems = ({ items }: Walk, { start }: KnownList): string | undefined => {
   const startItems = start.items ?? [];
-  const missing = missingIn(startItems, walked.items);
+  const keys = new Set(items.map(textOf));
+  const last = startItems.findLastIndex((item) => keys.has(textOf(item)));
+  const missing = startItems.slice(0, last).flatMap((item, index) => (keys.has(textOf(item)) ? [] : [index]));
   const [first] = missing;
-  if (first === undefined || missing.length === startItems.length || walked.items.length < 2) return undefined;
-  const edge = walked.pages.find(({ items }) => items && isBehind(startItems, items, first));
-  const isStable = (await questions.isStable(start)) && (edge === undefined || (await questions.isStable(edge)));
-  if (!isStable) return undefined;
-  const last = missing.findIndex((itemIndex, index) => missing[index + 1] !== itemIndex + 1);
-  return `skips ${placesText(first + 1, (missing[last] ?? first) + 1)}, which one larger page holds`;
+  if (first === undefined) return undefined;
+  const end = missing.find((index, place) => missing[place + 1] !== index + 1) ?? first;
+  return `skips ${placesText(first + 1, end + 1)}, which one larger page holds`;
 };
 
-/** Whether a page begins after a place of the list. */
-const isBehind = (startItems: readonly Json[], items: readonly Json[], index: number): boolean => {
-  const [item] = items;
-  return item !== undefined && startItems.findIndex((value) => textOf(value) === textOf(item)) > index;
+/** Describes a suspected bug: pages lose or repeat items, and the same answers come again. */
+export const suspicionOf = async (
+  laws: Verification,
+  walks: readonly Walk[],
+  lists: readonly KnownList[],
+  { size: name = '' }: Paging,
+): Promise<string | undefined> => {
+  for (const walked of walks) {
+    const { items, pages, of } = walked;
+    const list = lists.find(({ parameters }) => parameters === of);
+    const repeated = repeatedIn(items);
+    const repeating = repeated > 0 ? `the walk repeats ${plural(repeated, 'item')}` : undefined;
+    const suspicion = repeating ?? (list && lostItems(walked, list));
+    if (suspicion === undefined || !list || !(await laws.areStable([list.start, ...pages]))) continue;
+    const size = pages[0]?.parameters[name];
+    return size === undefined ? suspicion : `${suspicion} (pages of ${String(size)})`;
+  }
+  return undefined;
 };
 
 /**
@@ -138,24 +122,26 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
  * if the paging is wrong.
  */
 export const walkAll = async (
-  questions: Questions,
-  sketch: Sketch,
+  laws: Verification,
   paging: Paging,
   lists: readonly KnownList[],
 ): Promise<readonly Walk[] | Open<never>> => {
   if (paging.style === 'none')
     return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
   const walks: Walk[] = [];
-  const [hasMorePath] = sketch.hasMorePaths;
   for (const { parameters, start, pageSize } of lists)
-    for (const size of [pageSize, start.items?.length ?? pageSize]) {
+    for (const size of new Set([pageSize, start.items?.length ?? pageSize])) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
-      const of = paging.size === undefined ? undefined : size;
-      const walked = await orOpen(() => walk(questions, parameters, paging, of, hasMorePath));
+      const walked = await orOpen(() => walk(laws, paging, parameters, paging.size === undefined ? undefined : size));
       if ('reason' in walked) return walks.length > 0 ? walks : walked;
-      if (walked.fault !== undefined) return { reason: `pages of ${plural(size, 'item')}: ${walked.fault}` };
+      const [first, second] = walked.pages.map((page) => page.items ?? []);
+      const isLarge = paging.size !== undefined && walked.pages.some(({ items = [] }) => items.length > size);
+      const fault = walked.refusal ?? (isLarge ? `a page holds more than ${size} items` : undefined);
+      const repeated = repeatedIn([...(first ?? []), ...(second ?? [])]);
+      if (fault !== undefined || repeated > 0)
+        return { reason: `pages of ${plural(size, 'item')}: ${fault ?? `page 2 repeats ${plural(repeated, 'item')}`}` };
       walks.push(walked);
-      if (of === undefined) break;
+      if (paging.size === undefined) break;
     }
   return walks;
 };
