@@ -186,13 +186,16 @@ const operationOf = (form: Form): Schema => ({
   ...form.extensions,
 });
 
-/** The contract of lists in several forms. */
-export const contractOf = (forms: readonly Form[]): JudgedContract =>
-  openApiContract({
+/** The document of lists in several forms. */
+export const documentOf = (forms: readonly Form[]): OpenApiDocument =>
+  ({
     openapi: '3.1.0',
     info: { title: 'Lists of a library', version: '1' },
     paths: Object.fromEntries(forms.map((form) => [`/${form.path ?? form.name}`, { get: operationOf(form) }])),
-  } as OpenApiDocument);
+  }) as OpenApiDocument;
+
+/** The contract of lists in several forms. */
+export const contractOf = (forms: readonly Form[]): JudgedContract => openApiContract(documentOf(forms));
 
 /** Serves lists in several forms. */
 export const serveForms = (contract: JudgedContract, forms: readonly Form[]): ModelServer =>

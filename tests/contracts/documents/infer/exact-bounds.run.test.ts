@@ -29,7 +29,6 @@ const stored: Compare = (held, bound, name) => {
 /** A list by cursor with bounds of a time and of a price. */
 const withBounds = (compare: Compare): Kind => ({
   name: 'bounds',
-  truth: {},
   document: documentOf('Bounds', {
     '/visits': operation(
       'Visits',
@@ -89,7 +88,6 @@ test('bounds are not exact if the target stores more digits than it shows, and s
 /** Visits with the day alone, and a last day that the target includes or not. */
 const withLastDay = (description: string, isIn: (day: string, bound: string) => boolean): Kind => ({
   name: 'days',
-  truth: {},
   document: documentOf('Days', {
     '/visits': operation(
       'Visits',

@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { kinds } from './kinds/index.ts';
 import { orders } from './kinds/orders.ts';
 import { array, documentOf, type Kind, numberIn, operation, query } from './kinds/serve.ts';
-import { scoreOf } from '../../../../lab/servers/infer-score.ts';
 import { planOf } from '../../../../contracts/documents/infer/index.ts';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
-import type { Inference } from './inferred.ts';
 import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
 
-/** Proposals of `infer` for small servers that page as Spring, JSON:API, OData and Stripe do. */
-
-const named = ({ proposed }: Inference): Record<string, Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(proposed).map(([at, list]) => [`GET ${at}`, list as Record<string, unknown>]));
-
-test.each(kinds.map((kind) => [kind.name, kind] as const))('%s: each list is right', async (_, kind) => {
-  const inference = await inferredOf(kind);
-  const { right, wrong, missing } = scoreOf(kind.truth, named(inference));
-  expect({ wrong, missing }).toEqual({ wrong: [], missing: [] });
-  expect(right).toHaveLength(Object.keys(kind.truth).length);
-  const suspected = inference.overlay.split('\n').filter((line) => line.startsWith('# suspected bug: '));
-  expect(suspected.map((line) => line.replace(/^# suspected bug: (\w+ [^:]+):.*/, '$1'))).toEqual(kind.faults ?? []);
-});
+/** Proposals of `infer` for parameters that take several values, or whose names are like those of several members. */
 
 /** A list whose `tags` takes several values with commas: items of any of them, of all of them, or of the first one. */
 const withTags = (several: 'any' | 'all' | 'first'): Kind => {
@@ -31,7 +16,6 @@ const withTags = (several: 'any' | 'all' | 'first'): Kind => {
   }));
   return {
     name: `tags of ${several}`,
-    truth: {},
     document: documentOf('Tags', {
       '/tagged': operation(
         'Tagged',
@@ -63,7 +47,6 @@ test.each([
 /** A list beside whose `id` stands the number `shop_id`; `brand` takes any letter case. */
 const withSimilarNames: Kind = {
   name: 'similar names',
-  truth: {},
   document: documentOf('Goods', {
     '/goods': operation(
       'Goods',
@@ -128,7 +111,6 @@ describe('a list with members of similar names', () => {
 test('a count of more items than the largest page holds is no suspected bug', async () => {
   const { proposed, overlay } = await inferredOf({
     name: 'capped',
-    truth: {},
     document: documentOf('Capped', {
       '/orders': operation('Orders', [query('limit', number), query('offset', number), query('min_total', number)], {
         type: 'object',

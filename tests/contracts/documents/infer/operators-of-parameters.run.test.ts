@@ -6,7 +6,6 @@ import { byOffset, inferredOf, member, number, pageOf, text } from './kind-infer
 /** One list by offset whose filters have operators, and whose sort keys are named by an enum. */
 const withOperators: Kind = {
   name: 'operators',
-  truth: {},
   document: documentOf('Operators', {
     '/orders': operation(
       'Orders',
@@ -75,7 +74,6 @@ describe('operators and sort keys', () => {
   test('the direction in capitals, and the default key before a time in the same order', async () => {
     const { proposed } = await inferredOf({
       name: 'capitals',
-      truth: {},
       document: documentOf('Capitals', {
         '/orders': operation(
           'Orders',
@@ -109,7 +107,6 @@ describe('operators and sort keys', () => {
   test('a pattern of SQL contains no plain text', async () => {
     const { proposed, overlay } = await inferredOf({
       name: 'patterns',
-      truth: {},
       document: documentOf('Patterns', {
         '/orders': operation('Orders', [...byOffset, query('customer_like', text)], array(member)),
       }),

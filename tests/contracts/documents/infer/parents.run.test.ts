@@ -10,7 +10,6 @@ const players = teams.flatMap(({ id: teamId }) =>
 /** Teams and the players of each. `isOf`: which players the list of a team has. */
 const withPlayers = (isOf: (player: (typeof players)[number], team: number) => boolean): Kind => ({
   name: 'teams',
-  truth: {},
   document: documentOf('Teams', {
     '/teams': operation('Teams', byOffset, array({ id: number, name: text })),
     '/teams/{teamId}/players': operation(

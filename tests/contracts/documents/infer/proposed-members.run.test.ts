@@ -17,7 +17,6 @@ type Descending = (key: string) => string;
 /** A list by page number. `ordering` sorts, `customer` matches a part of a name, `states` takes several values. */
 const pagesOf = (schema: object, descending: Descending): Kind => ({
   name: 'pages',
-  truth: {},
   document: documentOf('Pages', {
     '/orders': operation(
       'Orders',
@@ -90,7 +89,6 @@ test('an item without an id is identified by its own address', async () => {
   const links = { type: 'object', properties: { self: { type: 'object', properties: { href: text } } } };
   const { proposed } = await inferredOf({
     name: 'addresses',
-    truth: {},
     document: documentOf('Addresses', {
       '/orders': operation(
         'Orders',
@@ -108,7 +106,6 @@ test('an item without an id is identified by its own address', async () => {
 
 const inOnePage = (count: number): Kind => ({
   name: 'one page',
-  truth: {},
   document: documentOf('One page', {
     '/orders': operation('Orders', [query('state', text), query('sort', text)], array({ ...member, state: text })),
   }),
@@ -133,7 +130,6 @@ test('a list without any sign of pages is one page, unless its items are a round
 test('a parameter that selects members of the items', async () => {
   const { proposed, overlay } = await inferredOf({
     name: 'fields',
-    truth: {},
     document: documentOf('Fields', {
       '/orders': operation(
         'Orders',

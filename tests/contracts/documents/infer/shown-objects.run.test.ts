@@ -17,7 +17,6 @@ const id = { name: 'orderId', in: 'path', required: true, schema: text };
 /** A list of orders, and the operation for a single order. */
 const withSingle = ({ parameters = [], single }: Variation): Kind => ({
   name: 'single',
-  truth: {},
   document: documentOf('Orders, and one order', {
     '/orders': operation('Orders', [...byOffset, ...parameters], array({ ...member, state: text })),
     '/orders/{orderId}': operation('An order', [id], { type: 'object', properties: { ...member, state: text } }),
@@ -89,7 +88,6 @@ const inPath = (name: string): object => ({ name, in: 'path', required: true, sc
 /** Notes below their team, and below an owner with fewer members; an operation at the top shows a single note. */
 const withNotes = (single: (found: Note) => object | undefined): Kind => ({
   name: 'notes',
-  truth: {},
   document: documentOf('Notes of teams', {
     '/teams': operation('Teams', byOffset, array({ id: text, name: text })),
     '/teams/{teamId}/notes': operation('Notes', [...byOffset, inPath('teamId')], array(note)),

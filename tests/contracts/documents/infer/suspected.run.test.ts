@@ -75,7 +75,6 @@ const selected = (asked: URLSearchParams, { maximum = (price, bound) => price <=
 
 const shop = (bug: Bug = {}): Kind => ({
   name: 'shop',
-  truth: {},
   document: documentOf('Shop', {
     '/goods': operation(
       'All goods, newest first.',

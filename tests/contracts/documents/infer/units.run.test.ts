@@ -11,7 +11,6 @@ const stones = Array.from({ length: 60 }, (_, n) => ({
 /** A member with its unit in its name, of which parameters name only the member. */
 const withUnits: Kind = {
   name: 'units',
-  truth: {},
   document: documentOf('Stones', {
     '/stones': operation(
       'Stones',

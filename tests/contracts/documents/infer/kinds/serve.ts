@@ -1,5 +1,4 @@
 import { answerJson } from '../../../../../lab/listen.ts';
-import type { Truth } from '../../../../../lab/servers/infer-score.ts';
 import { defined } from '../../../../../engine/model/defined.ts';
 import { type Listening, serving } from '../../../openapi/listening.ts';
 
@@ -14,9 +13,6 @@ export interface Answer {
 export interface Kind {
   readonly name: string;
   readonly document: Readonly<Record<string, unknown>>;
-  readonly truth: Truth;
-  /** Operations with a planted bug. */
-  readonly faults?: readonly string[];
   answer(url: URL): Answer | undefined;
 }
 
