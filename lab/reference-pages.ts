@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { extensionTables } from './extension-tables.ts';
+import { fillPage } from './markdown.ts';
 import { requirementPages } from './requirements-page.ts';
 import { lawsPage } from './laws-page.ts';
 import { sentencesPage } from './sentences-page.ts';
@@ -13,3 +15,5 @@ for (const [name, text] of Object.entries({
   'results.md': resultsPage(),
 }))
   fs.writeFileSync(path.join('docs', name), text);
+
+for (const [file, parts] of Object.entries(extensionTables())) fillPage(file, parts);

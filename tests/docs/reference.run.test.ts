@@ -9,6 +9,8 @@ import { readExamples, requirementPages } from '../../lab/requirements-page.ts';
 import { lawsPage } from '../../lab/laws-page.ts';
 import { sentencesPage } from '../../lab/sentences-page.ts';
 import { resultsPage } from '../../lab/results-page.ts';
+import { extensionTables } from '../../lab/extension-tables.ts';
+import { fillParts } from '../../lab/markdown.ts';
 import { fewOf } from '../part.ts';
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');
@@ -22,6 +24,11 @@ const examples = readExamples();
 
 test.each(Object.entries(pages))('docs/%s is as npm run docs:reference writes it', (name, text) => {
   expect(text).toBe(fs.readFileSync(path.join(docs, name), 'utf8'));
+});
+
+test.each(Object.entries(extensionTables()))('the tables of %s are those of the schemas', (file, parts) => {
+  const text = fs.readFileSync(file, 'utf8');
+  expect(fillParts(text, parts)).toBe(text);
 });
 
 test('every requirement stands on a page, with its judge', () => {

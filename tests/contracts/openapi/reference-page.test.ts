@@ -6,7 +6,7 @@ import { readRows } from '../../../contracts/documents/extension-form.ts';
 import { extensions as known } from '../../../contracts/documents/extensions.ts';
 import { readList } from '../../../contracts/documents/lists/list.ts';
 
-/** docs/x-assay-list.md and docs/objects.md name every member, and their samples are taken. */
+/** The samples of docs/x-assay-list.md and docs/objects.md are taken. */
 
 const top = path.join(import.meta.dirname, '..', '..', '..');
 const textOf = (...file: readonly string[]): string => fs.readFileSync(path.join(top, ...file), 'utf8');
@@ -16,24 +16,9 @@ const [page, objects] = [textOf('docs', 'x-assay-list.md'), textOf('docs', 'obje
 const samples = samplesIn(page);
 const least = { items: 'parts', paging: { style: 'offset', size: 'limit', cursor: 'offset' } };
 
-interface Node {
-  readonly properties?: Readonly<Record<string, Node>>;
-}
-const schemaOf = (name: string): Node => JSON.parse(textOf('schemas', `${name}.json`)) as Node;
-const schema = schemaOf('x-assay-list');
-
 test('every sample has the form of the extension', () => {
   expect(samples).toHaveLength(10);
   for (const sample of samples) expect(readList({ ...least, ...sample }, 'sample')).toMatchObject(sample);
-});
-
-test.each([
-  ['', schema.properties],
-  ['paging.', schema.properties?.['paging']?.properties],
-  ['order.', schema.properties?.['order']?.properties],
-])('the members of %s are on the page', (prefix, members = {}) => {
-  const missing = Object.keys(members).filter((name) => !page.includes(`\`${prefix}${name}`));
-  expect(missing.filter((name) => prefix !== '' || !page.includes(`\`${name}.`))).toEqual([]);
 });
 
 test('the page of documents names every extension', () => {
@@ -42,11 +27,6 @@ test('the page of documents names every extension', () => {
 });
 
 const extensions = ['x-assay-shows', 'x-assay-rules', 'x-assay-joins', 'x-assay-same', 'x-assay-members'] as const;
-
-test.each(extensions)('the members of %s are on the page of objects', (name) => {
-  const members = Object.keys(schemaOf(name).properties ?? {});
-  expect(members.filter((member) => !objects.includes(`\`${member}\``))).toEqual([]);
-});
 
 test('every sample of objects and references has the form of its extension', () => {
   const rows = samplesIn(objects).flatMap((sample) => Object.entries(sample));
