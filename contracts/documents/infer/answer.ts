@@ -7,7 +7,7 @@ export interface Proposed<T> {
 }
 
 /** Why a member is open: nothing was asked, since other lists come first, requests or a target are missing. */
-export type OpenCode = 'other-lists-first' | 'no-requests' | 'no-target' | 'part-matches';
+export type OpenCode = 'other-lists-first' | 'no-requests' | 'no-target';
 
 /** A member that a person must decide: the reason, and a possible value. */
 export interface Open<T> {

@@ -238,7 +238,9 @@ export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap
       return paths && byEquality(asking, parameter, paths);
     });
     // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
-    const isSettled = equality && isProposed(equality) && operators[0]?.[0]?.operator !== 'in';
+    const isSingle = sketch.operation.parameters[parameter]?.type === 'string';
+    const mayBeSeveral = isSingle && operators[0]?.[0]?.operator === 'in';
+    const isSettled = equality && isProposed(equality) && !mayBeSeveral;
     const operator =
       operators.length === 0 || isSettled ? undefined : await orOpen(() => byOperator(asking, parameter, operators));
     const inferred = operator && (isProposed(operator) || !equality || !isProposed(equality)) ? operator : equality;

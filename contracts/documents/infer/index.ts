@@ -6,7 +6,7 @@ import { inferInvalidKey } from './invalid-key.ts';
 import type { Inference } from './overlay.ts';
 import type { Plan } from './plan.ts';
 import type { Sketch } from './sketch.ts';
-import { inferList, type InferredList, wantsBasics, wantsMore } from './list.ts';
+import { inferList, type InferredList, wantsMore } from './list.ts';
 
 export { type Plan, planOf } from './plan.ts';
 export type { InferredList } from './list.ts';
@@ -53,9 +53,10 @@ export const inferLists = async (
   const invalidKey = await inferInvalidKey(plan, client, parametersOf);
   await askAbout(sketches, false);
   // A second pass uses the requests that are left over; the client does not repeat known calls.
-  const those = (wants: (list: InferredList) => boolean): readonly Sketch[] =>
-    sketches.filter((sketch) => wants(lists.get(sketch) as InferredList));
-  await askAbout(those(wantsBasics), false);
-  await askAbout(those(wantsMore), true);
+  for (const isLast of [false, true])
+    await askAbout(
+      sketches.filter((sketch) => wantsMore(lists.get(sketch) as InferredList, isLast)),
+      isLast,
+    );
   return { lists: [...lists.values()], ...defined({ invalidKey }) };
 };

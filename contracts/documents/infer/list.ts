@@ -4,7 +4,7 @@ import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Client, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
-import { type Inferred, isProposed, type Open, type OpenCode, plural } from './answer.ts';
+import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filter-candidates.ts';
@@ -71,28 +71,17 @@ export interface InferredList {
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
-/** Whether more requests may decide a member. `codes`: of the reasons that count. */
-const isUnasked = (inferred: Inferred<unknown> | undefined, ...codes: readonly (OpenCode | undefined)[]): boolean =>
-  inferred !== undefined && 'reason' in inferred && codes.includes(inferred.code);
-
-const questionsOf = ({ size, paging, filters, ...list }: InferredList): readonly (Inferred<unknown> | undefined)[] => [
-  size,
-  paging,
-  list.order,
-  list.keys,
-  list.aboveMaximum,
-  list.fields,
-  list.shows,
-  ...filters.values(),
-];
-
-/** Whether more requests could decide more. */
-export const wantsMore = (list: InferredList): boolean =>
-  questionsOf(list).some((question) => isUnasked(question, 'no-requests', 'other-lists-first'));
-
-/** Whether more requests could decide members other than operators and sort keys. */
-export const wantsBasics = (list: InferredList): boolean =>
-  questionsOf(list).some((question) => isUnasked(question, 'no-requests'));
+/** Whether more requests could decide more. `isLast`: also operators and sort keys. */
+export const wantsMore = (
+  { size, paging, order, keys, aboveMaximum, fields, shows, filters }: InferredList,
+  isLast: boolean,
+): boolean =>
+  [size, paging, order, keys, aboveMaximum, fields, shows, ...filters.values()].some(
+    (member: Inferred<unknown> | undefined) =>
+      member !== undefined &&
+      'reason' in member &&
+      (member.code === 'no-requests' || (isLast && member.code === 'other-lists-first')),
+  );
 
 /** No proposal: without a known paging, nothing else can be inferred. */
 const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> = {}): Members => {

@@ -36,8 +36,7 @@ const asText = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0, defaultStringType: 'PLAIN' }).trim();
 
 /** A question that was not asked says so. */
-const openText = ({ reason, code }: Open<unknown>): string =>
-  code === undefined || code === 'part-matches' ? `not decided: ${reason}` : reason;
+const openText = ({ reason, code }: Open<unknown>): string => (code === undefined ? `not decided: ${reason}` : reason);
 
 const provenText = ({ evidence, suspicion }: Proposed<unknown>): string =>
   suspicion === undefined ? evidence : `${evidence}; suspected bug: ${suspicion}`;

@@ -12,6 +12,7 @@ import { byOffset, inferredOf, member, number, pageOf, text } from './kind-infer
 const withTags = (several: 'any' | 'all' | 'first'): Kind => {
   const tagged = Array.from({ length: 60 }, (_, place) => ({
     id: `t${place}`,
+    day: '2026-01-01',
     tags: ['even', 'third', 'rest'].filter((_tag, index) => place % (index + 2) === 0),
   }));
   return {
@@ -19,8 +20,8 @@ const withTags = (several: 'any' | 'all' | 'first'): Kind => {
     document: documentOf('Tags', {
       '/tagged': operation(
         'Tagged',
-        [...byOffset, { ...query('tags', { type: 'array', items: text }), explode: false }],
-        array({ id: text, tags: { type: 'array', items: text } }),
+        [...byOffset, query('before', text), { ...query('tags', { type: 'array', items: text }), explode: false }],
+        array({ id: text, day: text, tags: { type: 'array', items: text } }),
       ),
     }),
     answer: ({ searchParams }) => {
