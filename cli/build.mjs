@@ -1,4 +1,4 @@
-// Builds dist/ from the sources: the contract's indexes, the compiled modules, schemas and presets. If a hash of the
+// Builds dist/ from the sources: the compiled modules, schemas, presets and requirements. If a hash of the
 // sources is unchanged, nothing is built. Otherwise the build runs in a separate folder, which then replaces dist/: a
 // command that runs meanwhile never finds half a build, and two builders never write to one folder.
 import { spawnSync } from 'node:child_process';
@@ -18,13 +18,7 @@ const copied = ['schemas', path.join('contracts', 'presets')];
 const joined = [path.join('contracts', 'chain', 'requirements')];
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** Other files that affect the build. */
-const others = [
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'cli/build.mjs',
-  'contracts/chain/generate-index.mjs',
-];
+const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'cli/build.mjs'];
 /** Results of runs are in the folder of the reports' sources, and may be many. */
 const results = at('reports', 'out');
 
@@ -130,7 +124,6 @@ const buildInto = (folder, compiler) => {
   if (isBuilt()) fs.cpSync(dist, folder, { recursive: true });
   else fs.mkdirSync(folder);
   removeOrphans(folder);
-  if (!run('contracts/chain/generate-index.mjs')) return false;
   const sources = hashOfSources();
   const info = path.join(folder, '.tsbuildinfo');
   if (!run(compiler, '-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', info)) return false;

@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chain, cases, isRequirementId, operation, requirement, requirements } from '../../../contracts/chain/index.ts';
 import type { OperationId, RequirementId } from '../../../contracts/chain/index.ts';
@@ -108,28 +104,6 @@ test('an unknown id does not compile, and is refused where the compiler is passe
   expect(isRequirementId(unknownRequirement)).toBe(false);
   expect(() => requirement(unknownRequirement)).toThrow(/no requirement node\.utxos\.no-such-row/);
   expect(() => operation(unknownOperation)).toThrow(/no operation vm\.noSuchMethod/);
-});
-
-const check = (folder: string) =>
-  spawnSync(process.execPath, [path.join(folder, 'generate-index.mjs'), '--check'], { encoding: 'utf8' });
-
-test('the generated indexes are current', () => {
-  expect(check('contracts/chain')).toMatchObject({ status: 0, stderr: '' });
-});
-
-test('a file that the generated indexes do not know is noticed', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-contract-'));
-  try {
-    fs.cpSync('contracts/chain', folder, { recursive: true });
-    expect(check(folder).status).toBe(0);
-    fs.writeFileSync(path.join(folder, 'operations/data/listNovelties.ts'), '');
-    expect(check(folder)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('operations.generated.ts is not current'),
-    });
-  } finally {
-    fs.rmSync(folder, { recursive: true });
-  }
 });
 
 test('a row that names an unknown requirement is refused; one without a judge does not compile', () => {
