@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { deriveMutants } from '../../../defects/derive/derive.ts';
-import { contractOfList, integer, offsetQuery, byOffset, text } from '../../contracts/openapi/list-contract.ts';
+import {
+  contractOfList,
+  integer,
+  offsetQuery,
+  byOffset,
+  sizeUpTo,
+  text,
+} from '../../contracts/openapi/list-contract.ts';
 
 /** Declarations without which no run can tell a mutant from an answer that the document allows. */
 
@@ -36,4 +43,16 @@ test('a refused number needs both bounds', () => {
   const refused = 'parameter price: 0 is refused';
   expect(declaredBy({}, { ...integer, minimum: 0 })[refused]).toBe('a maximum in the schema of price');
   expect(declaredBy({}, { ...integer, minimum: 0, maximum: 9 })).toHaveProperty([refused], undefined);
+});
+
+test('that pages hold less than the maximum is told where they are full, or their place is counted', () => {
+  const less = 'size: the maximum is one less';
+  const declared = (paging: object): string | undefined => {
+    const query = { limit: sizeUpTo(50, 30), after: text };
+    const contract = contractOfList({ name: 'goods', query, around: { next: text }, list: { paging } });
+    return deriveMutants(contract).find(({ id }) => id === `goods ${less}`)?.declare;
+  };
+  const byCursor = { style: 'cursor', size: 'limit', cursor: 'after', next: 'next' };
+  expect(declared(byCursor)).toBe('x-assay-list: paging: fullPages: true');
+  expect(declared({ ...byCursor, fullPages: true })).toBeUndefined();
 });

@@ -161,4 +161,6 @@ export const findings: Readonly<Record<string, readonly string[]>> = {
   'books-of-shelf size: a call without it is refused': ['api.parent.unknown unknown-parent-answered'],
   'window-from-to paging: later pages lose their first item': ['api.count range-differs'],
   'cursor-parts-in-members paging: the place of a page is ignored': ['api.page.continues cursor-repeats'],
+  'long-pages size: the default is 24 less': ['api.page.default page-too-short', 'api.page.full page-not-full'],
+  'long-pages size: the maximum is one less': ['api.page.full page-not-full'],
 };

@@ -186,6 +186,15 @@ const sizeForms: readonly Form[] = [
     name: 'sizes-refused',
   },
   {
+    name: 'long-pages',
+    listing: {
+      ...byOffset,
+      paging: { style: 'cursor', size: 'limit', cursor: 'after', next: 'next', fullPages: true },
+      order: { by: 'id' },
+    },
+    parameters: { limit: { ...anySize, default: 30 } },
+  },
+  {
     name: 'changing-sizes',
     listing: {
       items: 'rows',

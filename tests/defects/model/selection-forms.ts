@@ -262,10 +262,11 @@ const reversedEnds = (gets: 'empty' | 'refused'): Form => ({
   },
 });
 
-/** A list that nothing changes, so that walks at the same time agree. */
+/** A list that nothing changes, so that walks at the same time agree. Its last page is a full one. */
 const unchanged: Form = {
   name: 'unchanged',
   listing: { ...byId, unchanged: true, filters: { shelf: 'shelf' } },
+  facts: { items: books.slice(0, 120) },
 };
 
 /** The books of a shelf: each stands on one shelf, and an unknown shelf has none. */
