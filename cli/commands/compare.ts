@@ -2,21 +2,25 @@ import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareTargets } from '../../compare/compare-targets.ts';
-import { type CompareOptions, defaultPauses, type SideDependencies } from '../../compare/options.ts';
+import {
+  type CompareOptions,
+  type CompareProgress,
+  defaultPauses,
+  type SideDependencies,
+} from '../../compare/options.ts';
 import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { word } from '../../engine/model/curl.ts';
 import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../reports/baseline.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
-import { checkOperations } from './compare-selection.ts';
-import { isPrepared, prepareSide, type PreparedSide, type Unprepared } from './compare-sides.ts';
+import { isPrepared, type PreparedSide, prepareSide, type Unprepared } from './compare-sides.ts';
 import { contractOf, contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
 import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
@@ -25,10 +29,35 @@ import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { compareProgress } from './compare-progress.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { showLines } from '../progress.ts';
+import { operationTexts } from '../../engine/model/operation-name.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+
+/** @throws Usage for a pattern that names no operation. */
+const checkOperations = (only: readonly string[], { operations }: JudgedContract): void => {
+  const texts = operations.flatMap(operationTexts);
+  for (const pattern of only) {
+    if (matchesAny(pattern, texts)) continue;
+    const near = didYouMean(nearNames(pattern, texts)) || ` It may be ${texts.slice(0, 5).join(', ')}.`;
+    throw new Usage(`No operation matches \`--only ${pattern}\`.${near}`);
+  }
+};
+
+const text = ({ phase, requests, questions, differences }: CompareProgress): string => {
+  const sent = plural(requests, 'request');
+  if (phase === 'discovering') return `finding subjects on A, ${sent}`;
+  return `comparing, ${plural(questions, 'question')}, ${sent}, ${plural(differences, 'difference')}`;
+};
+
+/** Shows the progress of a comparison. */
+const compareProgress = (quiet: boolean): { show(progress: CompareProgress): void; stop(): void } => {
+  const lines = showLines(quiet);
+  return { show: (progress) => lines.show(text(progress)), stop: () => lines.stop() };
+};
 
 type Values = ValuesOf<'compare'>;
 type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & {

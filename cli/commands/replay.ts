@@ -12,7 +12,7 @@ import { Subjects } from '../../engine/discovery/subjects.ts';
 import { isOfCheck, type Outcome } from '../../engine/model/judging.ts';
 import { serve } from '../../reference/http.ts';
 import type { ResultFinding } from '../../reports/results.ts';
-import { harmless, oneLine } from '../../engine/model/text.ts';
+import { clip, harmless, oneLine } from '../../engine/model/text.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { learn } from '../../engine/run/judge/discover.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -21,25 +21,69 @@ import {
   type Again,
   precondition,
   type Replayable,
-  resend,
-  type ReplayResult,
   replayOnce,
+  type ReplayResult,
+  resend,
   together,
 } from '../../engine/run/replay/replay.ts';
 import { lawOf } from '../../watching/laws/all.ts';
 import { baseUrl } from '../options/base-url.ts';
-import { referenceCredentials, referenceProvider, type ReferenceOptions } from '../provider/reference-provider.ts';
+import { referenceCredentials, type ReferenceOptions, referenceProvider } from '../provider/reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { reachCalls } from '../../engine/run/judge/reach.ts';
 import { contractOf } from '../options/contract.ts';
 import { namedCredentials } from '../options/credentials/named.ts';
 import { secretsOf } from '../options/credentials/open.ts';
-import { showTry } from './replay-show.ts';
 import { findingNamed, readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../options/tls.ts';
 import { exit, Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
+
+/** Maximum characters of a body, a value and a header line, and maximum numbers of header lines and exchanges. */
+const limits = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
+
+/** A labelled line. The target's control characters and line ends are replaced by their codes. */
+const row = (label: string, text: string, limit: number): string => `  ${label.padEnd(9)}${oneLine(clip(text, limit))}`;
+
+const headersOf = (headers: Readonly<Record<string, string | string[]>>): string[] => {
+  const all = Object.entries(headers);
+  return [
+    ...all.slice(0, limits.headers).map(([name, value]) => row('', `${name}: ${String(value)}`, limits.header)),
+    ...(all.length > limits.headers ? [row('', `${all.length - limits.headers} more headers`, limits.header)] : []),
+  ];
+};
+
+/** An exchange as lines. Recorded exchanges hold `<key>` instead of the API key. */
+const exchangeLines = ({ request, response, failure, ms }: Exchange): string[] => [
+  row('request', `${request.method} ${request.url}`, limits.body),
+  ...headersOf(request.headers),
+  ...(request.body === undefined ? [] : [row('', request.body, limits.body)]),
+  response
+    ? row('response', `${response.status} (${Math.round(ms)} ms)`, limits.value)
+    : row('response', `none: ${failure?.kind ?? 'unknown'} (${failure?.message ?? ''})`, limits.value),
+  ...(response ? [...headersOf(response.headers), row('', response.body, limits.body)] : []),
+];
+
+interface Try {
+  readonly finding: Pick<ResultFinding, 'expected' | 'actual'>;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly times: number;
+}
+
+/** One replay attempt for a terminal: each request with its response, and the expected and actual values. */
+const showTry = ({ again, exchanges, violation, reason }: ReplayResult, { finding, number, times }: Try): string => {
+  const hiddenCount = exchanges.length - limits.exchanges;
+  const lines = [
+    `try ${number} of ${times}: ${again}`,
+    ...exchanges.slice(0, limits.exchanges).flatMap(exchangeLines),
+    ...(hiddenCount > 0 ? [`  ${hiddenCount} more exchanges`] : []),
+    row('expected', (violation ?? finding).expected, limits.value),
+    row('actual', violation?.actual ?? (reason === undefined ? 'as expected' : `not known: ${reason}`), limits.value),
+  ];
+  return `${harmless(lines.join('\n'))}\n\n`;
+};
 
 /** Data of a run for replays: how the target was called. */
 export interface ReplayFile {

@@ -1,5 +1,26 @@
-import { documentedErrors as errors } from './statuses.ts';
 import type { Interface } from '../../engine/model/contract.ts';
+import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+
+/** The documented statuses of errors with their phrases (data document, Errors). */
+const errorPhrases: ReadonlyMap<number, string> = new Map([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+]);
+
+/** The documented form of errors on the data and metrics interfaces. */
+const documentedErrors: DocumentedErrors = {
+  schema: 'assay:resources/errorBody',
+  phrases: errorPhrases,
+  messageMember: 'message',
+  statusMember: 'statusCode',
+  phraseMember: 'error',
+};
 
 /** The interfaces of the two documents: each has a base URL of its own. */
 export const interfaces = {
@@ -23,14 +44,14 @@ export const interfaces = {
     document: 'data',
     heading: 'Data',
     title: 'data interface (/v1/)',
-    errors,
+    errors: documentedErrors,
     answersRequirement: 'data.version.paths',
   },
   metrics: {
     document: 'data',
     heading: 'Metrics',
     title: 'metrics interface (/v2/)',
-    errors,
+    errors: documentedErrors,
     answersRequirement: 'data.version.paths',
     learnsFrom: ['data'],
   },

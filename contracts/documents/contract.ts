@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defineContract, type JudgedContract } from '../../engine/contract/contract.ts';
+import { defineContract, type JudgedContract, type RequirementRow } from '../../engine/contract/contract.ts';
 import type { Interface } from '../../engine/model/contract.ts';
 import type { SecurityScheme } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -14,9 +14,49 @@ import type { DocumentedOperation, ReadOperations } from './operation.ts';
 import { warningsOf } from './reading/warnings.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { relatedOperations } from './related-operations.ts';
-import { mergedRequirements, type RequirementsOfKind } from './requirements/merged.ts';
 import { formats, textFormats } from './schema/formats.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects/subjects.ts';
+import { type Enforcement, enforcementsOf } from '../../engine/contract/enforcement.ts';
+import { groupBy } from '../../engine/model/group-by.ts';
+
+/** The statements that documents of a kind must keep, for operations of their protocol. */
+interface RequirementsOfKind {
+  readonly protocol: OperationRow['kind'];
+  readonly requirements: readonly RequirementRow[];
+}
+
+/** Names an enforcement, so that both kinds of documents name one judge once. */
+const nameOf = (enforcement: Enforcement): string => {
+  if (enforcement.by === 'requests') return `requests ${enforcement.name}`;
+  if (enforcement.by === 'nothing') return 'nothing';
+  return `${enforcement.by} ${enforcement.check.name} ${enforcement.by === 'check' ? enforcement.rule : ''}`;
+};
+
+function mergedRow(rows: readonly RequirementRow[]): RequirementRow {
+  const [first] = rows as readonly [RequirementRow];
+  const enforcements = new Map(rows.flatMap(enforcementsOf).map((enforcement) => [nameOf(enforcement), enforcement]));
+  const fuzzChecks = new Map(rows.flatMap((row) => row.fuzzChecks ?? []).map((check) => [nameOf(check), check]));
+  return {
+    ...first,
+    section: [...new Set(rows.map(({ section }) => section))].join('; '),
+    covers: (operation) => rows.some((row) => row.covers(operation)),
+    judge: [...enforcements.values()],
+    fuzzChecks: [...fuzzChecks.values()],
+  };
+}
+
+/** The requirements of documents of these kinds: a statement that both kinds have is one requirement. */
+function mergedRequirements(kinds: readonly RequirementsOfKind[]): readonly RequirementRow[] {
+  const [only, ...others] = kinds;
+  if (only && others.length === 0) return only.requirements;
+  const rows = kinds.flatMap(({ protocol, requirements }) =>
+    requirements.map((row) => ({
+      ...row,
+      covers: (operation: OperationRow) => operation.kind === protocol && row.covers(operation),
+    })),
+  );
+  return groupBy(rows, ({ id }) => id).map(([, sameId]) => mergedRow(sameId));
+}
 
 /** A kind of document: its name, and what any document of the kind must keep. */
 export interface DocumentKind extends RequirementsOfKind {

@@ -2,13 +2,77 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Kinds } from '../../engine/model/operation.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { kindOf } from './kinds.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from '../../engine/model/drift.ts';
 import { normalName } from '../../engine/model/normal-text.ts';
-import { holderIn, type MemberPosition, type MemberSamples, note } from './member-samples.ts';
 import type { Shape } from './shape.ts';
 import { Tally, within } from './tally.ts';
 import { defined } from '../../engine/model/defined.ts';
+
+/** Position of members: the path and the kind of the object that holds them. */
+interface MemberPosition {
+  readonly path: string;
+  readonly kind: string;
+}
+
+/**
+ * The samples of one holder in one answer: how many holders there were, and how many of them had each member, by type.
+ */
+interface MemberSamples extends MemberPosition {
+  holders: number;
+  readonly members: Map<
+    string,
+    { count: number; empty: boolean; readonly types: Set<string>; readonly first: Json | undefined }
+  >;
+}
+
+const typeOf = (value: Json | undefined): string =>
+  value === undefined
+    ? 'no JSON'
+    : value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'array'
+        : typeof value === 'bigint'
+          ? 'number'
+          : typeof value;
+
+/** The samples of one more holder at a position. */
+const holderIn = (samples: Map<string, MemberSamples>, path: string, kind: string): MemberSamples => {
+  const sample = within(samples, `${kind}\u0001${path}`, (): MemberSamples => ({
+    path,
+    kind,
+    holders: 0,
+    members: new Map(),
+  }));
+  sample.holders += 1;
+  return sample;
+};
+
+/** Counts a member of the holder; every element of a list is the one member `[]`. */
+const note = ({ members }: MemberSamples, name: string, value: Json | undefined): void => {
+  const member = within(members, name, () => ({ count: 0, empty: false, types: new Set<string>(), first: value }));
+  member.count += 1;
+  member.types.add(typeOf(value));
+  member.empty ||= Array.isArray(value) && value.length === 0;
+};
+
+type JsonMembers = { readonly [member: string]: Json | undefined };
+
+/** Maximum characters of a value that names a kind. */
+const valueLimit = 40;
+
+/**
+ * Names the kind of an object by its own members, inside an object of kind `outer`; `plain`: no member tells its kind.
+ */
+const kindOf = (object: JsonMembers, { values = [], members = [], first }: Kinds, outer: string): string => {
+  const has = (name: string): boolean => Object.hasOwn(object, name) && object[name] !== undefined;
+  const memberKind = [
+    ...values.filter(has).map((name) => `${name} ${show(object[name], valueLimit)}`),
+    ...members.filter(has).map((name) => `with ${name}`),
+    ...(first !== undefined && String(object[first]) === '0' ? ['first block'] : []),
+  ].join(', ');
+  return `${outer === '' ? '' : `${outer}; `}${memberKind === '' ? 'plain' : memberKind}`.slice(0, limits.kind);
+};
 
 interface Row {
   readonly name: string;

@@ -1,33 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
-import { allowance, countLimits } from './allowance.ts';
+import { allowance, type AllowanceSettings, countLimits } from './allowance.ts';
 import { isReusable, keepAnswers } from './answers.ts';
 import { defined } from '../model/defined.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
 import { Interrupted, TargetLostError } from './errors.ts';
-import type { ClientOptions } from './client-options.ts';
 import type { Attempt } from './exchange.ts';
-import type { Line } from './record.ts';
+import type { Line, Recorder } from './record.ts';
 import { collectGarbage } from './memory.ts';
 import { Secrets } from './credentials/secrets.ts';
 import { SecretFault } from './credentials/source.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { type CallPatience, Patience } from './patience.ts';
-import { requestName } from './request-name.ts';
 import { withRetries } from './retry.ts';
-import { sentEarlier } from './sent-earlier.ts';
+import { sentEarlier, type SentEarlier } from './sent-earlier.ts';
 import { type Traced, tracer } from './trace.ts';
-import { ownTransport, type Terms } from './transport.ts';
+import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
 import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './target-loss.ts';
+import { hash } from 'node:crypto';
+import type { Dispatcher } from 'undici';
+import type { Base } from '../model/operation.ts';
+
+/** Settings of a client: what it may spend, how it sends, and where it records. */
+export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, TransportSettings, AllowanceSettings {
+  /** Retries after failures and after statuses 429, 502, 503. */
+  readonly retries: number;
+  /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
+  readonly rate?: number;
+  /** Whether each request carries a W3C trace of its own; absent: no. */
+  readonly trace?: boolean;
+  /** Total milliseconds that requests without an answer may take; absent: no limit. */
+  readonly maxSilenceMs?: number;
+  /** Milliseconds that every request may take, and that the target may be silent, whatever was learnt; absent: 0. */
+  readonly patienceFloorMs?: number;
+  /** For each interface, a call that needs no subject. Present: the client watches the target. Absent: it does not. */
+  readonly reach?: Readonly<Record<Base, Call>>;
+  /** Operations whose answered calls may serve as canary calls; absent: all. */
+  readonly canaryFrom?: ReadonlySet<string>;
+  /** The secrets that requests carry; absent: none. */
+  readonly secrets?: Secrets;
+  readonly recorder: Recorder;
+  /** Absent: the client makes a live dispatcher and closes it. A given dispatcher stays open. */
+  readonly dispatcher?: Dispatcher;
+  /** Sends the requests; absent, or if a dispatcher is given: this thread sends them. */
+  readonly transport?: OpenTransport;
+  /** Exchanges from before this client existed. The first equal call takes the answer and sends no request. */
+  readonly sentEarlier?: SentEarlier;
+  onRequest?(stats: Client['stats']): void;
+}
+
+/** Longer names are hashed, because a long name would take as much memory as its answer. */
+const longestName = 1_024;
+
+/**
+ * The name of a request in the cache: equal requests have one name. It contains the operation, so that the judged
+ * operation does not depend on which call came first.
+ */
+function requestName(call: Call, { method, origin, path, body, headers }: HttpRequest): string {
+  // Parameters can stand in headers.
+  const text = JSON.stringify([call.operation, method, origin, path, body, call.key, JSON.stringify(headers)]);
+  return text.length <= longestName ? text : hash('sha256', text, 'hex');
+}
 
 /** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
 const keptShare = 0.24;
 /** Memory for these answers, in MiB, if the process has no limit. */
 const keptMiB = 192;
-
-export type { ClientOptions } from './client-options.ts';
 
 /** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;

@@ -1,6 +1,5 @@
 import type { SecurityScheme } from '../model/credential.ts';
-import { discoveryByRows } from '../discovery/by-rows.ts';
-import type { DiscoverableContract, DiscoveryRules } from '../discovery/rules.ts';
+import type { DiscoverableContract, DiscoveryRules, MemberRule } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
 import type { Interface, SubjectKindRow } from '../model/contract.ts';
 import type { LeftOut } from '../model/left-out.ts';
@@ -12,8 +11,32 @@ import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Law } from './case-context.ts';
 import type { RoundRules } from './round-rules.ts';
-import { enforcementsOf, type Enforced, type SeenByCheck } from './enforcement.ts';
+import { type Enforced, enforcementsOf, type SeenByCheck } from './enforcement.ts';
 import { defined } from '../model/defined.ts';
+import { equalPaths } from '../model/filters-of.ts';
+import { nameOf } from '../model/paths.ts';
+
+/**
+ * Names of members that hold values of a parameter: the parameter's
+ * name, the members that it filters by, and its row's `seenAs`.
+ */
+const namesOf = (operation: OperationRow, name: string): readonly string[] => [
+  name,
+  ...equalPaths(operation, name).map(nameOf),
+  ...(operation.parameters[name]?.seenAs ?? []),
+];
+
+/** Default rules of discovery: the value of a member is a subject if a parameter takes such values. */
+const discoveryByRows = (operations: readonly OperationRow[]): DiscoveryRules => {
+  const members = new Map<string, Map<string, MemberRule>>();
+  for (const operation of operations)
+    for (const [parameter, { subject }] of Object.entries(operation.parameters)) {
+      if (subject === undefined) continue;
+      for (const name of namesOf(operation, parameter))
+        members.set(name, (members.get(name) ?? new Map<string, MemberRule>()).set(subject, { kind: subject }));
+    }
+  return { members: Object.fromEntries([...members].map(([name, rules]) => [name, [...rules.values()]])) };
+};
 
 /** A requirement with its enforcement: statement, scope and judge in one row. */
 export interface RequirementRow extends Requirement, Enforced {

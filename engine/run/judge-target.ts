@@ -1,6 +1,6 @@
 import { checksOfRuns, type JudgedContract } from '../contract/contract.ts';
 import { fileRecorder, noRecorder } from '../client/record.ts';
-import type { TargetLost } from '../model/exchange.ts';
+import type { Client, TargetLost } from '../model/exchange.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.ts';
 import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
@@ -12,16 +12,54 @@ import type { UncheckedRegression } from '../model/run.ts';
 import { planCases } from './plan/cases.ts';
 import { lossesOf } from './conclude/after-loss.ts';
 import { concludeOutcomes } from './conclude/conclude.ts';
-import { confirmCases } from './conclude/confirm-cases.ts';
 import { ActiveResults, judgeCases } from './judge/judge-cases.ts';
 import { learn } from './judge/discover.ts';
 import { openClient } from './judge/open-client.ts';
 import type { EngineOptions } from './options.ts';
 import { judgingReader, orDefect } from './judge/recording-reader.ts';
-import { replayRegressions, uncheckedIn } from './confirm/regression.ts';
+import { type Regressed, replayRegressions, uncheckedIn } from './confirm/regression.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 import { settleErrors } from './conclude/server-errors.ts';
 import type { Part } from './shards/shard.ts';
+import type { ActiveResult } from './judge/run-law.ts';
+import { confirm, type Confirmed, together } from './confirm/confirm.ts';
+import type { PassiveResult } from './judge/run-checks.ts';
+import type { Planned } from './plan/plan.ts';
+import { excludedOutcome, outcome } from './conclude/outcome.ts';
+
+/** Results of the cases before confirmation, by case key. */
+interface Seen {
+  readonly active: ReadonlyMap<string, ActiveResult>;
+  readonly passive: ReadonlyMap<string, PassiveResult>;
+  readonly regressed: ReadonlyMap<string, Regressed>;
+}
+
+/** Confirms violations of passive checks by new answers, and gives each case its verdict. */
+async function confirmCases(
+  contract: JudgedContract,
+  plan: readonly Planned[],
+  { active, passive, regressed }: Seen,
+  options: EngineOptions,
+  client: Client,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly again: ReadonlyMap<string, Confirmed> }> {
+  const checks = checksOfRuns(contract);
+  const confirmations = new Map<string, Confirmed>();
+  const outcomes: Outcome[] = [];
+  for (const { case: testCase, excluded } of plan) {
+    const { key } = testCase;
+    const passiveResult = passive.get(key);
+    // Also of an excluded case: it may be in another shard.
+    if (passiveResult) confirmations.set(key, await confirm(testCase, passiveResult, checks, client));
+    if (excluded !== undefined) {
+      outcomes.push(excludedOutcome(testCase, excluded));
+      continue;
+    }
+    const confirmed = together(confirmations.get(key), regressed.get(key));
+    const result = { ...confirmed, ...defined({ active: active.get(key), passive: passiveResult }) };
+    outcomes.push(outcome(contract, testCase, result, options));
+  }
+  return { outcomes, again: confirmations };
+}
 
 export interface Judgements {
   /** In the order of the case keys. */

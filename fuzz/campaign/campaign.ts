@@ -4,7 +4,7 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { confirmingReserve } from '../../engine/client/allowance.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Call, Client, Exchange, Loss } from '../../engine/model/exchange.ts';
-import type { Answered, Outcome } from '../../engine/model/judging.ts';
+import type { Answered, Outcome, PassiveCheck } from '../../engine/model/judging.ts';
 import { answered, release } from '../../engine/protocols/answered.ts';
 import type { Learnt } from '../../engine/run/judge/discover.ts';
 import { type EngineOptions, type FuzzOptions, secondsToConfirm } from '../../engine/run/options.ts';
@@ -14,7 +14,7 @@ import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { Explorer } from '../guidance/explorer.ts';
 import { Pool } from '../pool.ts';
 import { Corpus } from './corpus.ts';
-import { Findings, type Suspect } from './findings.ts';
+import { Findings, type Found, type Suspect } from './findings.ts';
 import { fuzzOutcomes } from './outcomes.ts';
 import { campaignPart, type CampaignPart } from './part.ts';
 import { saveRegressions } from './regressions.ts';
@@ -23,7 +23,48 @@ import { Rounds, roundSize } from './rounds.ts';
 import type { SelectiveRecorder } from './selective.ts';
 import { Sequences } from './sequences.ts';
 import { ownFirst, shareOf } from './shard.ts';
-import { stoppedAnswering } from './stopped-answering.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { fingerprint } from '../../engine/run/judge/fingerprint.ts';
+import { stillAnswers, trialOf } from '../../engine/run/confirm/trial.ts';
+
+/**
+ * The exchanges of the finding: the canary as it was answered, the
+ * last requests before the silence, and the unanswered canary.
+ */
+const exchangesOf = ({ before, lastSent, canary }: Loss): readonly Exchange[] => [
+  ...(before ? [before] : []),
+  ...lastSent.filter((exchange) => exchange !== before),
+  canary,
+];
+
+/**
+ * The finding that a fuzzed target stopped answering. A dead target cannot confirm it, so all of the last inputs stay
+ * suspects. Replay it against a restarted target. Undefined if the target refuses requests: a rate limit or a gateway
+ * may be the reason, not the inputs.
+ */
+function stoppedAnswering(
+  contract: Contract,
+  loss: Loss,
+  checks: ReadonlyMap<string, PassiveCheck>,
+  cases: ReadonlyMap<string, Case>,
+): Found | undefined {
+  const check = checks.get(stillAnswers);
+  if (loss.lost.kind !== 'silent' || !check) return undefined;
+  const exchanges = exchangesOf(loss);
+  let finding: Found | undefined;
+  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, _check, of) => {
+    const violation = { ...canaryViolation, judge: stillAnswers, exchanges };
+    finding = {
+      trial: trialOf(contract, stillAnswers, exchanges),
+      violated: { of, violation, exchanges },
+      fingerprint: fingerprint(of, violation),
+      names: new Set(),
+      count: 1,
+    };
+  });
+  return finding;
+}
 
 /** The calls whose answers a fuzz check needs to judge an answer, for fuzz checks that compare answers. */
 const followUpsBy = ({ fuzzChecks }: JudgedContract): ((answer: Answered) => readonly Call[]) => {

@@ -138,7 +138,7 @@ export const dataJudges = {
   'data.error.bad-input-no-5xx': asks('laws/rest-errors', noServerError),
   'data.error.no-error-as-success': seenBy(errors, 'no-error-as-success'),
   'data.error.not-found': asksOnce('laws/rest-errors', notFound),
-  'data.version.paths': asksOnce('laws/rest-paths', versionPaths),
+  'data.version.paths': asksOnce('laws/version-paths', versionPaths),
   'data.required-params': asks('laws/rest-errors', withoutRequired),
   'data.params.accepted': asks('laws/parameters', documentedValues),
   'data.params.bad-value': asks('laws/parameters', badValues),

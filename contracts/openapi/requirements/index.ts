@@ -3,22 +3,78 @@ import { objectRequirements } from '../../documents/requirements/objects.ts';
 import { orderRequirements } from '../../documents/requirements/order.ts';
 import { pageRequirements } from '../../documents/requirements/pages.ts';
 import { rangeRequirements } from '../../documents/requirements/ranges.ts';
-import { answerRequirements } from './answers.ts';
-import { asks, asksOnce } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { takesKey } from '../../../engine/model/operation.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
-import { refusesInvalidKey } from '../../documents/requirements/covers.ts';
+import {
+  everywhere,
+  hasNoOwnHead,
+  isGet,
+  namesErrors,
+  namesStatuses,
+  refusesInvalidKey,
+} from '../../documents/requirements/covers.ts';
 import { rowsOf } from '../../documents/requirements/row.ts';
+import { accepted } from '../../../properties/checks/accepted.ts';
+import { closedConnections } from '../../../properties/checks/closed-connections.ts';
+import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
+import { http } from '../../../properties/checks/http.ts';
+import { responses } from '../../../properties/checks/responses.ts';
+import { bySchema } from '../../../properties/checks/schema.ts';
+import { serverError } from '../../../properties/checks/server-error.ts';
+import { stillAnswers } from '../../../properties/checks/still-answers.ts';
+import { headAgrees, sameInAnotherForm } from '../../../properties/laws/http-forms.ts';
+import { documentedValues } from '../../../properties/laws/parameters.ts';
+import { inputRequirements } from '../../documents/requirements/input.ts';
 
-const row = rowsOf('security');
+const row = rowsOf('responses');
+
+/** Statements of a document about answers and parameters. */
+const answerRequirements = [
+  row('api.answers', 'Documented calls are answered.', everywhere, {
+    judge: [
+      asks('laws/parameters', documentedValues),
+      seenBy(documentedCalls, 'answered'),
+      seenBy(serverError, 'documented'),
+      seenBy(closedConnections, 'documented'),
+    ],
+    section: 'paths',
+    fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
+  }),
+  row(
+    'api.json',
+    'A successful answer has a media type that the document declares for its status, and is JSON where that says so.',
+    everywhere,
+    { judge: seenBy(http, 'json') },
+  ),
+  row('api.schema', 'A successful answer has the documented members and types.', everywhere, { judge: bySchema }),
+  row('api.status', 'An answer has a documented status.', namesStatuses, { judge: seenBy(responses, 'status') }),
+  row('api.errors', 'An error has the body that the document names for its status.', namesErrors, {
+    judge: seenBy(responses, 'error-body'),
+  }),
+  ...inputRequirements('parameters'),
+  row('api.http.head', 'If HEAD is answered, it agrees with GET.', hasNoOwnHead, {
+    judge: asksOnce('laws/http-forms', headAgrees),
+    section: 'RFC 9110, 9.3.2',
+    level: 'inherited',
+  }),
+  row('api.http.forms', 'Accepting gzip, and a condition that no answer meets, do not change the answer.', isGet, {
+    judge: asksOnce('laws/http-forms', sameInAnotherForm),
+    section: 'RFC 9110, 8.4 and 13.1.2',
+    level: 'inherited',
+    followsFrom: ['api.json', 'api.schema'],
+  }),
+] as const;
+
+const keyRow = rowsOf('security');
 
 /** Statements of a document about keys. */
 const securityRequirements = [
-  row('api.key.accepted', 'The key is accepted.', takesKey, { judge: asksOnce('laws/authentication', keyAccepted) }),
-  row('api.key.invalid', 'An invalid key is refused with 401.', refusesInvalidKey, {
+  keyRow('api.key.accepted', 'The key is accepted.', takesKey, { judge: asksOnce('laws/authentication', keyAccepted) }),
+  keyRow('api.key.invalid', 'An invalid key is refused with 401.', refusesInvalidKey, {
     judge: asksOnce('laws/authentication', invalidKey),
   }),
-  row('api.key.none', 'How the service answers a call without a key.', takesKey, {
+  keyRow('api.key.none', 'How the service answers a call without a key.', takesKey, {
     judge: asks('laws/authentication', withoutKey),
     level: 'open',
   }),
