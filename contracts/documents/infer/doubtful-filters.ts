@@ -4,7 +4,7 @@ import { everyValue, valuesAt } from '../../../engine/model/paths.ts';
 import { matches } from '../../../properties/filters/matches.ts';
 import { plainName } from './names.ts';
 import type { Reply } from './questions.ts';
-import { isSame } from './sample.ts';
+import { isSame, textOf } from './sample.ts';
 
 /** Parameters that change how items are shown: a target may know one value of them only. */
 const presentation = /(?:lang|language|locale|currency|unit|units|timezone|version|format|country|region)$/;
@@ -59,7 +59,10 @@ export const isSuspect = ({ filter, description, items, answers }: DoubtfulFilte
     const isOf = (item: Json, wanted: boolean): boolean => matches(filter, operands, item) === wanted;
     // Other values are parts of texts, or name nothing.
     if (!items.some((item) => isOf(item, true))) return [];
-    return [{ value: String(value), found, others: found.filter((item) => isOf(item, false)) }];
+    const keys = new Set(found.map(textOf));
+    // How a parameter takes several values at once is open.
+    const loses = operands.length === 1 && items.some((item) => isOf(item, true) && !keys.has(textOf(item)));
+    return [{ value: String(value), found, loses, others: found.filter((item) => isOf(item, false)) }];
   });
   const strays = rows.filter(({ others }) => others.length > 0);
   const isIgnored = strays.every(({ found }) => isSame(found, items));
@@ -73,5 +76,6 @@ export const isSuspect = ({ filter, description, items, answers }: DoubtfulFilte
     [-1, 1].some((sign) =>
       rows.every(({ value, found }) => valuesAt(found, paths).every((member) => sign * orderOf(member, value) >= 0)),
     );
-  return strays.length > 0 ? (isIgnored || isFew) && !mayBeBound : rows.some(({ found }) => found.length > 0);
+  if (strays.length > 0) return (isIgnored || isFew) && !mayBeBound;
+  return rows.some(({ loses }) => loses) && rows.some(({ found }) => found.length > 0);
 };

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
@@ -60,7 +61,7 @@ export const judgedFilter = async (
     confirms = false,
   }: { readonly values?: FiltersAsked['values']; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
-  const judge = { file: 'laws/filters', judge: (c: Parameters<typeof judgeFilters>[0]) => judgeFilters(c, { values }) };
+  const judge = { file: 'laws/filters', judge: (c: CaseContext) => judgeFilters(c, { values }) };
   return {
     filter,
     verdict: await laws.judge(

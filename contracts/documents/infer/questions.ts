@@ -110,11 +110,12 @@ export class Questions {
       },
       send: async (call, options) => {
         try {
-          if (this.asked >= this.#most) throw this.#spent();
+          const fresh = rereads && options.fresh === true;
+          if (this.asked >= this.#most && (fresh || !this.#isKnown(call))) throw this.#spent();
           const exchange = await client.send(call, {
             asker: 'infer',
             confirming: true,
-            fresh: rereads && options.fresh === true,
+            fresh,
           });
           if (call.operation === this.#sketch.operation.id) this.#learn(exchange);
           // Answers are parsed once for each exchange, and here each contract declares another list.
@@ -138,6 +139,10 @@ export class Questions {
     if (this.asked >= this.#most) throw this.#spent();
     const call: Call = { operation: this.#sketch.operation.id, parameters, input: 'open' };
     return this.read(await this.#send(call, fresh));
+  }
+
+  #isKnown({ operation, parameters }: Call): boolean {
+    return operation === this.#sketch.operation.id && this.#known.has(nameOf(parameters));
   }
 
   #learn(exchange: Exchange): void {

@@ -2,7 +2,7 @@ import type { ActiveJudge } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Parameters, Violation } from '../../../engine/model/judging.ts';
-import type { Operation, OperationRow, Parameter } from '../../../engine/model/operation.ts';
+import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
@@ -83,15 +83,15 @@ export class Verification {
     const extension = { ...this.#list, ...members };
     const { listing, parameters = {} } = listedOrNone(() => format.listed(document, operation, extension));
     const { size = '' } = extension.paging;
+    const sizeRow = parameters[size];
     const { start } = this.#lists[0] ?? {};
-    const largest = start?.parameters[size];
-    // A size that is refused, or larger than what pages hold, is a matter of other laws.
-    const refused =
-      parameters[size]?.maximum === undefined && largest !== undefined ? undefined : (largest ?? start?.items?.length);
-    const sizeRow = refused === undefined ? undefined : { ...parameters[size], maximum: Number(refused) };
+    const answeredSize = start?.parameters[size];
+    // A documented maximum that is refused, or an undocumented one, is a matter of other laws.
+    const isLargest = sizeRow?.maximum === undefined && answeredSize !== undefined;
+    const maximum = Number(answeredSize ?? start?.items?.length);
     return {
       ...row,
-      parameters: { ...parameters, ...(sizeRow ? { [size]: sizeRow as Parameter } : {}) },
+      parameters: { ...parameters, ...(sizeRow && !isLargest ? { [size]: { ...sizeRow, maximum } } : {}) },
       ...defined({ listing }),
     };
   }
