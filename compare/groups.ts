@@ -1,14 +1,90 @@
 import { createHash } from 'node:crypto';
-import type { DifferenceGroup, DifferenceKind, SideVerdict, SideValue } from '../engine/model/comparison.ts';
+import type {
+  BrokenRule,
+  DifferenceGroup,
+  DifferenceKind,
+  SideValue,
+  SideVerdict,
+} from '../engine/model/comparison.ts';
 import type { Credential } from '../engine/model/credential.ts';
 import { curlLine } from '../engine/model/curl.ts';
-import type { Exchange } from '../engine/model/exchange.ts';
+import type { Exchange, Json } from '../engine/model/exchange.ts';
 import type { OperationId } from '../engine/model/operation.ts';
-import { evidenceOf } from './evidence.ts';
 import type { ConfirmedDifference, Settled } from './settle.ts';
-import type { JudgedContract } from '../engine/contract/contract.ts';
-import { brokenRules, onlyIn, verdictOf } from './side-judge.ts';
+import { checksOfRuns, type JudgedContract } from '../engine/contract/contract.ts';
 import { defined } from '../engine/model/defined.ts';
+import { judging } from '../engine/run/judge/run-checks.ts';
+import type { Answered } from '../engine/model/judging.ts';
+import { identity } from '../engine/model/listing.ts';
+import { boundedExchange } from '../engine/run/judge/shorten.ts';
+import { differing } from '../properties/lists/shown.ts';
+import { itemName } from './lists.ts';
+import type { Reply } from './reply.ts';
+
+/** Exchanges of one side that a difference shows. */
+const maxExchanges = 3;
+
+/** The key of the item that a difference is about, among the items of a reply. */
+const keyIn = ({ items = [], answers: [first] }: Reply, name: string | undefined): string | undefined => {
+  const listing = first?.operation.listing;
+  if (!listing || name === undefined) return undefined;
+  const keyOf = (item: Json): string => identity(listing, item);
+  const namedItem = items.find((item) => itemName(listing, item) === name);
+  return namedItem === undefined ? undefined : keyOf(namedItem);
+};
+
+const pagesWith = (key: string | undefined, answers: readonly Answered[]): readonly Exchange[] =>
+  differing(key, { answers }).map(({ exchange }) => exchange);
+
+/** The fewest exchanges of each side that show a difference. */
+const evidenceOf = ({
+  item,
+  attempt: { a, b },
+}: ConfirmedDifference): { readonly A: readonly Exchange[]; readonly B: readonly Exchange[] } => {
+  const key = keyIn(a, item) ?? keyIn(b, item);
+  const of = ({ answers, exchanges, refusal }: Reply): readonly Exchange[] => {
+    if (refusal) return exchanges.slice(-1);
+    return key === undefined || answers.length < 2
+      ? exchanges.slice(0, maxExchanges)
+      : pagesWith(key, answers).slice(0, maxExchanges);
+  };
+  return { A: of(a).map(boundedExchange), B: of(b).map(boundedExchange) };
+};
+
+const nameOf = ({ requirement, message }: BrokenRule): string => `${requirement} ${message}`;
+
+/**
+ * The rules that exchanges of one side break, by the contract's checks and schemas, each once. Checks that compare
+ * answers see these exchanges only.
+ */
+const brokenRules = (contract: JudgedContract, exchanges: readonly Exchange[]): readonly BrokenRule[] => {
+  const cases = new Map(
+    contract.cases
+      .filter(({ requirement }) => requirement.level !== 'open')
+      .map((testCase) => [testCase.key, testCase]),
+  );
+  const byName = new Map<string, BrokenRule>();
+  const stream = judging(contract, checksOfRuns(contract), cases);
+  for (const exchange of exchanges)
+    stream.judge(exchange, ({ message }, _check, { requirement }) => {
+      const rule = { requirement: requirement.id, message };
+      byName.set(nameOf(rule), rule);
+    });
+  return [...byName.values()];
+};
+
+/** Rules that only one side breaks. A rule that both sides break does not explain a difference. */
+const onlyIn = (left: readonly BrokenRule[], right: readonly BrokenRule[]): readonly BrokenRule[] => {
+  const names = new Set(right.map(nameOf));
+  return left.filter((rule) => !names.has(nameOf(rule)));
+};
+
+/** Which side is at fault. */
+const verdictOf = (a: readonly BrokenRule[], b: readonly BrokenRule[]): SideVerdict => {
+  if (a.length > 0 && b.length > 0) return 'both break it';
+  if (a.length > 0) return 'A breaks it';
+  return b.length > 0 ? 'B breaks it' : 'undecided by the document';
+};
 
 /** How a group is shown. */
 export interface GroupTerms {

@@ -5,14 +5,35 @@ import type { Question } from '../engine/model/comparison.ts';
 import type { Call, Json } from '../engine/model/exchange.ts';
 import type { Parameters } from '../engine/model/judging.ts';
 import { at, integer } from '../engine/model/paths.ts';
-import type { Operation, Parameter } from '../engine/model/operation.ts';
+import { isShaped, type Operation, type Parameter } from '../engine/model/operation.ts';
 import type { KnownCall, Subjects } from '../engine/discovery/subjects.ts';
 import { inputSent } from '../engine/protocols/sent.ts';
 import type { Pool } from '../fuzz/pool.ts';
 import { frozenWindow } from '../properties/lists/frozen-window.ts';
 import { narrowedCalls } from './narrowed.ts';
-import { unknownSubjects } from './unknown-subjects.ts';
 import { valuesFor, windowsOf } from './values.ts';
+
+/** Values of each other kind: an index that answers for unknown subjects does so for a part of them only. */
+const maxOfKind = 8;
+
+/**
+ * Values that a parameter takes, but that name no known subject of its kind: subjects of other kinds that look alike,
+ * such as the id of a block in place of a transaction's. Targets refuse them or say that they do not exist.
+ */
+const unknownSubjects = (operation: Operation, row: Parameter, subjects: Subjects): readonly string[] => {
+  const { subject } = row;
+  if (subject === undefined) return [];
+  const { shapes, positions = [] } = operation.vocabulary;
+  return Object.keys(shapes)
+    .filter((kind) => kind !== subject && !positions.includes(kind))
+    .flatMap((kind) =>
+      subjects
+        .of(kind)
+        .map(({ value }) => value)
+        .filter((value) => isShaped(operation, row, value) && !subjects.has(subject, value))
+        .slice(0, maxOfKind),
+    );
+};
 
 /** Items that a walk should reach, and its most pages: for the known calls, and for the many other questions. */
 const longWalk = { items: 400, pages: 12 } as const;

@@ -8,7 +8,6 @@ import type { OperationRow } from '../../engine/model/operation.ts';
 import { valuesOf } from './conventions.ts';
 import { operandFormat } from './lists/meaning.ts';
 import { declaredComparison, figuresIn } from './objects/members.ts';
-import { documentTopics } from './topics.ts';
 import { DocumentFault } from './fault.ts';
 import type { DocumentedOperation, ReadOperations } from './operation.ts';
 import { warningsOf } from './reading/warnings.ts';
@@ -18,6 +17,37 @@ import { formats, textFormats } from './schema/formats.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects/subjects.ts';
 import { type Enforcement, enforcementsOf } from '../../engine/contract/enforcement.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
+import type { Topic } from '../../engine/model/presentation.ts';
+
+/** Topics of the requirements of any document, in the order of the matrix columns. */
+const documentTopics: readonly Topic[] = [
+  { id: 'answers', title: 'Answers', about: 'statuses, content types and the schemas of answers; access with a key' },
+  {
+    id: 'pages',
+    title: 'Pages',
+    about: 'walks through lists: each item once, page sizes, cursors, links and counts',
+    prefixes: ['api.page', 'api.count'],
+  },
+  { id: 'order', title: 'Order', about: 'the declared order of lists', prefixes: ['api.order'] },
+  {
+    id: 'filters',
+    title: 'Filters',
+    about: 'filters and ranges: what they keep, what they leave out',
+    prefixes: ['api.filter', 'api.range'],
+  },
+  {
+    id: 'objects',
+    title: 'Objects',
+    about: 'an object is the same wherever it stands; references lead to objects',
+    prefixes: ['api.objects', 'api.parent', 'api.joins', 'api.same', 'api.members', 'api.figures'],
+  },
+  {
+    id: 'input',
+    title: 'Input',
+    about: 'defaults of parameters, and how bad input is refused',
+    prefixes: ['api.input', 'api.parameters'],
+  },
+];
 
 /** The statements that documents of a kind must keep, for operations of their protocol. */
 interface RequirementsOfKind {

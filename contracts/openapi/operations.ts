@@ -13,22 +13,19 @@ import {
   uncalledMethods,
 } from './callable.ts';
 import { checkNames } from '../documents/extensions.ts';
-import { idsOf } from './ids.ts';
 import { otherPlaces, type Place } from './servers.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { joinsIn } from '../documents/objects/joins.ts';
 import { sameIn } from '../documents/objects/same.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
-import { firstTag, type ReadOperations } from '../documents/operation.ts';
+import { type DocumentedLink, firstTag, type ReadOperations } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
-import { type DeclaredListing, declaredListing } from './declared-listing.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { conditionHeadersOf, fixedHeadersOf, parametersOf } from './parameters.ts';
 import { declaredResponses, jsonAnswerOf, jsonContent } from './responses.ts';
 import { keyOf } from './security.ts';
-import { linksOf } from './links.ts';
 import { withoutFragment, withSharedAnswers } from './shared-paths.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
@@ -37,6 +34,117 @@ import { rulesIn } from '../documents/objects/rules.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 import { subsetsOf } from '../../engine/model/subsets-of.ts';
+import { fromToken } from '../../engine/model/paths.ts';
+import { resolveReferences } from '../documents/references.ts';
+import { isRecord, type JsonRecord } from '../documents/record.ts';
+import { type ListedOperation, type ListWithParameters, readListing } from '../documents/lists/listing.ts';
+import type { Rows } from '../documents/lists/meaning.ts';
+import type { ForeignOperation } from './foreign/declaration.ts';
+import { foreignList, withOwn } from './foreign/index.ts';
+
+/** The list of an operation, and the declaration that it was read from. */
+interface DeclaredListing {
+  readonly list?: ListWithParameters;
+  readonly source?: string;
+  /** The reason why another tool's declaration gives no list. */
+  readonly unread?: string;
+}
+
+/**
+ * The list of an operation by `x-assay-list`. Members that it lacks come from the declaration of another tool. An
+ * unusable foreign declaration is reported, and the operation then has no list.
+ * @throws DocumentFault for an `x-assay-list` that contradicts its operation.
+ */
+const declaredListing = (foreign: ForeignOperation, parameters: Rows, operation: ListedOperation): DeclaredListing => {
+  const ownListing = foreign.operation['x-assay-list'];
+  const { source, list: declared, gap } = foreignList(foreign) ?? {};
+  if (ownListing !== undefined) {
+    const list = readListing(withOwn(declared, ownListing), parameters, operation);
+    const name = declared === undefined ? 'x-assay-list' : `x-assay-list with ${source}`;
+    return list ? { list, source: name } : {};
+  }
+  if (source === undefined) return {};
+  if (gap !== undefined) return { unread: `${source} ${gap}` };
+  try {
+    const list = readListing(declared, parameters, operation);
+    return list ? { list, source } : {};
+  } catch (error) {
+    if (!(error instanceof DocumentFault)) throw error;
+    const reason = error.message.replace(`${operation.name}: `, '').replaceAll('x-assay-list', 'the list');
+    return { unread: `${source}: ${reason}` };
+  }
+};
+
+const pointerOf = (expression: unknown): readonly string[] | undefined => {
+  const [, pointer] = typeof expression === 'string' ? (/^\$response\.body#\/(.+)$/.exec(expression) ?? []) : [];
+  return pointer
+    ?.split('/')
+    .map(fromToken)
+    .filter((step) => !/^\d+$/.test(step));
+};
+
+/** The method and path of the operation to which a local reference leads. */
+const referredTo = (reference: unknown): string | undefined => {
+  const [, path = '', method = ''] =
+    typeof reference === 'string' ? (/^#\/paths\/([^/]+)\/(\w+)$/.exec(reference) ?? []) : [];
+  if (path === '') return undefined;
+  const plain = fromToken(path).replaceAll('%7B', '{').replaceAll('%7D', '}');
+  return `${method.toUpperCase()} ${plain}`;
+};
+
+/** `path.book`, `query.book` and `book` name the same parameter. */
+const nameOf = (key: string): string => key.replace(/^(?:path|query|header|cookie)\./, '');
+
+/** The links of a response (OpenAPI 3.1, 4.8.20) with a parameter from a member of the answer. */
+const linksOf = (document: OpenApiDocument, response: JsonRecord | undefined): readonly DocumentedLink[] => {
+  const links = isRecord(response?.['links']) ? Object.values(response['links']) : [];
+  return links.flatMap((value): DocumentedLink[] => {
+    const link = resolveReferences(document, value);
+    const [to, parameters] = [link?.['operationId'] ?? referredTo(link?.['operationRef']), link?.['parameters']];
+    if (typeof to !== 'string' || !isRecord(parameters)) return [];
+    return Object.entries(parameters).flatMap(([key, expression]) => {
+      const members = pointerOf(expression);
+      return members === undefined || members.length === 0 ? [] : [{ to, parameter: nameOf(key), members }];
+    });
+  });
+};
+
+const methodAndPath = ({ method, path }: CallableOperation): string =>
+  `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, '');
+
+const documentedId = ({ operation }: CallableOperation): string | undefined => {
+  const id = operation['operationId'];
+  return typeof id === 'string' && /^[\w.-]+$/.test(id) ? id : undefined;
+};
+
+const twiceIn = (ids: readonly string[]): ReadonlySet<string> => {
+  const uniqueIds = new Set<string>();
+  return new Set(ids.filter((id) => uniqueIds.size === uniqueIds.add(id).size));
+};
+
+/**
+ * The ids of operations, and documented ids that several operations share. Operations with a shared id or without an id
+ * are named by method and path.
+ */
+function idsOf(operations: readonly CallableOperation[]): {
+  readonly ids: readonly string[];
+  readonly shared: readonly string[];
+} {
+  const documented = operations.map(documentedId);
+  const shared = twiceIn(documented.filter((id) => id !== undefined));
+  const ids = operations.map((operation, index) => {
+    const id = documented[index];
+    return id === undefined || shared.has(id) ? methodAndPath(operation) : id;
+  });
+  const usedNames = new Set<string>();
+  const unique = ids.map((id) => {
+    let name = id;
+    for (let turn = 2; usedNames.has(name); turn += 1) name = `${id}-${turn}`;
+    usedNames.add(name);
+    return name;
+  });
+  return { ids: unique, shared: [...shared] };
+}
 
 type Survey = NonNullable<RestOperation['survey']>;
 

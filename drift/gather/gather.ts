@@ -8,11 +8,11 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { holderOf, isObject } from '../../engine/model/paths.ts';
 import type { Answered, Observation } from '../../engine/model/judging.ts';
 import { compare } from '../../engine/model/run.ts';
-import { Headers } from './headers.ts';
 import { Members } from './members.ts';
 import {
   documentedCall,
   type DriftFile,
+  type HeaderDrift,
   type Kind,
   limits,
   type MemberDrift,
@@ -24,6 +24,53 @@ import { Tally, within } from './tally.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { show } from '../../engine/model/show.ts';
+import { header } from '../../engine/model/headers.ts';
+
+/** Headers whose values have the same meaning in every answer of an operation. */
+const valued = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'deprecation',
+  'sunset',
+  'access-control-allow-origin',
+  'www-authenticate',
+  'server',
+  'location',
+];
+
+/** Counts the headers of one kind of answers, in bounded memory. */
+class Headers {
+  readonly #kind: Kind;
+  readonly #names = new Tally<string>(limits.headers);
+  readonly #values = new Map(valued.map((name) => [name, new Tally<string>(limits.headerValues)]));
+  #answers = 0;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
+
+  add(exchange: Exchange): void {
+    this.#answers += 1;
+    for (const name of Object.keys(exchange.response?.headers ?? {}))
+      this.#names.add(name.slice(0, limits.header).toLowerCase(), exchange.n);
+    for (const [name, tally] of this.#values) {
+      const value = header(exchange, name);
+      if (value !== undefined) tally.add(value.slice(0, limits.header), exchange.n);
+    }
+  }
+
+  get cut(): number {
+    return [...this.#values.values()].reduce((sum, { cut }) => sum + cut, this.#names.cut);
+  }
+
+  rows(): HeaderDrift[] {
+    return this.#names.map((name, { count }) => {
+      const values = this.#values.get(name)?.map((value, entry) => ({ value, ...entry }));
+      return { of: this.#kind, name, answers: this.#answers, count, ...defined({ values }) };
+    });
+  }
+}
 
 /** How the call differs from a documented one; undefined for a documented call. */
 const otherwise = (contract: Contract, call: Call): string | undefined => {

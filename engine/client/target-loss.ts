@@ -1,11 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base, OperationId } from '../model/operation.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
-import { LastSent } from './last-sent.ts';
 import { gatewayStatuses } from '../model/gateway-statuses.ts';
 import { retryAfterMs } from './retry.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 import { defined } from '../model/defined.ts';
+
+/** Maximum number of requests remembered per interface. */
+const maxExchanges = 16;
+/** Longer answers are not remembered, and do not become canaries: a canary's answer stays until the end. */
+const keptCharacters = 65_536;
+
+interface Remembered {
+  readonly answered: Exchange[];
+  /** Requests without an answer, also when they were sent again. */
+  unanswered: Exchange[];
+}
+
+const isSame = ({ request: a }: Exchange, { request: b }: Exchange): boolean =>
+  a.method === b.method && a.url === b.url && a.body === b.body;
+
+/** Whether the target may have received an unanswered request. Without a connection the request was never sent. */
+const wasSent = ({ failure, ms }: Exchange): boolean =>
+  failure?.kind !== 'refused' && failure?.kind !== 'dns' && failure?.kind !== 'tls' && ms > 0;
+
+/** The last requests to each interface. One of them may have caused the present behaviour of the target. */
+class LastSent {
+  readonly #byBase = new Map<Base, Remembered>();
+
+  add(base: Base, exchange: Exchange): void {
+    const recent: Remembered = this.#byBase.get(base) ?? { answered: [], unanswered: [] };
+    this.#byBase.set(base, recent);
+    if (exchange.response) {
+      // An answer may arrive after the request that stopped the service.
+      recent.unanswered = recent.unanswered.filter((earlier) => !isSame(earlier, exchange));
+      if (exchange.response.body.length <= keptCharacters) recent.answered.push(exchange);
+      if (recent.answered.length > maxExchanges) recent.answered.shift();
+    } else if (wasSent(exchange) && !recent.unanswered.some((earlier) => isSame(earlier, exchange))) {
+      recent.unanswered.push(exchange);
+      if (recent.unanswered.length > maxExchanges) recent.unanswered.shift();
+    }
+  }
+
+  /** The unanswered requests, preceded by as many answered ones as fit, in the order of sending. */
+  of(base: Base): readonly Exchange[] {
+    const { answered = [], unanswered = [] } = this.#byBase.get(base) ?? {};
+    const before = unanswered.length < maxExchanges ? answered.slice(unanswered.length - maxExchanges) : [];
+    return [...before, ...unanswered].sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1));
+  }
+}
 
 /** Number of consecutive failures, or refusals, after which canary requests decide. */
 export const doubtfulFailures = 5;
@@ -24,8 +67,6 @@ const canaryDeadline = { least: 4_000, factor: 4 };
 const unlearnt = { sure: 32, least: 10_000 };
 /** Number of canary requests after a rejected key. */
 const keyCanaries = 3;
-/** Longer answers do not become canaries, because a canary's answer is kept until the end. */
-const keptCharacters = 65_536;
 const tickMs = 250;
 
 /** A call that the target is known to answer. */
