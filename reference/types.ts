@@ -51,6 +51,8 @@ export interface Mutant extends Alteration {
   readonly id: string;
   readonly requirement: RequirementId;
   readonly on: OperationId;
+  /** The rows of the contract tell it: `assay mutate` plants it, too. Others are written by hand. */
+  readonly isDerived: boolean;
   /** A copy of the alteration without state from earlier calls; each run uses its own. */
   readonly fresh: () => Alteration;
 }

@@ -12,7 +12,7 @@ import { exit } from '../usage.ts';
 
 /** One fault per kind of protocol and list: a page walk, a filter and a limit of JSON-RPC. */
 export const demoFaults = [
-  'data.page.continues@listErc20Transfers#loses-one-between',
+  'data.page.continues@listErc20Transfers#loses-first',
   'data.messages.filters@listMessages#from-ignored',
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
 ] as const;

@@ -90,7 +90,8 @@ const mutated = async (mutant: Mutant, replays: number): Promise<MutantResult> =
     defects.push(...judgements.defects);
     const outcome = judgements.outcomes.find((row) => keyOf(row) === ownCase);
     if (!outcome) throw new Error(`no case ${ownCase}`);
-    const base = { kind: 'mutant' as const, id: mutant.id, case: ownCase, defects };
+    const { id, isDerived } = mutant;
+    const base = { kind: 'mutant' as const, id, isDerived, case: ownCase, defects };
     if (outcome.verdict === wantedVerdict(mutant)) {
       const counts = outcome.findings.map((finding) => finding.exchanges.length);
       return {

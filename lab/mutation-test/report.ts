@@ -61,6 +61,9 @@ const settledOf = (run: PlainResult): string => {
   return `${run.settled} of ${run.tried}${isThin(run) ? `; ${reasons.join('; ')}` : ''}`;
 };
 
+const shareOf = (mutants: readonly MutantResult[]): string =>
+  `${mutants.filter(({ caught }) => caught === 'own').length} of ${mutants.length}`;
+
 /** The figures in a few lines, for the terminal and the start of the matrix. */
 export const figures = (proof: Proof): string[] => {
   const own = proof.mutants.filter((mutant) => mutant.caught === 'own');
@@ -73,7 +76,9 @@ export const figures = (proof: Proof): string[] => {
     `variants: ${judged(proof.variants, 'runs')}`,
     `of these, runs that settle less than ${enough * 100} % of the cases that they try: ` +
       `${[...proof.plain, ...proof.variants].filter(isThin).length}, with their reasons in the matrix`,
-    `mutants: ${proof.mutants.length}, caught under their own requirement ${own.length}, ` +
+    `mutants: ${shareOf(proof.mutants)} caught under their own requirement; ` +
+      `derived ${shareOf(proof.mutants.filter(({ isDerived }) => isDerived))}, ` +
+      `written by hand ${shareOf(proof.mutants.filter(({ isDerived }) => !isDerived))}; ` +
       `only under other requirements ${proof.mutants.filter((mutant) => mutant.caught === 'others').length}, ` +
       `missed ${proof.mutants.filter((mutant) => mutant.caught === 'missed').length}`,
     `requests that show a catch: ${spread(own.flatMap((result) => result.shownIn ?? []))}`,

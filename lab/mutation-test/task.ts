@@ -58,6 +58,8 @@ export interface MutantResult {
   readonly kind: 'mutant';
   readonly id: string;
   readonly case: string;
+  /** The rows of the contract tell it. */
+  readonly isDerived: boolean;
   /** `own`: by the case of the broken statement; `others`: only by other cases of its operation. */
   readonly caught: 'own' | 'others' | 'missed';
   /** Files below properties/ that caught it under its own case. */

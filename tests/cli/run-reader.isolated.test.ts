@@ -14,7 +14,10 @@ import { temporary } from './assay.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 
 const origin = 'http://provider.invalid';
-const broken = ['data.schema.response@listUtxos#number', 'node.envelope.id-echo@vm.getAllBalances#constant'];
+const broken = [
+  'data.schema.response@listUtxos#outputindex-has-another-type',
+  'node.envelope.id-echo@vm.getAllBalances#constant',
+];
 
 /** The lines that a run passed to its reader, and the reader's verdicts. */
 let cases: ReadonlyMap<string, Case>;

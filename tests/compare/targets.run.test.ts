@@ -82,7 +82,7 @@ describe('two targets that say the same', () => {
 
 describe('two targets that differ', () => {
   test('the side that breaks the document is named, with the rule', async () => {
-    const B = [await mutant('data.chain-id.items@listErc20Balances#native')];
+    const B = [await mutant('data.chain-id.items@listErc20Balances#of-another-chain-nativetokenbalance')];
     const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
     expect(exit).toBe(1);
     expect(places).toEqual(['listErc20Balances nativeTokenBalance.chainId value']);

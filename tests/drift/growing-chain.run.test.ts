@@ -52,7 +52,7 @@ describe('a change of the service shows although the chain grew', () => {
     const changed = await at(
       3,
       await mutant('node.tx-fee.members@vm.getTxFee#no-txfee'),
-      await mutant('data.schema.response@listUtxos#number'),
+      await mutant('data.schema.response@listUtxos#outputindex-has-another-type'),
       await mutant('node.tx-status.enum@vm.getTxStatus#lower-case'),
       await mutant('data.error.bad-input-no-5xx@listMessages#one-parameter'),
     );

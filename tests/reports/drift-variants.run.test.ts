@@ -91,7 +91,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'risky value-came vm.getTxStatus result.status: never -> "accepted"',
     'harmless value-gone vm.getTxStatus result.status: "Accepted" -> never',
   ],
-  'data.schema.response@listUtxos#number': [
+  'data.schema.response@listUtxos#outputindex-has-another-type': [
     'breaking type-changed listUtxos utxos[].outputIndex: number -> string',
     'breaking statement-broken listUtxos data.schema.response: pass -> fail: utxos[].outputIndex must be an integer',
   ],

@@ -99,14 +99,6 @@ export default {
 
   // Balances of tokens that were not requested.
   'data.balances.contract-filter': [
-    ({ parameters }) => {
-      const name = 'contractAddresses' in parameters ? 'contractAddresses' : 'contractAddress';
-      return {
-        ignored: ignore(name),
-        'finds-nothing': when(given(name), dropItems()),
-        refused: refuse(given(name)),
-      };
-    },
     {
       'contract-finds-no-erc1155': on(
         'listCollectibleBalances',
@@ -155,7 +147,6 @@ export default {
     'true-ignored': when(given('filterSpamTokens', 'true'), fix('filterSpamTokens', 'false')),
     'false-loses': when(given('filterSpamTokens', 'false'), dropItem('first')),
     ...whenever(given('contractAddresses'), {
-      'contracts-let-spam-in': fix('filterSpamTokens', 'false'),
       'contracts-keep-spam-out': fix('filterSpamTokens', 'true'),
     }),
   },

@@ -1,9 +1,9 @@
 import { type Answer, textAt } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
-import { changeAnswer, changeBody, eachMember } from '../../../defects/operators/answers.ts';
+import { changeBody, eachMember } from '../../../defects/operators/answers.ts';
 import { changeParameters, defaultTo, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, matches, missing, not, type Trigger } from '../../../defects/triggers.ts';
+import { all, given, matches, not, type Trigger } from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
 import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
@@ -76,22 +76,6 @@ export default {
 
   // A documented currency is refused or ignored.
   'data.currency.accepted': {
-    'nzd-refused': refuse(given('currency', 'nzd')),
-    'huf-refused': refuse(given('currency', 'huf')),
-    'one-ignored': changeCodes((code) => (code === 'hkd' ? 'usd' : code)),
-    'gbp-says-usd': when(
-      given('currency', 'gbp'),
-      changeCodes(() => 'usd'),
-    ),
-    // One member of each answer has another currency.
-    'jpy-one-member': when(given('currency', 'jpy'), (operation) =>
-      changeAnswer(
-        operation.listing
-          ? 'erc20TokenBalances.balanceValue.currencyCode'
-          : 'networkTokenDetails.historicalPrice.currencyCode',
-        'usd',
-      )(operation),
-    ),
     'lower-case-in-yen': {
       hard: 'hard',
       sentence: '500 for currency=jpy with an address in lower case',
@@ -105,10 +89,6 @@ export default {
   // The default currency is not usd.
   'data.currency.default': {
     '': defaultTo('currency', 'eur'),
-    'default-currency-of-native': on(
-      'listErc20Balances',
-      when(missing('currency'), changeAnswer('nativeTokenBalance.price.currencyCode', 'eur')),
-    ),
   },
 
   // Currency codes in upper case.

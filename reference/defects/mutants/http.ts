@@ -5,7 +5,6 @@ import {
   changeErrorBody,
   changeHttp,
   changeHttpAnswer,
-  changeText,
   errorAnswer,
   isForPath,
   json,
@@ -262,12 +261,7 @@ export default {
 
   // Answers that are not JSON, or whose content type is not JSON.
   'data.http.json': {
-    'other-type': changeHttpAnswer((answer) => ({
-      ...answer,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    })),
     'no-type': changeHttpAnswer((answer) => ({ ...answer, headers: {} })),
-    'cut-short': changeText((body) => body.slice(0, -1)),
     'text-errors': changeHttpAnswer((answer) =>
       answer.status < 400
         ? answer

@@ -1,7 +1,7 @@
 import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
 import { type Answer, type Call, itemsOf, numberAt, textAt, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
-import { changeAnswer, changeEach, changeItems, member, oneIn } from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { dropItem } from '../../../defects/operators/items.ts';
 import { wholeList } from '../../../defects/operators/pages.ts';
@@ -109,19 +109,8 @@ export default {
   'data.answers.agree': [
     { '': formsDiffer },
     {
-      'reward-without-denomination': on(
-        'listPendingRewards',
-        changeEach(member('estimatedReward.denomination', 0), oneIn(9, 'txHash')),
-      ),
-      'messenger-of-another-list': on('listMessages', changeEach(member('icmContractAddress', `0x${'9'.repeat(40)}`))),
-      'fees-in-other-decimals': on('listAddressMessages', changeEach(member('rewardDetails.decimals', 21))),
       // Messages of the address come from every network.
       'messages-of-any-network': on('listAddressMessages', ignore('network')),
-      'editions-are-collectibles-here': on(
-        'listContractDeployments',
-        changeEach(member('ercType', (kind) => (kind === 'ERC-1155' ? 'ERC-721' : kind))),
-      ),
-      'one-nonce-for-all': on('listMessages', changeEach(member('messageNonce', '1'))),
     },
   ],
   'node.answers.agree': { '': formsDiffer },

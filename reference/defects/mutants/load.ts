@@ -9,6 +9,7 @@ import {
 import type { FuzzMutant, Mutant } from '../../types.ts';
 import type { Defect } from '../../../defects/defect.ts';
 import { plant } from '../inside.ts';
+import { isDerived } from './shared/derived.ts';
 import type { FuzzRow, MutantTable } from './types.ts';
 
 export const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
@@ -38,6 +39,7 @@ const mutantAt = ({ id, name, operation }: Place, mutate: Defect): Mutant[] => {
       id: `${id}@${operation.id}${name === '' ? '' : `#${name}`}`,
       requirement: id,
       on: operation.id,
+      isDerived: isDerived(mutate),
       fresh: () => plant(mutate, operation) ?? alteration,
     },
   ];

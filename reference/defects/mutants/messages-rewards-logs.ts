@@ -1,14 +1,12 @@
 import { numberAt } from '../../../defects/call.ts';
 import { when, whenever } from '../../../defects/defect.ts';
-import { changeAnswer, changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
-import { dropItem, dropItems, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, swapPages } from '../../../defects/operators/pages.ts';
+import { changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
+import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
 import { changeParameters, ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, isNumber, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
-import { breakEachFilter } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
 /** A message between two foreign addresses. */
@@ -21,7 +19,6 @@ const isAtOrAfter = (item: Value, start: number): boolean => Number(at(item, 'ev
 export default {
   // Filters that keep other messages, or none.
   'data.messages.filters': [
-    breakEachFilter,
     {
       'network-ignored': ignore('network'),
       ...whenever(given('network'), {
@@ -48,38 +45,12 @@ export default {
     },
   ],
 
-  // Messages from a chain to itself, and chains with two EVM chain ids.
-  'data.messages.between-chains': {
-    'one-to-itself': changeEach(
-      member('destinationBlockchainId', (_, item) => at(item, 'sourceBlockchainId')),
-      oneIn(15, 'messageId'),
-    ),
-    'evm-ids-swapped': changeEach(
-      (item) =>
-        together(
-          member('sourceEvmChainId', at(item, 'destinationEvmChainId') ?? ''),
-          member('destinationEvmChainId', at(item, 'sourceEvmChainId') ?? ''),
-        )(item),
-      oneIn(10, 'messageId'),
-    ),
-  },
-
   // A source transaction with another time.
   'data.messages.source-transaction': {
     delivered: changeEach(member('sourceTransaction.timestamp', (old) => Number(old) + 12)),
     'of-pending': changeEach(
       member('sourceTransaction.timestamp', (old) => Number(old) + 3),
       (item) => at(item, 'status') === 'pending',
-    ),
-  },
-
-  // Messages that are not ordered from the newest to the oldest.
-  'data.messages.newest-first': {
-    neighbours: swapInOrder(),
-    'across-pages': swapPages,
-    // Two neighbours after the first twenty messages are swapped.
-    'messages-swap-late': changeList((items) =>
-      items.length < 23 ? items : [...items.slice(0, 20), ...items.slice(20, 23).toReversed(), ...items.slice(23)],
     ),
   },
 
@@ -135,7 +106,6 @@ export default {
 
   // Filters that keep other entries, or none.
   'data.logs.filters': [
-    breakEachFilter,
     {
       'type-drops-code': when(given('requestType'), ignore('responseCode')),
       'path-forgets-key': {
@@ -146,30 +116,15 @@ export default {
     },
   ],
 
-  // Entries of another organisation than the answer.
-  'data.logs.organisation': {
-    'of-answer': changeAnswer('orgId', 'org-000000000000'),
-    'one-entry': changeEach(member('orgId', 'org-000000000000'), oneIn(11, 'logId')),
-  },
-
   // A request type that is neither.
   'data.logs.request-type': {
     other: changeEach(member('requestType', 'webhook')),
     'upper-case': changeEach(member('requestType', (old) => String(old).toUpperCase())),
   },
 
-  // Stakes that end before they start.
-  'data.rewards.period': {
-    'no-time': changeEach((item) => member('endTimestamp', at(item, 'startTimestamp') ?? 0)(item), oneIn(5, 'txHash')),
-    'no-end': changeEach(member('endTimestamp', 0), oneIn(7, 'txHash')),
-  },
-
   // Rewards that do not match, or none that do.
   'data.rewards.filters': [
-    (operation) => breakEachFilter(operation, { find: 'find' }),
     {
-      'addresses-refused': refuse(given('addresses')),
-
       'nodes-drop-addresses': when(given('nodeIds'), ignore('addresses')),
       'second-node-ignored': takeElements('nodeIds', (ids) => ids.slice(0, 1)),
     },

@@ -3,18 +3,9 @@ import { textAt } from '../../../defects/call.ts';
 import { type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
 import { keepItems } from '../../../defects/operators/items.ts';
-import { changeParameters, fix, ignore, shift } from '../../../defects/operators/parameters.ts';
+import { changeParameters, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import {
-  all,
-  atLeast,
-  type CallTrigger,
-  every,
-  given,
-  matches,
-  missing,
-  type Trigger,
-} from '../../../defects/triggers.ts';
+import { all, every, given, matches, missing, type Trigger } from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { refuseEachValue, forEach } from './shared/derived.ts';
@@ -28,8 +19,6 @@ const dayOnlyByOther: Trigger = (call) =>
   ['hour', 'week', 'month'].includes(textAt(call, 'timeInterval')) && dayOnly(textAt(call, 'metric'));
 
 const asDay = fix('timeInterval', 'day');
-
-const isPositive = (name: string): CallTrigger => atLeast(name, 1);
 
 /** Every point of a metric has the value of its neighbour in the list. */
 const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
@@ -51,39 +40,12 @@ const isNoSeventhHour = (item: Value): boolean => Math.floor(Number(at(item, 'ti
 const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
 
 export default {
-  // A documented metric that is refused.
-  'data.metrics.known': refuseEachValue('metric', 404),
-
   // A documented chain id that is refused.
   'data.metrics.chain-ids': [refuseEachValue('chainId'), { 'evm-chain': refuse(matches('chainId', /^\d+$/)) }],
 
   // Points whose timestamp is not a full hour.
   'data.metrics.hour-aligned': {
-    hours: changePoints({ interval: 'hour' }, moveBy(60)),
-    'last-second': changePoints({}, moveBy(-1)),
     'by-default': when(missing('timeInterval'), changePoints({}, moveBy(hour / 2))),
-    'hour-of-one-metric': changePoints({ metric: 'gasUsed', interval: 'hour', oneIn: 100 }, moveBy(1)),
-  },
-
-  // Days that do not begin at 00:00 UTC.
-  'data.metrics.day-aligned': {
-    '': changePoints({ interval: 'day' }, moveBy(hour)),
-    one: changePoints({ interval: 'day', oneIn: 5 }, moveBy(hour)),
-    'day-of-one-metric': changePoints({ metric: 'avgGasPrice', interval: 'day' }, moveBy(hour)),
-  },
-
-  // Weeks that do not begin on a Monday.
-  'data.metrics.week-aligned': {
-    '': changePoints({ interval: 'week' }, moveBy(-day)),
-    one: when(given('timeInterval', 'week'), changePoints({ oneIn: 5 }, moveBy(-day))),
-    'one-week-in-ten': changePoints({ interval: 'week', oneIn: 10 }, moveBy(-day)),
-  },
-
-  // Months that do not begin on their first day.
-  'data.metrics.month-aligned': {
-    '': changePoints({ interval: 'month' }, moveBy(day)),
-    one: changePoints({ interval: 'month', oneIn: 5 }, moveBy(day)),
-    'month-of-one-metric': changePoints({ metric: 'activeSenders', interval: 'month' }, moveBy(day)),
   },
 
   // Day-only metrics that are answered by another interval.
@@ -123,19 +85,10 @@ export default {
 
   // Points outside the requested window.
   'data.metrics.time-range': {
-    'start-ignored': ignore('startTimestamp'),
-    'end-ignored': ignore('endTimestamp'),
-    'start-early': when(isPositive('startTimestamp'), shift('startTimestamp', -8 * day)),
-    'end-late': when(isPositive('endTimestamp'), shift('endTimestamp', 8 * day)),
     'one-interval-late': changeParameters(({ endTimestamp, timeInterval }) =>
       Number(endTimestamp) > 0
         ? { endTimestamp: String(Number(endTimestamp) + (timeInterval === 'day' ? day : hour)) }
         : undefined,
-    ),
-    // With both bounds and by day, the points include one day after the end.
-    'daily-end-in-window': when(
-      all(given('timeInterval', 'day'), given('startTimestamp'), isPositive('endTimestamp')),
-      shift('endTimestamp', day),
     ),
     // The value of a week that the end cuts counts up to the end.
     'cut-week-in-part': when(

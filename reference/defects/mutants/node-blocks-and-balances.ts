@@ -1,17 +1,10 @@
 import { type Answer, textAt, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, whenever, withState } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeBody,
-  changeOutcome,
-  member,
-  removeFromAnswer,
-} from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeBody, changeOutcome, member } from '../../../defects/operators/answers.ts';
 import { defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
-import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, atLeast, given, isNumber, matches, missing, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, hash, without } from '../../../defects/values.ts';
+import { at, hash } from '../../../defects/values.ts';
 import { answerRefusals, on, success, unknown } from '../inside.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import type { MutantTable, Mutants } from './types.ts';
@@ -40,13 +33,10 @@ const encodingDefault: Mutants = {
 /** An encoding that was not requested, or that the document does not name. */
 const encodingEcho: Mutants = {
   'always-hex': ignore('encoding'),
-  'says-hex': changeAnswer('encoding', 'hex'),
-  'json-refused': refuse(given('encoding', 'json')),
   'hexnc-taken': takeEncoding('hexnc'),
   'hexc-taken': takeEncoding('hexc'),
   'cb58-taken': takeEncoding('cb58'),
   'others-taken': when(not(given('encoding', 'json')), fix('encoding', 'hex')),
-  'hex-says-json': when(given('encoding', 'hex'), changeAnswer('encoding', 'json')),
 };
 
 /** A height that is no decimal string is read as another one. */
@@ -67,10 +57,6 @@ const answerIds = (fits: (id: string) => boolean): Defect =>
 export default {
   // The description of another asset.
   'node.asset.echo': {
-    'always-first': withState(() => {
-      let first: Value | undefined;
-      return changeAnswer('assetID', (id) => (first ??= id));
-    }),
     'newest-unknown': changeCall((call, next, { xchain }) =>
       call.parameters['assetID'] === toCb58([...xchain.assets.keys()].at(-1) ?? '') ? unknown : next(call),
     ),
@@ -80,7 +66,6 @@ export default {
           ? success({ assetID, name: '', symbol: '', denomination: '0' })
           : undefined,
       )(operation),
-    turned: changeAnswer('assetID', (id) => [...String(id)].reverse().join('')),
     // The id of a transaction that created no asset gets the native asset.
     'transaction-as-an-asset': changeCall((call, next, { xchain }) => {
       const id = fromCb58(textAt(call, 'assetID')) ?? '';
@@ -105,17 +90,9 @@ export default {
 
   // References without a member.
   'node.balance.utxo-references': {
-    'no-tx': removeFromAnswer('utxoIDs.txID'),
-    'no-index': removeFromAnswer('utxoIDs.outputIndex'),
     text: changeAnswer('utxoIDs', (list) =>
       Array.isArray(list)
         ? list.map((reference) => `${String(at(reference, 'txID'))}:${String(at(reference, 'outputIndex'))}`)
-        : list,
-    ),
-    // One UTXO reference in ten has no output index.
-    'one-reference-without-index': changeAnswer('utxoIDs', (list) =>
-      Array.isArray(list)
-        ? list.map((reference) => (hash(reference) % 10 === 0 ? without(reference, 'outputIndex') : reference))
         : list,
     ),
   },
@@ -205,10 +182,6 @@ export default {
   },
   'node.tx.encoding-echo': {
     ...encodingEcho,
-    // The json answer for an export transaction has the encoding hex.
-    'export-says-hex': changeBody((body) =>
-      at(body, 'tx.unsignedTx.destinationChain') === undefined ? body : { ...body, encoding: 'hex' },
-    ),
     'encoding-in-capitals': {
       hard: 'easy',
       sentence: 'an encoding in capitals is taken, and the answer names another than was asked for',

@@ -1,9 +1,9 @@
 import { someBlock } from '../shared/examples.ts';
 import { textAt } from '../../../defects/call.ts';
-import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeOutcome, lack, member } from '../../../defects/operators/answers.ts';
 import { every, given, isCount } from '../../../defects/triggers.ts';
-import type { Members, Value } from '../../../defects/value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { unknown } from '../inside.ts';
 import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
@@ -19,21 +19,6 @@ const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]
 /** In every second answer, an accepted transaction has another status. */
 const leaveAccepted = (to: string): Defect => when(every(2, txIdOf), changeStatus('Accepted', to));
 
-/** A height that is too low by a number that depends on the count of earlier answers. */
-const lowerHeight = (by: (count: number) => number): Defect =>
-  withState(() => {
-    let count = 0;
-    return changeAnswer('height', (old) => String(Number(old) - by(count++)));
-  });
-
-const changeCredentials = (change: (credentials: Value[]) => Value[]): Defect =>
-  changeTransaction(member('credentials', (list) => (Array.isArray(list) ? change(list) : list)));
-
-const importedInputs = (tx: Members): Value[] => {
-  const inputs = at(tx, 'unsignedTx.importedInputs');
-  return Array.isArray(inputs) ? inputs : [];
-};
-
 /** Members that come alone, or on transactions of another kind, which have `list` instead. */
 const membersOfKind = (chain: string, list: string, otherList: string): Mutants => ({
   'no-chain': changeUnsigned(lack(chain)),
@@ -45,21 +30,11 @@ const membersOfKind = (chain: string, list: string, otherList: string): Mutants 
   'list-on-others': changeUnsigned((unsigned) => ({ ...unsigned, [list]: unsigned[list] ?? unsigned[otherList] })),
 });
 
-const raiseThreshold = (outputs: string): Defect =>
-  changeUnsigned(member(`${outputs}.output.threshold`, (old) => Number(old) + 3));
-
 export default {
   // A height that is not that of the last accepted block.
   'node.height.last-accepted': {
     'one-above': changeAnswer('height', (old) => String(Number(old) + 1)),
     'far-above': changeAnswer('height', (old) => String(Number(old) + 1_000)),
-  },
-
-  // A height that falls.
-  'node.height.monotone': {
-    falls: lowerHeight((count) => count),
-    'every-second': lowerHeight((count) => (count % 2) * 3),
-    'fifth-height-falls': lowerHeight((count) => (count % 5 === 4 ? 1 : 0)),
   },
 
   // Transactions of accepted blocks that are not accepted.
@@ -71,10 +46,8 @@ export default {
 
   // A status other than the four documented values.
   'node.tx-status.enum': {
-    other: changeBody(() => ({ status: 'Committed' })),
     'lower-case': changeAnswer('status', (old) => String(old).toLowerCase()),
     number: changeBody(() => ({ status: 4 })),
-    'unknown-as-dropped': changeStatus('Unknown', 'Dropped'),
   },
 
   // A status that leaves Accepted again.
@@ -114,21 +87,6 @@ export default {
     },
   },
 
-  // More or fewer credentials than inputs.
-  'node.tx.credentials-per-input': {
-    fewer: changeCredentials((credentials) => credentials.slice(1)),
-    more: changeCredentials((credentials) => [...credentials, ...credentials.slice(0, 1)]),
-    'imported-not-counted': changeTransaction((tx) =>
-      member('credentials', (list) => (Array.isArray(list) ? list.slice(importedInputs(tx).length) : list))(tx),
-    ),
-    // Only import transactions have a credential too few.
-    'import-credential-missing': changeTransaction((tx) =>
-      member('credentials', (list) => (Array.isArray(list) && importedInputs(tx).length > 0 ? list.slice(1) : list))(
-        tx,
-      ),
-    ),
-  },
-
   // Members of exports that come alone, or on transactions that are none.
   'node.tx.export-fields': {
     ...membersOfKind('destinationChain', 'exportedOutputs', 'outputs'),
@@ -140,12 +98,7 @@ export default {
 
   // An id that was not requested.
   'node.tx.id': {
-    other: changeTransaction((tx) => ({ ...tx, id: at(tx, 'unsignedTx.blockchainID') })),
     missing: changeTransaction(({ id: _, ...tx }) => tx),
-    'id-of-one-in-five': when(
-      (call) => hash(call.parameters['txID']) % 5 === 0,
-      changeTransaction((tx, call) => ({ ...tx, id: textAt(call, 'txID').split('').toReversed().join('') })),
-    ),
   },
 
   // Another network than mainnet, or several.
@@ -180,18 +133,5 @@ export default {
       member('inputs.assetID', (old) => String(old).split('').toReversed().join('')),
       2,
     ),
-  },
-
-  // Assets that move from or to the own chain.
-  'node.tx.other-chain': {
-    'from-itself': changeUnsigned((unsigned) =>
-      'sourceChain' in unsigned ? { ...unsigned, sourceChain: unsigned['blockchainID'] ?? '' } : unsigned,
-    ),
-  },
-
-  // A threshold above the number of addresses.
-  'node.tx.threshold': {
-    '': raiseThreshold('outputs'),
-    'of-exports': raiseThreshold('exportedOutputs'),
   },
 } satisfies MutantTable;

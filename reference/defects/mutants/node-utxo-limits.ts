@@ -117,16 +117,7 @@ export default {
 
   // A numFetched that is not the number of entries as a decimal string.
   'node.utxos.num-fetched': {
-    'one-more': changeCount((count) => String(count + 1)),
     missing: changeCount(() => undefined),
     'leading-zero': changeCount((count) => `0${count}`),
-    'the-limit': changeCount((_, limit) => String(limit || mostUtxos)),
-    zero: changeCount(() => '0'),
-    'wrong-when-full': changeCount((count, limit) => String(count > 1 && count === limit ? count - 1 : count)),
-    // On later pages, numFetched equals the limit even if fewer UTXOs came.
-    'last-set-counts-limit': when(
-      given('startIndex'),
-      changeCount((count, limit) => String(count > 0 && count < limit ? limit : count)),
-    ),
   },
 } satisfies MutantTable;

@@ -1,13 +1,6 @@
 import { type Answer, type Call, itemsOf, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall, type Defect, type Next, when, whenever, withState } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeBody,
-  changeEach,
-  changeItems,
-  isLast,
-  removeFromAnswer,
-} from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeEach, changeItems, isLast, removeFromAnswer } from '../../../defects/operators/answers.ts';
 import { changeParameters, fix, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, every, given, missing, type Trigger } from '../../../defects/triggers.ts';
@@ -209,7 +202,6 @@ export default {
     base64: changeEach((utxo) => Buffer.from(String(utxo).slice(2), 'hex').toString('base64')),
     'odd-digits': changeEach((utxo) => String(utxo).slice(0, -1)),
     'last-as-object': changeEach((utxo) => ({ bytes: utxo }), isLast),
-    'says-cb58': changeBody((body) => ({ ...body, encoding: 'cb58' })),
     'says-nothing': removeFromAnswer('encoding'),
     'others-taken': ignore('encoding'),
     ...whenever(given('encoding', 'json'), {
@@ -264,26 +256,11 @@ export default {
 
   // Answers that list a UTXO twice.
   'node.utxos.no-repeats-within': {
-    first: changeUtxos((utxos) => [...utxos, ...utxos.slice(0, 1)]),
-    'one-for-another': changeUtxos((utxos) =>
-      utxos.length > 2 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos,
-    ),
-    all: changeUtxos((utxos) => [...utxos, ...utxos]),
-    // A page of the largest limit lists its last UTXO twice.
-    'full-page-repeats-last': changeUtxos((utxos) =>
-      utxos.length === mostUtxos ? [...utxos.slice(0, -1), ...utxos.slice(-2, -1)] : utxos,
-    ),
     // If an address is given twice, the page ends with its first UTXO again.
     'owner-asked-twice': when(
       givesTwice,
       changeUtxos((utxos) => (utxos.length > 1 ? [...utxos.slice(0, -1), ...utxos.slice(0, 1)] : utxos)),
     ),
-  },
-
-  // A call for the UTXOs of another chain gets those of this chain.
-  'node.utxos.source-chain-echo': {
-    own: changeAnswer('sourceChain', '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM'),
-    'always-p': changeAnswer('sourceChain', '11111111111111111111111111111111LpoYY'),
   },
 
   'node.utxos.source-chain': {

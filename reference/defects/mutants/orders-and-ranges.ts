@@ -1,21 +1,19 @@
 import { orderPaths, listingOf } from '../../../engine/model/listing.ts';
-import { type Call, itemsOf, numberAt, withBody, withParameters, callWith } from '../../../defects/call.ts';
-import { changeCall, type Defect, type Next, when, whenever } from '../../../defects/defect.ts';
+import { type Call, itemsOf, numberAt, withBody, callWith } from '../../../defects/call.ts';
+import { changeCall, type Defect, when, whenever } from '../../../defects/defect.ts';
 import { changeItems } from '../../../defects/operators/answers.ts';
-import { dropItem, keepItems, swapInOrder } from '../../../defects/operators/items.ts';
-import { changeList, swapPages, wholeList } from '../../../defects/operators/pages.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { changeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, changeRange, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import {
   all,
   any,
-  bothBounds,
   boundsOf,
   endAlone,
   given,
   matches,
   missing,
-  not,
   rangeIs,
   rangeOf,
   sizeIs,
@@ -23,7 +21,7 @@ import {
   type Trigger,
 } from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
-import { at, hash } from '../../../defects/values.ts';
+import { at } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 import { numberedRange, openRange } from '../../../engine/model/list-range.ts';
@@ -47,8 +45,6 @@ const sortAsText: Defect = (operation) => {
 
 const byTime = fix('sortBy', 'timestamp');
 
-const lists = ['listErc20Transfers', 'listTokenTransfers', 'listNativeTransactions'] as const;
-
 const isEmpty = rangeIs(({ start, end }) => end !== undefined && start === end);
 
 const hasWidth = (least: number): Trigger =>
@@ -61,8 +57,6 @@ const hasEnd = rangeIs(({ end }) => end !== undefined);
 const isNoErc721 = (item: Value): boolean =>
   at(item, 'erc721Token') === undefined && at(item, 'erc721Transfers') === undefined;
 
-const ignoreStart = changeRange(() => ({ start: undefined }));
-
 const ignoreEnd = changeRange(() => ({ end: undefined }));
 
 const lateEnd = changeRange(({ end = 0 }) => ({ end: end + 1 }));
@@ -74,19 +68,6 @@ const lateStart = changeRange(({ start = 0, end }) =>
 /** The block of an item. */
 const blockOf = (operation: Operation, item: Value | undefined): number => Number(at(item, rangeOf(operation).path));
 
-/** The whole list of a call with other bounds. */
-const listWithin = (
-  operation: Operation,
-  call: Call,
-  next: Next,
-  bounds: { readonly start?: number; readonly end?: number },
-): Value[] => {
-  const { from, to } = rangeOf(operation);
-  const written = (bound: number | undefined): string | undefined => (bound === undefined ? undefined : String(bound));
-  const parameters = withParameters(call.parameters, { [from]: written(bounds.start), [to]: written(bounds.end) });
-  return wholeList(operation, { ...call, parameters }, next);
-};
-
 /** Leaves out the items of a block; `block` gets the blocks of all items of the page. */
 const loseBlock = (block: (blocks: number[], call: Call, operation: Operation) => number | undefined): Defect =>
   changeItems((items, call, _world, operation) => {
@@ -97,8 +78,6 @@ const loseBlock = (block: (blocks: number[], call: Call, operation: Operation) =
     );
     return items.filter((item) => blockOf(operation, item) !== lost);
   });
-
-const startOf = (_: number[], call: Call, operation: Operation): number | undefined => boundsOf(operation, call).start;
 
 /** Only a part of a wide range or window is searched. */
 const narrow = (
@@ -113,38 +92,6 @@ const narrow = (
     const part = bounds(from, to, most);
     return { [start]: String(part.from ?? from), [end]: String(part.to ?? to) };
   });
-
-/** The end is inclusive if its block has several items. */
-const includeBlockOfTwo: Defect = changeCall((call, next, _world, operation) => {
-  const { end } = boundsOf(operation, call);
-  if (end === undefined) return next(call);
-  const inEnd = listWithin(operation, call, next, { start: end, end: end + 1 });
-  const parameters = withParameters(call.parameters, { [rangeOf(operation).to]: String(end + 1) });
-  return next(inEnd.length > 1 ? { ...call, parameters } : call);
-});
-
-/** The start is exclusive if it is the block of the newest item. */
-const excludeNewest: Defect = changeCall((call, next, _world, operation) => {
-  const { start } = boundsOf(operation, call);
-  if (start === undefined) return next(call);
-  const newest = Math.max(...listWithin(operation, call, next, {}).map((item) => blockOf(operation, item)));
-  const parameters = withParameters(call.parameters, { [rangeOf(operation).from]: String(start + 1) });
-  return next(start === newest ? { ...call, parameters } : call);
-});
-
-/** A range over more than half of the items loses the one in its middle. */
-const loseMiddle: Defect = changeCall((call, next, _world, operation) => {
-  const { start, end } = boundsOf(operation, call);
-  if (start === undefined || end === undefined) return next(call);
-  const all = listWithin(operation, call, next, {});
-  const inside = all.filter((item) => blockOf(operation, item) >= start && blockOf(operation, item) < end);
-  if (inside.length * 2 <= all.length) return next(call);
-  const lost = hash(inside[Math.floor(inside.length / 2)]);
-  return withBody(next(call), (body) => ({
-    ...body,
-    [operation.listing?.items ?? '']: itemsOf(operation, body).filter((item) => hash(item) !== lost),
-  }));
-});
 
 /** The last of several small pages continues one item below the range. */
 const reachBelow: Defect = changeCall((call, next, _world, operation) => {
@@ -188,22 +135,6 @@ export default {
       'other-items': dropItem('last'),
     }),
     'desc-ignored': when(descending, fix('sortOrder', 'asc')),
-    // The last two items of a page are swapped.
-    'ascending-last-two': on(
-      ['listUtxos', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
-      when(
-        all(ascending, not(byAmount)),
-        changeItems((items) => [...items.slice(0, -2), ...items.slice(-2).toReversed()]),
-      ),
-    ),
-    // Two neighbours in the middle of a page are swapped.
-    'ascending-swaps-two': on(
-      'listAddressTransactions',
-      when(
-        ascending,
-        swapInOrder((length) => length / 2),
-      ),
-    ),
     'nodes-turn-the-order': {
       hard: 'middling',
       sentence: 'with a single node in nodeIds and no addresses, sortOrder=asc is descending',
@@ -212,12 +143,6 @@ export default {
         when(all(ascending, matches('nodeIds', /^[^,]+$/), missing('addresses')), fix('sortOrder', 'desc')),
       ),
     },
-  },
-
-  // Items out of order, within a page or from one page to the next.
-  'data.sort.ordered': {
-    neighbours: swapInOrder(),
-    'across-pages': swapPages,
   },
 
   // An empty range lists items, or causes a server error.
@@ -229,17 +154,10 @@ export default {
     fails: refuse(isEmpty, 500),
   },
 
-  // The end taken as inclusive.
-  'data.range.end-exclusive': {
-    '': when(hasEnd, lateEnd),
-    'end-in-block-of-two': on('listAddressTransactions', includeBlockOfTwo),
-  },
-
   // An end alone that does not reach down to genesis, or is refused or ignored.
   'data.range.end-only': {
     ...whenever(endAlone, {
       'few-blocks': changeRange(({ end = 0 }) => ({ start: Math.max(0, end - 2) })),
-      'oldest-missing': loseBlock((blocks) => Math.min(...blocks)),
       ignored: ignoreEnd,
     }),
     refused: refuse(endAlone),
@@ -247,18 +165,7 @@ export default {
 
   // Bounds are ignored.
   'data.range.inside': {
-    'both-ignored': changeRange(() => ({ start: undefined, end: undefined })),
-    'start-ignored': ignoreStart,
-    'end-ignored': ignoreEnd,
     'one-block-below': changeRange(({ start = 0 }) => (start === 0 ? undefined : { start: start - 1 })),
-    // The end is inclusive on smaller chains.
-    'other-chains-end-inclusive': when(
-      all(
-        not(given('chainId', '43114', '27827')),
-        rangeIs(({ end = 0 }) => end > 0),
-      ),
-      lateEnd,
-    ),
     'last-page-reaches-below': {
       hard: 'middling',
       sentence: 'the last of several small pages goes on below startBlock by one transaction',
@@ -279,10 +186,6 @@ export default {
       ),
       dropItem('first'),
     ),
-    'wide-range-loses-middle': on(
-      ['listErc20Transfers', 'listNativeTransactions', 'listAddressTransactions'],
-      loseMiddle,
-    ),
     'sixteen-blocks-lose-one': {
       hard: 'hard',
       sentence: 'by pages of less than a hundred, a range of a multiple of sixteen blocks leaves out its ninth',
@@ -297,15 +200,6 @@ export default {
         ),
       ),
     },
-  },
-
-  // The start taken as exclusive.
-  'data.range.start-inclusive': {
-    '': when(hasStart, lateStart),
-    'closed-ranges-only': when(bothBounds, lateStart),
-    // With sortOrder=asc the items of startBlock itself are left out.
-    'ascending-drops-the-start': on('listAddressTransactions', when(given('sortOrder', 'asc'), loseBlock(startOf))),
-    'newest-start-exclusive': on(lists, excludeNewest),
   },
 
   // A start alone that does not reach up to the newest block, or is refused or ignored.

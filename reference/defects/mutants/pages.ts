@@ -1,10 +1,10 @@
 import { pagesOf, listingOf, orderPaths } from '../../../engine/model/listing.ts';
 import { numberAt, withBody, callWith } from '../../../defects/call.ts';
 import { type Defect, tolerated, when, whenever } from '../../../defects/defect.ts';
-import { changeAnswer, changeBody, changeItems } from '../../../defects/operators/answers.ts';
-import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { changeAnswer, changeBody } from '../../../defects/operators/answers.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
 import { changeList, follow, nextPlace, relist, wholeList } from '../../../defects/operators/pages.ts';
-import { changeParameters, changeRange, fix, ignore, replace, shift } from '../../../defects/operators/parameters.ts';
+import { changeParameters, changeRange, fix, ignore, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, atLeast, bothBounds, given, not, onLaterPages, sizeIs, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -39,16 +39,6 @@ const defaultSize = (size: (paging: Paging) => number): Defect => when(not(gives
 /** Where the default is 0, a page of the largest size is documented already. */
 const takeMaximum: Defect = (operation) =>
   pagesOf(operation).default === 0 ? undefined : takeSize(({ maximum }) => maximum)(operation);
-
-/** If a call gives a page size, another size applies. */
-const fill = (size: (size: number, paging: Paging) => number): Defect => {
-  return (operation) => {
-    const paging = pagesOf(operation);
-    return relist({
-      size: (asked, call) => (givesSize(call, operation) ? size(asked, paging) : asked),
-    })(operation);
-  };
-};
 
 /** A size above the maximum gets as many items as it names, instead of a refusal. */
 const giveAll: Defect = (operation) => {
@@ -135,48 +125,23 @@ export default {
   // An undocumented default. A smaller default is tolerated, because a page size is a maximum.
   'data.page.size-default': {
     'one-more': defaultSize((paging) => paging.default + 1),
-    maximum: defaultSize(({ maximum }) => maximum),
-    // The default of endpoints whose maximum is 100.
-    hundred: on(
-      'listCollectibleBalances',
-      defaultSize(() => 100),
-    ),
     fewer: tolerated(defaultSize((paging) => Math.ceil(paging.default / 2))),
-    'one-less': tolerated(defaultSize((paging) => paging.default - 1)),
-    refused: refuse(not(givesSize)),
   },
 
   // Lists that differ with the page size.
   'data.page.size-invariant': {
-    'small-pages-lose': when(
-      sizeIs((size = 0) => size > 0 && size <= 10),
-      changeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
-    ),
     'other-items-when-odd': when(
       sizeIs((size = 0) => size % 2 === 1),
       keepItems((item) => hash(item) % 4 > 0),
-    ),
-    'large-pages-repeat': follow((end, { size }) => (size > 3 ? end - 2 : end)),
-    'even-size-loses-one': on(
-      ['listErc20Balances', 'listAddressMessages'],
-      follow((end, { place, size }) => end + (place === 0 && size % 2 === 0 ? 1 : 0)),
     ),
     // With the largest page size, one item between two pages is missing.
     'largest-page-loses-one': on('listAddressTransactions', (operation) =>
       follow((end, { size }) => end + (size === pagesOf(operation).maximum ? 1 : 0))(operation),
     ),
-    // With pages of one item, the second item of the list is missing.
-    'size-one-loses-second': on(
-      ['listErc721Balances', 'listContractDeployments', 'listBlockTransactions'],
-      follow((end, { size, total }) => end + (size === 1 && end === 1 && total > 2 ? 1 : 0)),
-    ),
   },
 
   // Pages with more items than their size.
   'data.page.size-limit': {
-    'one-more': fill((size) => size + 1),
-    ignored: fill((_, { maximum }) => maximum),
-    'rounded-up': fill((size) => Math.ceil(size / 10) * 10),
     'eights-from-a-start': {
       hard: 'middling',
       sentence: 'with startBlock, pages whose size is a multiple of 8 hold one more',
@@ -197,7 +162,6 @@ export default {
 
   // A maximum that is refused, and sizes above it that get more than it, or a server error.
   'data.page.size-max': {
-    refused: refuse(sizeIs((size, { maximum }) => size === maximum)),
     'above-gives-all': giveAll,
     'above-fails': refuse(isAbove, 500),
     // The size is looked at on the first page alone.
@@ -206,8 +170,6 @@ export default {
 
   // A minimum that is refused, and sizes below it that get more than the default, or a server error.
   'data.page.size-min': {
-    refused: refuse(sizeIs((size, { minimum }) => size === minimum)),
-    'below-gives-maximum': when(isBelow, takeMaximum),
     'below-fails': refuse(isBelow, 500),
   },
 
@@ -244,17 +206,8 @@ export default {
       when(all(given('addresses'), given('nodeIds'), onLaterPages), ignore('nodeIds')),
     ),
     ...whenever(onLaterPages, {
-      'loses-first': dropItem('first'),
       'never-ends': nextPage((token, cursor) => token ?? cursor),
-      'other-filters': keepItems((item) => hash(item) % 3 > 0),
     }),
-    'loses-one-between': follow((end) => end + 1),
-    'repeats-one': follow((end, { size }) => end - (size > 1 ? 1 : 0)),
-    'token-ignored': changeParameters((_, _call, operation) => ({ [pagesOf(operation).cursor]: undefined })),
-    'stops-early': when(
-      not(onLaterPages),
-      nextPage(() => undefined),
-    ),
     'begins-again': relist({ follow: (all, slice) => nextPlace(all, slice) ?? 0 }),
     // Only a list whose length is a multiple of the page size begins again.
     'full-last-page-begins-again': relist({
@@ -265,28 +218,10 @@ export default {
       sizeIs((size) => size === 1),
       nextPage(() => undefined),
     ),
-    'token-refused': refuse(onLaterPages),
     // The last page is missing if it would be full.
     'exact-end-loses-page': on(
       ['listNativeTransactions', 'listApiLogs'],
       follow((end, { size, total }) => (size > 1 && end + size === total ? undefined : end)),
-    ),
-    // With the largest page size, the last item of a page is missing.
-    'largest-page-drops-last': on(
-      ['listErc721Balances', 'listApiLogs', 'listPendingRewards', 'listNativeTransactions'],
-      when(
-        sizeIs((size, { maximum }) => size === maximum),
-        changeItems((items) => (items.length > 2 ? items.slice(0, -1) : items)),
-      ),
-    ),
-    'third-page-loses-one': on(
-      'listAddressTransactions',
-      follow((end, { size }) => end + (end === size * 2 ? 1 : 0)),
-    ),
-    // From the third page on, the first item is the last one of the page before.
-    'third-page-repeats-one': on(
-      ['listMessages', 'listErc20Transfers', 'listTokenTransfers', 'listUtxos', 'listCollectibleBalances'],
-      follow((end, { size }) => end - (end === size * 2 && size > 1 ? 1 : 0)),
     ),
     // A history ends after so many pages, however small they are.
     'ends-after-fifteen-pages': on(
@@ -297,11 +232,6 @@ export default {
     'thirteenth-page-loses-one': on(
       ['listErc20Transfers', 'listNativeTransactions', 'listTokenTransfers'],
       follow((end, { size }) => end + (end === size * 12 ? 1 : 0)),
-    ),
-    // A page token together with one of the test network's names gets 500.
-    'second-page-of-a-test-network-second-page-of-a-test-network': on(
-      'listAddressMessages',
-      refuse(all(given('network', 'fuji', 'testnet'), given('pageToken')), 500),
     ),
     'third-page-of-a-contract': {
       hard: 'hard',
@@ -319,10 +249,6 @@ export default {
 
   // Walks of a sorted list that continue in another order, or after all items of equal value.
   'data.page.sorted-walk': {
-    ...whenever(all(onLaterPages, isSorted), {
-      'later-pages-turned': replace('sortOrder', (order) => (order === 'asc' ? 'desc' : 'asc')),
-      'later-pages-lose-first': dropItem('first'),
-    }),
     'cursor-is-a-value': followValues,
   },
 
@@ -330,6 +256,5 @@ export default {
   'data.page.token-type': {
     number: changeToken(hash),
     object: changeToken((token) => ({ token })),
-    array: changeToken((token) => [token]),
   },
 } satisfies MutantTable;

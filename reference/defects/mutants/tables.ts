@@ -1,5 +1,6 @@
 import balancesAndHolders from './balances-and-holders.ts';
 import deploymentsAndCurrencies from './deployments-and-currencies.ts';
+import derived from './derived.ts';
 import http from './http.ts';
 import identities from './identities.ts';
 import lists from './lists.ts';
@@ -22,6 +23,7 @@ import type { MutantTable } from './types.ts';
 export const tables: readonly MutantTable[] = [
   balancesAndHolders,
   deploymentsAndCurrencies,
+  derived,
   http,
   identities,
   lists,

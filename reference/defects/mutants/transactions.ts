@@ -1,4 +1,4 @@
-import { type Defect, onLists, when, whenever } from '../../../defects/defect.ts';
+import { type Defect, when, whenever } from '../../../defects/defect.ts';
 import {
   changeEach,
   changeItems,
@@ -20,17 +20,6 @@ import type { MutantTable } from './types.ts';
 const betweenOthers = (from = 'from.address', to = 'to.address'): ((item: Value) => Value) =>
   together(member(from, `0x${'1'.repeat(40)}`), member(to, `0x${'2'.repeat(40)}`));
 
-/** The entries of a transaction's list go from one foreign address to another. */
-const foreign = (list: string): ((item: Value) => Value) => betweenOthers(`${list}.from.address`, `${list}.to.address`);
-
-/** Another gas limit, in the item itself or in its native transaction. */
-const gasLimit = (change: (gas: bigint) => bigint): ((item: Value) => Value) =>
-  together(
-    ...['gasLimit', 'nativeTransaction.gasLimit'].map((path) =>
-      member(path, (old) => String(change(BigInt(String(old))))),
-    ),
-  );
-
 /** An address that did not send the transaction sees only the parts that it sent itself. */
 const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean = () => true): Defect =>
   changeItems((items, { parameters }) => {
@@ -39,9 +28,6 @@ const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean =
     const keep = (list: Value): Value => (Array.isArray(list) ? list.filter(isShown) : list);
     return items.map((item) => lists.reduce((left, list) => member(list, keep)(left), item));
   });
-
-/** A list whose first entry is repeated, as a wrong join would do. */
-const repeatFirst = (list: Value): Value => (Array.isArray(list) ? [...list, ...list.slice(0, 1)] : list);
 
 /** A transfer of another token. */
 const ofToken = (digit: string): ((item: Value) => Value) =>
@@ -54,21 +40,6 @@ const ofToken = (digit: string): ((item: Value) => Value) =>
 const byHash = matches('blockId', /^0x/);
 
 export default {
-  // More gas used than its limit.
-  'data.transactions.gas': {
-    limit: changeEach(gasLimit((gas) => gas / 2n)),
-    'internal-limit': on('listAddressTransactions', changeEach(member('internalTransactions.gasLimit', '1'))),
-  },
-
-  // Transfers and internal transactions in which the address does not take part.
-  'data.address-transactions.own-transfers': {
-    erc20transfers: changeEach(foreign('erc20Transfers')),
-    erc721transfers: changeEach(foreign('erc721Transfers')),
-    erc1155transfers: changeEach(foreign('erc1155Transfers')),
-    internaltransactions: changeEach(foreign('internalTransactions')),
-    'one-transfer-in-ten': changeEach(foreign('erc20Transfers'), oneIn(10, 'nativeTransaction.txHash')),
-  },
-
   // Parts that an address sees in some of its answers only.
   'data.address-transactions.same-parts': {
     'lost-under-a-range': on(
@@ -100,12 +71,6 @@ export default {
       'getDeploymentTransaction',
       changeEach(member('internalTransactions.gasUsed', (old) => String(Number(old) - 1))),
     ),
-  },
-
-  // A transaction lists a transfer twice.
-  'data.address-transactions.transfers-once': {
-    erc20: changeEach(member('erc20Transfers', repeatFirst)),
-    erc721: onLists(changeEach(member('erc721Transfers', repeatFirst))),
   },
 
   // Transactions of another block, or a call by hash that lists others than a call by number.

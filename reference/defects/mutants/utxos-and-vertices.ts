@@ -1,21 +1,12 @@
 import { isSuccess, itemsOf, textAt, withItems, callWith } from '../../../defects/call.ts';
 import { bySteps, type Defect, when, whenever } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeEach,
-  has,
-  isLast,
-  lack,
-  member,
-  oneIn,
-  removeFromAnswer,
-} from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeEach, has, isLast, member, removeFromAnswer } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
-import { defaultTo, fix, ignore, replace, takeElements } from '../../../defects/operators/parameters.ts';
+import { defaultTo, fix, replace, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, atLeast, given, matches, missing, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, hash } from '../../../defects/values.ts';
+import { at } from '../../../defects/values.ts';
 import { withNext } from '../../../defects/walk.ts';
 import { on } from '../inside.ts';
 import type { Mutants, MutantTable } from './types.ts';
@@ -27,15 +18,8 @@ const chainInfo: Mutants = {
   missing: removeFromAnswer('chainInfo'),
   'no-name': removeFromAnswer('chainInfo.chainName'),
   'no-network': removeFromAnswer('chainInfo.network'),
-  'other-network': changeAnswer('chainInfo.network', (old) => (old === 'mainnet' ? 'fuji' : 'mainnet')),
   text: changeAnswer('chainInfo', 'x-chain'),
 };
-
-/** chainInfo names mainnet for chains of the test network. */
-const mainnetEverywhere = when(not(given('network', 'mainnet')), changeAnswer('chainInfo.network', 'mainnet'));
-
-/** The address whose key is all zeros. */
-const foreign = member('addresses', ['avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk']);
 
 const isSpent = has('consumingTxHash');
 
@@ -89,9 +73,8 @@ const changeParents = (change: (parents: Value[]) => Value[]): ((item: Value) =>
 export default {
   // UTXOs of other addresses.
   'data.utxos.address-filter': {
-    'one-foreign': changeEach(foreign, isLast),
-    all: changeEach(foreign),
-    none: changeEach(member('addresses', [])),
+    // The address whose key is all zeros.
+    all: changeEach(member('addresses', ['avax1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqlxfwnk'])),
     'second-address-ignored': takeElements('addresses', (addresses) =>
       addresses.slice(0, Math.max(1, addresses.length - 1)),
     ),
@@ -118,12 +101,9 @@ export default {
 
   // The filter by asset is ignored, refused, or loses UTXOs.
   'data.utxos.asset-filter': {
-    ignored: ignore('assetId'),
     ...whenever(given('assetId'), {
-      'finds-nothing': dropItems(),
       'asset-filter-loses-spent': keepItems((item) => !isSpent(item)),
     }),
-    refused: refuse(given('assetId')),
   },
 
   // A named chain that is refused, or another name that is taken.
@@ -135,45 +115,8 @@ export default {
     },
   ],
 
-  // Amounts and assets that a UTXO shows twice, and differently.
-  'data.utxos.asset': {
-    amount: changeEach(member('asset.amount', (old) => `${String(old)}0`)),
-    'whole-units': changeEach(
-      member('amount', (old) => String(BigInt(String(old)) / 1_000_000_000n)),
-      oneIn(5, 'utxoId'),
-    ),
-    asset: changeEach(
-      member('asset.assetId', (old) => String(old).split('').toReversed().join('')),
-      oneIn(9, 'utxoId'),
-    ),
-  },
-
-  // UTXOs with fewer owners than signers.
-  'data.utxos.owners': {
-    'one-owner': changeEach(member('threshold', (_, item) => [at(item, 'addresses') ?? []].flat().length + 1)),
-  },
-
-  // Times that are out of order.
-  'data.utxos.period': {
-    'starts-late': changeEach(member('utxoStartTimestamp', (_, item) => Number(at(item, 'utxoEndTimestamp')) + 1)),
-    'one-in-twenty': changeEach(member('utxoEndTimestamp', 1), oneIn(20, 'utxoId')),
-  },
-
   // A chainInfo that is missing, incomplete, or of another network.
-  'data.utxos.chain-info': { ...chainInfo, 'utxo-info-of-test-network': mainnetEverywhere },
-
-  // Spent UTXOs without the spending block or time, or spent before they were created.
-  'data.utxos.consumed-agrees': {
-    'no-block': changeEach(lack('consumingBlockNumber'), isSpent),
-    'by-amount-nothing-is-spent': when(given('sortBy', 'amount'), changeEach(lack('consumingTxHash'))),
-    'no-time': changeEach(lack('consumingBlockTimestamp'), isSpent),
-    'block-before': changeEach(member('consumingBlockNumber', '0'), isSpent),
-    'time-before': changeEach(member('consumingBlockTimestamp', 1), isSpent),
-    'spending-before-one-in-thirty': changeEach(
-      member('consumingBlockTimestamp', (_, item) => Number(at(item, 'blockTimestamp')) - 1),
-      oneIn(30, 'utxoId'),
-    ),
-  },
+  'data.utxos.chain-info': chainInfo,
 
   // Spent UTXOs although they were not requested, no spent UTXOs although they were, or only spent ones.
   'data.utxos.include-spent': {
@@ -189,7 +132,6 @@ export default {
       not(given('includeSpent', 'true')),
       keepItems((item) => at(item, 'staked') !== true),
     ),
-    'spent-lost-with-amount': when(atLeast('minUtxoAmount', 1), ignore('includeSpent')),
     'spent-among-the-oldest': {
       hard: 'hard',
       sentence: 'includeSpent=false with sortBy=timestamp and sortOrder=asc gives spent ones too',
@@ -221,13 +163,10 @@ export default {
   'data.utxos.min-amount': {
     exclusive: excludeLeast,
     'default-high': defaultTo('minUtxoAmount', '2000000000'),
-    'zero-refused': refuse(given('minUtxoAmount', '0')),
     'after-the-page-is-cut': filterPages(
       'minUtxoAmount',
       (item, least) => BigInt(String(at(item, 'amount'))) >= BigInt(least),
     ),
-    // The least amount is exclusive on the P-Chain alone.
-    'least-amount-exclusive-on-p': when(given('blockchainId', 'p-chain'), excludeLeast),
     // Only the lower 32 bits of the least amount count.
     'least-amount-in-32-bits': when(
       atLeast('minUtxoAmount', 2 ** 32),
@@ -243,15 +182,12 @@ export default {
 
   // POST lists other UTXOs than GET.
   'data.utxos.same-both-ways': {
-    fewer: keepItems((item) => hash(at(item, 'utxoId')) % 5 > 0),
     'spent-always': fix('includeSpent', 'true'),
     'other-amounts': changeEach(member('utxoId', (old) => [...String(old)].reverse().join(''))),
-    // One spent UTXO in ten is missing.
-    'both-lists-differ-in-spent': keepItems((item) => !isSpent(item) || hash(at(item, 'utxoId')) % 10 > 0),
   },
 
   // A chainInfo that is missing, incomplete, or of another network.
-  'data.vertices.chain-info': { ...chainInfo, 'vertex-info-of-test-network': mainnetEverywhere },
+  'data.vertices.chain-info': chainInfo,
 
   // A call by blockchain id lists other vertices than a call by `x-chain`.
   'data.vertices.chain-name': {
@@ -266,13 +202,5 @@ export default {
     other: changeEach(nextHeight),
     'last-other': changeEach(nextHeight, isLast),
     optional: defaultTo('vertexHeight', '1'),
-  },
-
-  // A count that is not that of the transactions.
-  'data.vertices.tx-count': {
-    more: changeEach(member('txCount', (old) => Number(old) + 1)),
-    zero: changeEach(member('txCount', 0)),
-    // Only vertices of two transactions or more count one too few.
-    'vertex-of-several': changeEach(member('txCount', (count) => (Number(count) > 1 ? Number(count) - 1 : count))),
   },
 } satisfies MutantTable;

@@ -11,8 +11,8 @@ const key = 'reference-key';
 /** Mutants that laws and checks find. */
 const broken = [
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
-  'node.numbers.decimal-string@vm.getUTXOs#hex',
-  'node.tx-status.enum@vm.getTxStatus#unknown-as-dropped',
+  'node.numbers.decimal-string@vm.getUTXOs#count-as-number',
+  'node.tx-status.enum@vm.getTxStatus#other',
 ];
 const only = [
   'node.utxos.limit-clamp@vm.getUTXOs',

@@ -9,7 +9,10 @@ import { examplesOf, openApi, openRpc, operationsOf, validators } from './docume
 const key = 'reference-key';
 let plain: Awaited<ReturnType<typeof serveProvider>>;
 let broken: Awaited<ReturnType<typeof serveProvider>>;
-const mutants = ['data.schema.response@listErc20Transfers#text', 'node.tx-status.enum@vm.getTxStatus#other'];
+const mutants = [
+  'data.schema.response@listErc20Transfers#blockhash-has-another-type',
+  'node.tx-status.enum@vm.getTxStatus#other',
+];
 
 beforeAll(async () => {
   [plain, broken] = await Promise.all([serveProvider(), serveProvider(...mutants)]);

@@ -8,7 +8,7 @@ import { openBrowser } from '../page/browser.ts';
 /** Traffic that a browser recorded is judged, and planted faults are found in it. */
 
 const planted = [
-  'node.envelope.id-echo@vm.getHeight#null',
+  'node.envelope.id-echo@vm.getHeight#missing',
   'data.error.body@listMessages#no-message',
   'data.messages.newest-first@listMessages#neighbours',
   'data.messages.filters@listMessages#from-ignored',

@@ -17,7 +17,7 @@ const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, 'ut
 type JsonObject = Readonly<Record<string, unknown>>;
 const quick = ['--quiet', '--depth', 'quick', '--har', '--only', 'vm.getUTXOs', '--only', 'listMessages'];
 const mutants = {
-  gone: 'data.schema.response@listMessages#flag',
+  gone: 'data.schema.response@listMessages#messageexecuted-has-another-type',
   stays: 'data.messages.filters@listMessages#from-ignored',
   comes: 'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
 };

@@ -13,7 +13,7 @@ const pairs = [
   ['node.error.unknown-method@vm.getTx#result', 'node.tx.network@vm.getTx#other'],
   [
     'data.range.start-inclusive@listNativeTransactions',
-    'data.page.size-invariant@listNativeTransactions#small-pages-lose',
+    'data.page.size-invariant@listNativeTransactions#later-pages-lose-first',
   ],
   ['data.error.phrase@listVerticesByHeight#code', 'data.error.body@listVerticesByHeight#status-code-as-text'],
 ] as const;

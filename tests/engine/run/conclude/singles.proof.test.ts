@@ -33,7 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'node.utxos.index-shape@vm.getUTXOs#address-as-list': 'a cursor of the wrong form is refused when it is sent back',
   'node.utxos.limit-honoured@vm.getUTXOs#odd-limit-one-more':
     'only limits that are multiples of seven are wrong: two judges meet different ones, and no call shows both',
-  'node.utxos.no-repeats-within@vm.getUTXOs#full-page-repeats-last':
+  'node.utxos.no-repeats-within@vm.getUTXOs#first':
     'the UTXO that gives way to the repeated one is missing in the walk: two violations of different answers',
   'node.utxos.source-chain@vm.getUTXOs#both':
     'the walk over atomic UTXOs with a limit of 1 gets more than one, in calls that no other finding shares',

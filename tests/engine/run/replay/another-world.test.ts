@@ -29,7 +29,7 @@ describe('a finding about a thing of one world, on a world that does not have it
     'node.schema.result@vm.getTx',
     'node.tx-status.enum@vm.getTxStatus#lower-case',
     'data.range.start-inclusive@listErc20Transfers',
-    'data.schema.response@listNativeTransactions#number',
+    'data.schema.response@listNativeTransactions#blockindex-has-another-type',
     'data.schema.members-present@listErc20Transfers#never',
     'data.chain-id.alias@listErc20Transfers#other',
   ])('%s could not be checked, and is gone where the world is the same', async (start) => {
@@ -50,7 +50,7 @@ test('a finding that is about no thing of a world is gone where the answers conf
 });
 
 test('a key that is refused leaves nothing to check', async () => {
-  const { lookAt } = await caught('data.schema.response@listUtxos#number');
+  const { lookAt } = await caught('data.schema.response@listUtxos#outputindex-has-another-type');
   const refused: Alteration = {
     http: async () => ({ status: 401, headers: { 'content-type': 'application/json' }, body: '{"message":"no"}' }),
   };
