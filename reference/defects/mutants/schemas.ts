@@ -35,7 +35,8 @@ const members = namesIn(`
   metadata method price from deploymentDetails estimatedReward asset erc20Transfers receipts tags addresses
   parentHashes`);
 const decimals = namesIn(`
-  nativeTransaction.value messageNonce nativeTransaction.gasUsed gasUsed balance value amountStaked blockNumber amount`);
+  nativeTransaction.value messageNonce nativeTransaction.gasUsed gasUsed balance value amountStaked blockNumber
+  amount`);
 const numbers = namesIn('balance balances.balance denomination height txFee');
 const times = namesIn(`
   nativeTransaction.blockTimestamp sourceTransaction.timestamp eventTimestamp blockTimestamp
