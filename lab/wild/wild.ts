@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readOptions } from '../command-line.ts';
 import { row } from '../markdown.ts';
+import { selectPart } from '../mutation-test/pool.ts';
 import type { Loaded } from './load-one.ts';
 
 // Loads each public document of a folder in a process of its own, and prints a row for each. Nothing is written.
@@ -10,7 +11,10 @@ import type { Loaded } from './load-one.ts';
 const options = readOptions('wild', {
   folder: { type: 'string', default: path.join('..', 'shared', 'wild'), help: 'folder of OpenAPI documents' },
   only: { type: 'string', default: '', help: 'documents whose name holds this text' },
+  part: { type: 'string', default: '1/1', help: 'one part of several of the documents, such as 1/3' },
 });
+
+const inPart = selectPart(options.part);
 
 /** Bounds against runaways, not measures: on a slow machine the largest documents take 5 s. */
 const limits = { seconds: 20, mib: 500 };
@@ -46,7 +50,7 @@ else {
   say(['document', 'loads', 'processor seconds', 'MiB', 'called', 'left out', 'warnings']);
   say(['---', '---', '--:', '--:', '--:', '---', '--:']);
   const names = fs.readdirSync(options.folder).filter((name) => /\.(?:json|ya?ml)$/.test(name));
-  for (const name of names.filter((document) => document.includes(options.only))) {
+  for (const name of names.filter((document) => document.includes(options.only) && inPart(document))) {
     const loaded = load(path.join(options.folder, name));
     if (typeof loaded === 'string') say([name, loaded]);
     else say(cellsOf(name, loaded));
