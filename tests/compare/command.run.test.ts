@@ -13,7 +13,7 @@ const document = (out: string): ComparisonDocument =>
 
 const few = ['--quiet', '--max-requests', '300'] as const;
 
-const wrong = 'reference?mutant=data.chain-id.items@listErc20Balances%23native';
+const wrong = 'reference?mutant=data.chain-id.items@listErc20Balances%23of-another-chain-nativetokenbalance';
 
 describe('two deployments', () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
