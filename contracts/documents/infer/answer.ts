@@ -26,7 +26,7 @@ export type Inferred<T> = Proposed<T> | Open<T>;
 export const isProposed = <T>(inferred: Inferred<T> | undefined): inferred is Proposed<T> =>
   inferred !== undefined && 'proposed' in inferred;
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export { plural } from '../../../engine/model/text.ts';
 
 /** Places in a list, counted from 1: `item 9`, `items 9 and 10`, `items 9 to 12`. */
 export const placesText = (first: number, last: number): string => {

@@ -71,16 +71,32 @@ export interface InferredList {
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
+/** A member of a list by a name for readers. */
+export type NamedMember = readonly [name: string, member: Inferred<unknown>];
+
+/** The members of a list that were looked at, those of the page size and of the sort keys without a name. */
+export const namedMembers = ({ size, paging, keys, ...list }: InferredList): readonly NamedMember[] => {
+  const members: readonly (readonly [string, Inferred<unknown> | undefined])[] = [
+    ['', size],
+    ['paging', paging],
+    ['end of the list', isProposed(paging) ? list.end : undefined],
+    ['identity', list.identity],
+    ['count', list.count],
+    ['order', list.order],
+    ['', keys],
+    ['sizes above the maximum', list.aboveMaximum],
+    ['selected members', list.fields],
+    ['shown objects', list.shows],
+    ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
+  ];
+  return members.flatMap(([name, member]) => (member === undefined ? [] : [[name, member] as const]));
+};
+
 /** Whether more requests could decide more. `isLast`: also operators and sort keys. */
-export const wantsMore = (
-  { size, paging, order, keys, aboveMaximum, fields, shows, filters }: InferredList,
-  isLast: boolean,
-): boolean =>
-  [size, paging, order, keys, aboveMaximum, fields, shows, ...filters.values()].some(
-    (member: Inferred<unknown> | undefined) =>
-      member !== undefined &&
-      'reason' in member &&
-      (member.code === 'no-requests' || (isLast && member.code === 'other-lists-first')),
+export const wantsMore = (list: InferredList, isLast: boolean): boolean =>
+  namedMembers(list).some(
+    ([, member]) =>
+      !isProposed(member) && (member.code === 'no-requests' || (isLast && member.code === 'other-lists-first')),
   );
 
 /** No proposal: without a known paging, nothing else can be inferred. */

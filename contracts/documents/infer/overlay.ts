@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../record.ts';
 import { type Inferred, isProposed, type Open, plural, type Proposed } from './answer.ts';
 import { callOf, type InferFormat } from './format.ts';
 import type { InvalidKey } from './invalid-key.ts';
-import type { InferredList } from './list.ts';
+import { type InferredList, namedMembers } from './list.ts';
 import { joinedRows } from './shows.ts';
 import { unexplainedIn } from './summary.ts';
 import type { Plan } from './plan.ts';
@@ -124,7 +124,14 @@ const showsRows = ({ shows }: InferredList): readonly Row[] => {
 const whereOf = (items: string): string =>
   items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
 
-const actionOf = (document: Document, list: InferredList, format: InferFormat): Node => {
+/** An action of the overlay: its target, and the members that it adds. */
+const actionOf = (document: Document, target: string, update: readonly Row[]): Node =>
+  mapOf(document, [
+    { name: 'target', value: target },
+    { name: 'update', value: mapOf(document, update) },
+  ]);
+
+const listAction = (document: Document, list: InferredList, format: InferFormat): Node => {
   const { sketch, identity, count, requests } = list;
   const { items = '.' } = sketch;
   const extension = mapOf(document, [
@@ -136,11 +143,8 @@ const actionOf = (document: Document, list: InferredList, format: InferFormat): 
     ...rowOf('fields', list.fields),
     ...filterRows(document, list),
   ]);
-  const update = mapOf(document, [{ name: 'x-assay-list', value: extension }, ...showsRows(list)]);
-  const action = mapOf(document, [
-    { name: 'target', value: format.target(sketch.operation) },
-    { name: 'update', value: update },
-  ]);
+  const update = [{ name: 'x-assay-list', value: extension }, ...showsRows(list)];
+  const action = actionOf(document, format.target(sketch.operation), update);
   const requestCount = requests === 0 ? 'not asked' : plural(requests, 'request');
   action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${requestCount}`)}`;
   return action;
@@ -158,13 +162,8 @@ const detailAction = (
   const all = lists.flatMap(({ shows: showsTwice }) => (isProposed(showsTwice) ? showsTwice.proposed : []));
   const rows = all.filter((proposal) => proposal.operation === operation);
   if (rows[0] !== shows.proposed) return [];
-  const update = mapOf(document, [{ name: 'x-assay-shows', value: joinedRows(rows.map(({ detail }) => detail)) }]);
-  return [
-    mapOf(document, [
-      { name: 'target', value: format.target(operation) },
-      { name: 'update', value: update },
-    ]),
-  ];
+  const value = joinedRows(rows.map(({ detail }) => detail));
+  return [actionOf(document, format.target(operation), [{ name: 'x-assay-shows', value }])];
 };
 
 const titleOf = ({ info }: JsonRecord): string => {
@@ -194,27 +193,18 @@ const byHand = (lists: readonly InferredList[], noLists: readonly NoList[]): rea
 const keyAction = (document: Document, invalidKey: Inferred<InvalidKey> | undefined): readonly Node[] => {
   if (!invalidKey || !isProposed(invalidKey)) return [];
   const { proposed, evidence } = invalidKey;
-  const update = mapOf(document, [{ name: 'x-assay-invalid-key', value: 'refused', comment: evidence }]);
-  return [
-    mapOf(document, [
-      { name: 'target', value: proposed.target },
-      { name: 'update', value: update },
-    ]),
-  ];
+  const row = { name: 'x-assay-invalid-key', value: 'refused', comment: evidence };
+  return [actionOf(document, proposed.target, [row])];
 };
 
 /** Lists the suspected bugs of the target, by operation. */
-export const suspicionsOf = ({ lists, invalidKey }: Inference): readonly string[] => [
-  ...(invalidKey?.suspicion === undefined ? [] : [oneLine(`suspected bug: ${invalidKey.suspicion}`)]),
-  ...lists.flatMap(({ sketch, size, paging, count, order, aboveMaximum, shows, filters }) =>
-    [size, paging, count, order, aboveMaximum, shows, ...filters.values()].flatMap(
-      (member: Inferred<unknown> | undefined) =>
-        member?.suspicion === undefined
-          ? []
-          : [oneLine(`suspected bug: ${callOf(sketch.operation)}: ${member.suspicion}`)],
-    ),
-  ),
-];
+export const suspicionsOf = ({ lists, invalidKey }: Inference): readonly string[] => {
+  const suspicions = lists.flatMap((list) => {
+    const texts = new Set(namedMembers(list).flatMap(([, { suspicion }]) => suspicion ?? []));
+    return [...texts].map((text) => `${callOf(list.sketch.operation)}: ${text}`);
+  });
+  return [...[invalidKey?.suspicion ?? []].flat(), ...suspicions].map((text) => oneLine(`suspected bug: ${text}`));
+};
 
 /** Whether nothing is proposed: an overlay of it has no action. */
 export const isWithoutProposal = ({ lists, invalidKey }: Inference): boolean =>
@@ -241,7 +231,7 @@ export const overlayText = (
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   overlay.set('actions', overlay.createNode(actions));
   for (const list of proposed)
-    for (const action of [actionOf(overlay, list, format), ...detailAction(overlay, list, proposed, format)])
+    for (const action of [listAction(overlay, list, format), ...detailAction(overlay, list, proposed, format)])
       overlay.addIn(['actions'], action);
   for (const action of keyAction(overlay, invalidKey)) overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;

@@ -1,28 +1,9 @@
 import { oneLine } from '../../../engine/model/text.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
+import { isProposed, plural } from './answer.ts';
 import { selects } from './fields.ts';
 import { callOf } from './format.ts';
-import type { InferredList } from './list.ts';
+import { type InferredList, namedMembers } from './list.ts';
 import { possibleFilters } from './sketch.ts';
-
-/** The inferred members of a list, by readable name. */
-const membersOf = ({
-  sketch,
-  size: _,
-  paging,
-  ...list
-}: InferredList): readonly (readonly [string, Inferred<unknown>])[] =>
-  [
-    ['paging', paging] as const,
-    ...(isProposed(paging) ? [['end of the list', list.end] as const] : []),
-    ['identity', list.identity] as const,
-    ['count', list.count] as const,
-    ['order', list.order] as const,
-    ['sizes above the maximum', list.aboveMaximum] as const,
-    ['selected members', list.fields] as const,
-    ['shown objects', list.shows] as const,
-    ...[...list.filters.values()].map((filter) => ['filters', filter] as const),
-  ].flatMap(([name, member]) => (member === undefined || sketch === undefined ? [] : [[name, member] as const]));
 
 /** Parameters that may be filters, and that nothing seen explains. */
 export const unexplainedIn = ({ sketch, paging, filters, fields }: InferredList): readonly string[] => {
@@ -30,10 +11,11 @@ export const unexplainedIn = ({ sketch, paging, filters, fields }: InferredList)
   return names.filter((name) => !selects(fields, name) && !filters.has(name));
 };
 
-const tally = (members: readonly (readonly [string, Inferred<unknown>])[], isCounted: boolean): string => {
+const tally = (lists: readonly InferredList[], isCounted: boolean, without?: string): string => {
   const counts = new Map<string, number>();
-  for (const [name, member] of members)
-    if (isProposed(member) === isCounted) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, member] of lists.flatMap(namedMembers))
+    if (isProposed(member) === isCounted && name !== '' && name !== without)
+      counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 };
 
@@ -42,11 +24,7 @@ export const draftSummaryOf = (lists: readonly InferredList[], operations: numbe
   const proposed = lists.filter(({ paging }) => isProposed(paging));
   return [
     `${plural(lists.length, 'list')} in ${plural(operations, 'operation')}, ${proposed.length} of them drafted`,
-    `nothing was asked; --url URL asks the target: paging ${proposed.length}, ` +
-      tally(
-        proposed.flatMap(membersOf).filter(([name]) => name !== 'paging'),
-        false,
-      ),
+    `nothing was asked; --url URL asks the target: paging ${proposed.length}, ${tally(proposed, false, 'paging')}`,
   ];
 };
 
@@ -71,7 +49,6 @@ const leftOut = (lists: readonly InferredList[]): readonly string[] => {
 
 /** The summary: the number of lists, the members seen on the target, and those that a person must decide. */
 export const summaryOf = (lists: readonly InferredList[], operations: number, requests: number): readonly string[] => {
-  const members = lists.flatMap(membersOf);
   const proposedLists = lists.filter(({ paging }) => isProposed(paging));
   const proposed = proposedLists.length;
   const unexplained = proposedLists.flatMap(unexplainedIn).length;
@@ -79,8 +56,8 @@ export const summaryOf = (lists: readonly InferredList[], operations: number, re
   return [
     `${listCount}, ${proposed} of them proposed, ${plural(requests, 'request')}`,
     ...leftOut(lists),
-    `seen on the target: ${tally(members, true)}`,
-    `to decide by hand (comments in the overlay): ${tally(members, false)}` +
+    `seen on the target: ${tally(lists, true)}`,
+    `to decide by hand (comments in the overlay): ${tally(lists, false)}` +
       (unexplained === 0 ? '' : `, ${plural(unexplained, 'parameter')} not explained`),
   ];
 };
