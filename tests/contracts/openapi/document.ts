@@ -6,6 +6,7 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 export const text = { type: 'string' };
 export const integer = { type: 'integer' };
 export const flag = { type: 'boolean' };
+export const object = { type: 'object' };
 export const array = <Items>(items: Items) => ({ type: 'array', items });
 
 /** An object with these members, some of which are required. */
@@ -42,7 +43,26 @@ export const json = <Schema>(schema: Schema) => ({ 'application/json': { schema 
 /** The responses of an operation that is answered by JSON. */
 export const ok = <Schema>(schema: Schema) => ({ 200: { description: 'ok', content: json(schema) } });
 
-type Paths = Readonly<Record<string, object>>;
+/** A path with a GET operation that is answered by JSON. */
+export const reads = (
+  operationId: string,
+  parameters: readonly object[] = [],
+  schema: object = object,
+  more: object = {},
+): object => ({ get: { operationId, parameters, responses: ok(schema), ...more } });
+
+/** A path with a POST operation that only reads. `content`: of its body; undefined: it has none. */
+export const posts = (operationId: string, content?: object, schema: object = object, more: object = {}): object => ({
+  post: {
+    operationId,
+    'x-assay-safe': true,
+    ...(content && { requestBody: { content } }),
+    responses: ok(schema),
+    ...more,
+  },
+});
+
+export type Paths = Readonly<Record<string, object>>;
 
 export const documentOf = (paths: Paths, more: object = {}): OpenApiDocument => ({
   openapi: '3.1.0',

@@ -6,7 +6,8 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Finding } from '../../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
 import type { RunDependencies } from '../../../engine/run/run-dependencies.ts';
-import { defaultOptions } from '../../../engine/run/options.ts';
+import { defaultOptions, type EngineOptions, shrinkRequestsFor } from '../../../engine/run/options.ts';
+import { fuzzTarget } from '../../../fuzz/campaign/fuzz-target.ts';
 import type { Listening } from './listening.ts';
 
 /** The contract of a document in this folder. */
@@ -35,6 +36,19 @@ export const judged = (
   ...only: readonly string[]
 ): Promise<Judgements> =>
   whileServed(started, (url, around) => judgeTarget(contract, { ...options, only, target: { api: url } }, around));
+
+/** Fuzzes a server with a number of requests. */
+export const fuzzed = (
+  contract: JudgedContract,
+  started: Promise<Listening>,
+  requests: number,
+  more: Partial<EngineOptions> = {},
+): Promise<Judgements> => {
+  const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
+  return whileServed(started, (url, around) =>
+    fuzzTarget(contract, { ...options, ...more, target: { api: url }, fuzz }, around),
+  );
+};
 
 /** Selected cases that did not pass, with the reason. */
 export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] => [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractOf, reads } from '../../contracts/openapi/cases/inputs.ts';
+import { contractOf, reads } from '../../contracts/openapi/document.ts';
 import { clientFor } from './fixture.ts';
 import { serve } from './server.ts';
 

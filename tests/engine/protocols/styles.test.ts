@@ -5,7 +5,7 @@ import { inputOf } from '../../../engine/protocols/input.ts';
 import { sentCall } from '../../../engine/protocols/sent.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Call, Exchange, Json } from '../../../engine/model/exchange.ts';
-import { contractOf, reads } from '../../contracts/openapi/cases/inputs.ts';
+import { contractOf, reads } from '../../contracts/openapi/document.ts';
 
 /** Every parameter style of OpenAPI: the sent text, from which judges must read the same value. */
 

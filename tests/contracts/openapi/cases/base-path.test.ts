@@ -4,7 +4,7 @@ import { preflight } from '../../../../engine/preflight/preflight.ts';
 import { troubleLine } from '../../../../engine/preflight/trouble.ts';
 import { options, whileServed } from '../judged.ts';
 import { servingAtPort } from '../listening.ts';
-import { documentOf, reads } from './inputs.ts';
+import { documentOf, reads } from '../document.ts';
 
 /** The base URL lacks the path that the document's servers name, or has another one. */
 

@@ -1,27 +1,16 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
+import { expect } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { type Judgements, judgeTarget } from '../../../../engine/run/judge-target.ts';
+import { parseJson } from '../../../../engine/model/json.ts';
+import { isObject } from '../../../../engine/model/paths.ts';
+import type { EngineOptions } from '../../../../engine/run/options.ts';
+import { contractOf, type Paths } from '../document.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
 
-/** Parameters of documents, and the requests that a server receives. */
-
-export const object = { type: 'object' };
-
-const answer = (schema: object): object => ({ '200': { content: { 'application/json': { schema } } } });
-
-/** A reading operation with an answer of JSON. */
-export const reads = (operationId: string, parameters: readonly object[] = [], schema: object = object): object => ({
-  get: { operationId, parameters, responses: answer(schema) },
-});
-
-export const documentOf = (paths: Readonly<Record<string, object>>): OpenApiDocument =>
-  ({ openapi: '3.1.0', info: { title: 'Inputs', version: '1' }, paths }) as unknown as OpenApiDocument;
-
-export const contractOf = (paths: Readonly<Record<string, object>>): JudgedContract =>
-  openApiContract(documentOf(paths));
+/** The requests that a server receives. */
 
 /** A request as the server received it. */
 export interface Received {
@@ -32,33 +21,37 @@ export interface Received {
   readonly body: string;
 }
 
-interface Answer {
-  readonly status?: number;
-  readonly body: unknown;
-}
+/** The body of a 200, or the status of an answer with an empty object. */
+export type Answer = object | number;
 
 export interface Asked {
   readonly judgements: Judgements;
   readonly received: readonly Received[];
 }
 
-/** Judges a server with the given answers. */
-export const asked = async (
-  contract: JudgedContract,
-  reply: (request: Received) => Answer = () => ({ body: {} }),
-  subjects: Readonly<Record<string, readonly string[]>> = {},
-): Promise<Asked> => {
+/** A server with the given answers, and what it received. */
+export const recording = (reply: (request: Received) => Answer) => {
   const received: Received[] = [];
-  const server = serving(async (request, response) => {
+  const served = serving(async (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
     const entry = { method: request.method ?? '', path, query, headers: request.headers, body: await text(request) };
     received.push(entry);
-    const { status = 200, body } = reply(entry);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+    const answer = reply(entry);
+    response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(typeof answer === 'number' ? {} : answer));
   });
-  const judgements = await whileServed(server, (url, around) =>
-    judgeTarget(contract, { ...options, target: { api: url }, subjects }, around),
+  return { received, served };
+};
+
+/** Judges a server with the given answers. */
+export const asked = async (
+  contract: JudgedContract,
+  reply: (request: Received) => Answer = () => 200,
+  more: Partial<EngineOptions> = {},
+): Promise<Asked> => {
+  const { received, served } = recording(reply);
+  const judgements = await whileServed(served, (url, around) =>
+    judgeTarget(contract, { ...options, ...more, target: { api: url } }, around),
   );
   return { judgements, received };
 };
@@ -74,3 +67,35 @@ export const findingsOf = ({ judgements: { outcomes } }: Asked): readonly string
   outcomes.flatMap(({ findings }) =>
     findings.map((finding) => `${finding.requirement}@${finding.operation} ${finding.message}`),
   );
+
+/** Expects what `expectAnswered` does, and returns what the server received. */
+export const receivedBy = async (
+  paths: Paths,
+  reply?: (request: Received) => Answer,
+  more: object = {},
+): Promise<readonly Received[]> => {
+  const contract = contractOf(paths, more);
+  const result = await asked(contract, reply);
+  expect(findingsOf(result)).toEqual([]);
+  const all = contract.operations.map(({ id }) => [id, 'pass']);
+  expect(verdictsOf(result, 'api.schema')).toEqual(Object.fromEntries(all));
+  expect(all).toHaveLength(Object.keys(paths).length);
+  return result.received;
+};
+
+/** Expects that nothing is found, and that every operation of these paths gets an answer that passes. */
+export const expectAnswered = async (paths: Paths, reply?: (request: Received) => Answer): Promise<void> =>
+  void (await receivedBy(paths, reply));
+
+/** The reason of an operation without a usable answer. */
+export const reasonOf = ({ judgements: { outcomes } }: Asked, id: string): string => {
+  const { verdict, reason } = outcomes.find(({ operation }) => operation === id) ?? {};
+  expect(verdict).toBe('inconclusive');
+  return reason ?? '';
+};
+
+/** The JSON object in the body of a request; other bodies: an object without members. */
+export const bodyOf = ({ body }: Received): Readonly<Record<string, unknown>> => {
+  const sent = parseJson(body);
+  return isObject(sent) ? sent : {};
+};

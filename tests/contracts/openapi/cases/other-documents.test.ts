@@ -3,18 +3,16 @@ import { openApiContract, readOpenApi } from '../../../../contracts/openapi/inde
 import { operationFinder } from '../../../../engine/har/operations.ts';
 import { compose } from '../../../../engine/protocols/compose.ts';
 import { readFrom, written } from '../written.ts';
-import { documentOf, reads } from './inputs.ts';
+import { documentOf, ok, reads } from '../document.ts';
 
 /** Documents as other tools write them. */
-
-const answer = (schema: object): object => ({ 200: { content: { 'application/json': { schema } } } });
 
 test('a reference to the address that a document gives itself stays inside it', async () => {
   const a = { type: 'object', required: ['x'], properties: { x: { type: 'integer' } } };
   const contract = openApiContract(
     await readFrom({
       ...documentOf({
-        '/a': { get: { responses: answer({ $ref: 'https://self.invalid/api#/components/schemas/A' }) } },
+        '/a': { get: { responses: ok({ $ref: 'https://self.invalid/api#/components/schemas/A' }) } },
       }),
       openapi: '3.2.0',
       $self: 'https://self.invalid/api',

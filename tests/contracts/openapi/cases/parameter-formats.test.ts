@@ -1,42 +1,35 @@
 import { expect, test } from 'vitest';
-import { shrinkRequestsFor } from '../../../../engine/run/options.ts';
-import type { Parameter } from '../../../../engine/model/operation.ts';
 import { validity } from '../../../../engine/model/validity.ts';
-import { fuzzTarget } from '../../../../fuzz/campaign/fuzz-target.ts';
-import { options, whileServed } from '../judged.ts';
+import { contractOf, inPath, integer, json, objectOf, posts, query, reads, text } from '../document.ts';
+import { fuzzed } from '../judged.ts';
 import { serving } from '../listening.ts';
-import { contractOf, reads } from './inputs.ts';
-
-const query = (name: string, schema: object, more: object = {}): object => ({ name, in: 'query', schema, ...more });
 
 const documented = (schema: object, value: string): unknown => {
   const operation = contractOf({ '/a': reads('a', [query('p', schema)]) }).operation('a');
   return validity(operation, { p: value }).valid;
 };
 
-const string = (more: object): object => ({ type: 'string', ...more });
-
 test.each<[object, string, string]>([
-  [string({ format: 'date-time' }), '2024-02-29T12:00:00Z', '%'],
-  [string({ format: 'date' }), '2024-02-29', '2023-02-29'],
-  [string({ format: 'uuid' }), '6f1b6b0e-5a8b-4c1c-9d5e-0a1b2c3d4e5f', '6f1b6b0e'],
-  [string({ format: 'email' }), 'a@example.com', 'a'],
-  [string({ format: 'ipv4' }), '127.0.0.1', '300.0.0.1'],
-  [string({ format: 'byte' }), 'YWJj', '%%'],
-  [string({ pattern: '^[a-z]{2}$' }), 'ab', 'abc'],
-  [string({ minLength: 2, maxLength: 3 }), 'ab', 'abcd'],
-  [{ type: 'integer', format: 'int32' }, '2147483647', '2884902296'],
-  [{ type: 'integer', multipleOf: 5 }, '10', '7'],
-  [{ type: 'integer', enum: [1, 2] }, '2', '3'],
+  [{ ...text, format: 'date-time' }, '2024-02-29T12:00:00Z', '%'],
+  [{ ...text, format: 'date' }, '2024-02-29', '2023-02-29'],
+  [{ ...text, format: 'uuid' }, '6f1b6b0e-5a8b-4c1c-9d5e-0a1b2c3d4e5f', '6f1b6b0e'],
+  [{ ...text, format: 'email' }, 'a@example.com', 'a'],
+  [{ ...text, format: 'ipv4' }, '127.0.0.1', '300.0.0.1'],
+  [{ ...text, format: 'byte' }, 'YWJj', '%%'],
+  [{ ...text, pattern: '^[a-z]{2}$' }, 'ab', 'abc'],
+  [{ ...text, minLength: 2, maxLength: 3 }, 'ab', 'abcd'],
+  [{ ...integer, format: 'int32' }, '2147483647', '2884902296'],
+  [{ ...integer, multipleOf: 5 }, '10', '7'],
+  [{ ...integer, enum: [1, 2] }, '2', '3'],
   [{ type: 'number', exclusiveMinimum: 0 }, '0.5', '0'],
   [{ type: 'number', maximum: 1.5 }, '1.5', '2'],
-  [{ anyOf: [string({ format: 'date' }), { type: 'null' }] }, '2024-02-29', 'yesterday'],
+  [{ anyOf: [{ ...text, format: 'date' }, { type: 'null' }] }, '2024-02-29', 'yesterday'],
 ])('%j: %s is documented, %s is open', (schema, good, bad) => {
   expect([documented(schema, good), documented(schema, bad)]).toEqual([true, 'open']);
 });
 
 test('of an unknown format only the values that the document shows are documented', () => {
-  const schema = string({ format: 'currency', examples: ['EUR'] });
+  const schema = { ...text, format: 'currency', examples: ['EUR'] };
   expect([documented(schema, 'EUR'), documented(schema, '%')]).toEqual([true, 'open']);
 });
 
@@ -61,19 +54,14 @@ const strict = (received: string[]) =>
   });
 
 test('fuzz: values of other formats and an empty path are odd inputs, and documented ones are made', async () => {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', format: 'int32' } };
   const contract = contractOf({
-    '/since': reads('since', [query('since', string({ format: 'date-time' }))]),
-    '/size': reads('size', [query('size', { type: 'integer', format: 'int32', minimum: 1 })]),
+    '/since': reads('since', [query('since', { ...text, format: 'date-time' })]),
+    '/size': reads('size', [query('size', { ...integer, format: 'int32', minimum: 1 })]),
     '/things': reads('things'),
-    '/things/{id}': reads('thing', [id]),
+    '/things/{id}': reads('thing', [inPath('id', { ...integer, format: 'int32' })]),
   });
   const received: string[] = [];
-  const requests = 600;
-  const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
-  const { outcomes, defects } = await whileServed(strict(received), (url, around) =>
-    fuzzTarget(contract, { ...options, target: { api: url }, fuzz }, around),
-  );
+  const { outcomes, defects } = await fuzzed(contract, strict(received), 600);
   expect(defects).toEqual([]);
   const times = received.flatMap((url) => new URL(url, 'http://test').searchParams.get('since') ?? []);
   expect(times.some(isTime)).toBe(true);
@@ -85,19 +73,9 @@ test('fuzz: values of other formats and an empty path are odd inputs, and docume
 });
 
 test('members of an object in a body are parameters, and the object takes no text', () => {
-  const filter = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } };
-  const body = {
-    type: 'object',
-    properties: { filter: { anyOf: [filter, { type: 'null' }] }, limit: { type: 'integer' } },
-  };
-  const post = {
-    operationId: 'find',
-    'x-assay-safe': true,
-    requestBody: { content: { 'application/json': { schema: { allOf: [body, { type: 'object' }] } } } },
-    responses: { '200': { content: { 'application/json': { schema: {} } } } },
-  };
-  const operation = contractOf({ '/find': { post }, '/open': reads('open') }).operation('find');
-  const rows: Readonly<Record<string, Parameter>> = operation.parameters;
-  expect(Object.keys(rows)).toEqual(['filter.name', 'limit']);
+  const filter = { ...objectOf({ name: text }), additionalProperties: false };
+  const body = objectOf({ filter: { anyOf: [filter, { type: 'null' }] }, limit: integer });
+  const operation = contractOf({ '/find': posts('find', json({ allOf: [body, objectOf({})] }), {}) }).operation('find');
+  expect(Object.keys(operation.parameters)).toEqual(['filter.name', 'limit']);
   expect(validity(operation, { filter: 't' }).valid).toBe('open');
 });

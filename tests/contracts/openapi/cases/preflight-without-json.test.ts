@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractOf, reads } from './inputs.ts';
+import { contractOf, reads } from '../document.ts';
 import { readingOf } from '../../../../engine/preflight/reading.ts';
 import type { Exchange } from '../../../../engine/model/exchange.ts';
 

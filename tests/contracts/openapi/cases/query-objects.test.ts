@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, reads } from './inputs.ts';
+import { contractOf, reads } from '../document.ts';
 import { codesOf } from '../judged.ts';
 import { contractOfList, integer, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';

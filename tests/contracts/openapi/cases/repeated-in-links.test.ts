@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
+import { array } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
-import { documentOf } from './inputs.ts';
+import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
 
 /** A filter that is repeated in the query, in the links of a list's pages. */
 
@@ -18,35 +18,19 @@ const serve = (isLost: boolean): Promise<Listening> =>
     for (const library of isLost ? libraries.slice(0, 1) : libraries) link.append('library', library);
     const next = page * size < found.length ? `${origin}${pathname}?${link.toString()}` : undefined;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ items: found.slice((page - 1) * size, page * size), next }));
+    response.end(JSON.stringify({ documents: found.slice((page - 1) * size, page * size), next }));
   });
 
-const item = { type: 'object', properties: { id: { type: 'integer' }, library: { type: 'string' } } };
-const schema = {
-  type: 'object',
-  properties: { items: { type: 'array', items: item }, next: { type: 'string' } },
-};
-const contract = openApiContract(
-  documentOf({
-    '/documents': {
-      get: {
-        operationId: 'documents',
-        parameters: [
-          { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } },
-          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
-          { name: 'library', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
-        ],
-        responses: { 200: { content: { 'application/json': { schema } } } },
-        'x-assay-list': {
-          items: 'items',
-          identity: ['id'],
-          paging: { style: 'body-link', size: 'size', next: 'next' },
-          filters: { library: { path: 'library', operator: 'in' } },
-        },
-      },
-    },
-  }),
-);
+const contract = contractOfList({
+  name: 'documents',
+  query: { size: sizeUpTo(100, 10), page: { ...integer, minimum: 1 }, library: array(text) },
+  item: { id: integer, library: text },
+  around: { next: text },
+  list: {
+    paging: { style: 'body-link', size: 'size', next: 'next' },
+    filters: { library: { path: 'library', operator: 'in' } },
+  },
+});
 
 test('a link that keeps one of the values leads to another list', async () => {
   const found = findingsOf(await judged(contract, serve(true), 'api.filter.list'));
