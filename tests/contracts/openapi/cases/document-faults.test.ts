@@ -1,44 +1,10 @@
 import { expect, test } from 'vitest';
 import { openApiContract, withAllowedWrites } from '../../../../contracts/openapi/index.ts';
-import { array, documentOf, inPath, json, objectOf, ok, query, text } from '../document.ts';
+import { array, documentOf, json, objectOf, ok, query, text } from '../document.ts';
 import { findingsOf, judged } from '../judged.ts';
-import { readFrom } from '../written.ts';
 import { jsonReply, replying } from './target.ts';
 
 /** Faults of a document, in the terms and the places of the document that its author knows. */
-
-const warningsFor = async (document: object): Promise<readonly string[]> =>
-  openApiContract(await readFrom(document, 'api.json')).warnings ?? [];
-
-test('Swagger 2.0 keeps its places, and one missing schema is one line', async () => {
-  const body = { name: 'p', in: 'body', schema: { $ref: '#/definitions/Principal' } };
-  const responses = { 200: { description: 'ok', schema: { type: 'array', items: { $ref: '#/definitions/Missing' } } } };
-  const document = {
-    swagger: '2.0',
-    info: { title: 'Old', version: '1' },
-    paths: { '/a': { get: { parameters: [body], responses } }, '/b': { get: { parameters: [body], responses } } },
-  };
-  expect(await warningsFor(document)).toEqual([
-    'GET /a: parameters/0/schema: the reference #/definitions/Principal leads nowhere, here and in 1 other place',
-    'GET /a: responses/200/schema/items: the reference #/definitions/Missing leads nowhere, here and in 1 other place',
-  ]);
-});
-
-test('a path and its parameters that do not fit', async () => {
-  const get = (...parameters: readonly object[]): object => ({ get: { parameters, responses: ok(objectOf({})) } });
-  const paths = {
-    '/': get(inPath('path')),
-    '/a/{b}': get(),
-    '/c/{d}': get(inPath('e')),
-    '/f/{g*}': get(inPath('g')),
-    '/h/{i}': get(inPath('i')),
-  };
-  expect(await warningsFor(documentOf(paths))).toEqual([
-    'GET /: the path has no place for the path parameter path, which is not sent',
-    'GET /a/{b}: no parameter describes {b}, which takes any text',
-    'GET /c/{d}: the path names {d}, and its parameter is called e; they are taken for one',
-  ]);
-});
 
 const listOf = (filters: object, operation: object): object => ({
   'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' }, filters },

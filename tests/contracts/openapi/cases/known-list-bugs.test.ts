@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { codesOf, judged } from '../judged.ts';
 import { byOffset, contractOfList, integer, offsetQuery, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
-import { documentOf, found, judgedBy, operation } from './target.ts';
 
 // Bugs of public issue trackers, as small servers: each is found, and its fix is not.
 
@@ -86,23 +85,6 @@ test('pages by the header Range', async () => {
     });
   expect(await codesOf(contract, serve(true))).toContain('api.page.size page-too-short');
   expect(await codesOf(contract, serve(false))).toEqual([]);
-});
-
-/** The body of an error is cut (PostgREST/postgrest#4455). */
-test('an error that its media type calls JSON and that is none is found', async () => {
-  const problem = { type: 'object', properties: { message: text } };
-  const id = { name: 'id', in: 'path', required: true, schema: integer };
-  const json = (schema: object) => ({ 'application/json': schema });
-  const document = documentOf({
-    '/books': operation('books', { 200: json({ type: 'array' }) }),
-    '/books/{id}': operation('book', { 200: json({ type: 'object' }), 404: json(problem) }, { parameters: [id] }),
-  });
-  const broken = await judgedBy(document, (path) => {
-    if (path === '/books') return { type: 'application/json', body: books };
-    const book = books.find((item) => path === `/books/${item.id}`);
-    return { type: 'application/json', ...(book ? { body: book } : { status: 404, body: '{"' }) };
-  });
-  expect(found(broken)).toEqual(['api.errors: "{\\""']);
 });
 
 /** The list is cut at the place only if it is longer than the page size (scimmyjs/scimmy#21). */

@@ -3,25 +3,9 @@ import { openApiContract, readOpenApi } from '../../../../contracts/openapi/inde
 import { operationFinder } from '../../../../engine/har/operations.ts';
 import { compose } from '../../../../engine/protocols/compose.ts';
 import { readFrom, written } from '../written.ts';
-import { documentOf, ok, reads } from '../document.ts';
+import { documentOf, reads } from '../document.ts';
 
 /** Documents as other tools write them. */
-
-test('a reference to the address that a document gives itself stays inside it', async () => {
-  const a = { type: 'object', required: ['x'], properties: { x: { type: 'integer' } } };
-  const contract = openApiContract(
-    await readFrom({
-      ...documentOf({
-        '/a': { get: { responses: ok({ $ref: 'https://self.invalid/api#/components/schemas/A' }) } },
-      }),
-      openapi: '3.2.0',
-      $self: 'https://self.invalid/api',
-      components: { schemas: { A: a } },
-    }),
-  );
-  expect(contract.warnings).toEqual([]);
-  expect(contract.operations).toHaveLength(1);
-});
 
 test('a path and an operation whose reference leads nowhere are named as left out', async () => {
   const file = written({
@@ -100,24 +84,4 @@ test.each([
   expect(operationFinder(contract, { target, namespace: '' })({ method: 'GET', url: sent })).toMatchObject({
     id: 'ping',
   });
-});
-
-test('`$ref` inside of data is data, and a member of this name is a member', async () => {
-  const group = { members: [{ value: '7', $ref: 'https://data.invalid/Users/7', display: 'Ann' }] };
-  const examples = { one: { value: group }, two: { $ref: 'two.yaml' } };
-  const schema = {
-    type: 'object',
-    default: group,
-    properties: { $ref: { type: 'string' }, value: { $ref: 'value.yaml' }, example: { $ref: 'value.yaml' } },
-  };
-  const file = written({
-    'api.yaml': documentOf({
-      '/open': { get: { responses: { 200: { content: { 'application/json': { schema, examples } } } } } },
-    }),
-    'two.yaml': { value: {} },
-    'value.yaml': { type: 'integer' },
-  });
-  const contract = openApiContract(await readOpenApi(file));
-  expect(contract.warnings ?? []).toEqual([]);
-  expect(contract.operations).toHaveLength(1);
 });
