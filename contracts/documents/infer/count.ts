@@ -1,29 +1,28 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
+import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { type Inferred, plural } from './answer.ts';
 import { countNames, lastOf, plainName, rankIn, wordsOf } from './names.ts';
 import type { Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
+import { holds, reasonAgainst, testsText, type Verification } from './verify.ts';
+import type { ListExtension } from '../lists/list.ts';
+
+/** The place of the number of items: a dotted path in the answer, or a header. */
+export type Count = string | { readonly header: string };
+
+const nameOf = (count: Count): string => (typeof count === 'string' ? count : count.header);
+
+const valueIn = (count: Count, { body, headers }: Reply): bigint | undefined =>
+  typeof count === 'string' ? integer(body && at(body, count)) : integer(headers[count.header.toLowerCase()]);
 
 /** Rank of a name as a count: usual names first, then names that contain one. */
 const rankOf = (path: string): number => rankIn(countNames, lastOf(path)) ?? countNames.length;
 
 const isNamed = (path: string): boolean =>
   rankOf(path) < countNames.length || wordsOf(lastOf(path)).some((word) => /^(?:count|total|matched|hits)$/.test(word));
-
-/** The place of the number of items: a dotted path in the answer, or a header. */
-export type Count = string | { readonly header: string };
-
-const textOf = (count: Count): string => (typeof count === 'string' ? `\`${count}\`` : `the header ${count.header}`);
-
-const valueIn = (count: Count, { body, headers }: Reply): bigint | undefined =>
-  typeof count === 'string' ? integer(body && at(body, count)) : integer(headers[count.header.toLowerCase()]);
-
-/** Whether a member or header is the number of items of the whole list on every page. */
-const counts = (count: Count, { items, pages }: Sample): boolean =>
-  pages.every((page) => valueIn(count, page) === BigInt(items.length));
 
 /** Headers with numbers that are not the count of the list. */
 const otherHeaders = /rate|limit|retry|content-length/;
@@ -42,105 +41,72 @@ const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly 
   return [...members, ...headers].filter((count) => pages.every((page) => valueIn(count, page) !== undefined));
 };
 
-/** Answers to filters that the target applies. */
-export interface Filtered {
-  readonly replies: readonly Reply[];
-  readonly filters: readonly string[];
-  /** Parameter of the page size. */
-  readonly size: string | undefined;
-  /** Parameter of the place of a page. */
-  readonly positionParameter: string | undefined;
-}
-
-/**
- * Describes a suspected bug: a filtered list fits on one page, but the count differs from its number of items. A page
- * as large as the largest may be cut: the target may allow smaller sizes than the one asked for.
- */
-const contradiction = (count: Count, { replies, filters, size, positionParameter }: Filtered): string | undefined => {
-  const largest = Math.max(...replies.map(({ items = [] }) => items.length));
-  // A document may name null as the value of a parameter that is not set.
-  const narrows = ({ parameters }: Reply, name: string): boolean => (parameters[name] ?? null) !== null;
-  const wrong = replies.find(
-    (reply) =>
-      size !== undefined &&
-      reply.items !== undefined &&
-      reply.items.length > 0 &&
-      reply.items.length < largest &&
-      reply.items.length < Number(reply.parameters[size] ?? 0) &&
-      filters.some((name) => narrows(reply, name)) &&
-      // The last page of a longer list is short, too.
-      (positionParameter === undefined || reply.parameters[positionParameter] === undefined) &&
-      valueIn(count, reply) !== BigInt(reply.items.length),
-  );
-  if (!wrong) return undefined;
-  const by = filters.filter((name) => narrows(wrong, name)).join(' and ');
-  const [declaredCount, itemCount] = [valueIn(count, wrong) ?? 'nothing', plural(wrong.items?.length ?? 0, 'item')];
-  return `${textOf(count)} says ${declaredCount} where the filter ${by} leaves ${itemCount}`;
-};
-
 /** Names that mean the number of items of the whole list, and nothing else. */
 const sureName =
   /^(?:total(?:count|items|results|elements|records)|(?:num|number)(?:matched|found)|odatacount|totalhits)$/;
 
-/** Whether a number differs from the count by a few items, and so counts them. */
-const isNear = (value: bigint | undefined, count: number): boolean =>
-  value !== undefined && Math.abs(Number(value) - count) * 5 <= count;
+/** Whether a number that is wrong on a page counts the list: by its name, right on another page, or off by a few. */
+const isMeant = (count: Count, { items, pages }: Sample): boolean => {
+  const numbers = pages.map((page) => Number(valueIn(count, page)));
+  const isOfPage = pages.every((page, index) => numbers[index] === page.items?.length);
+  const isOfPages = numbers.every((value) => value === pages.length);
+  const wrong = numbers.find((value) => value !== items.length) ?? items.length;
+  const isNear = Math.abs(wrong - items.length) * 5 <= items.length;
+  const isSure = sureName.test(plainName(lastOf(nameOf(count).replace(/^x-/i, ''))));
+  return !isOfPages && (isSure || (!isOfPage && (isNear || numbers.includes(items.length))));
+};
 
-/**
- * Describes a suspected bug: a member counts the items on some pages and not on others, or its name leaves no other
- * meaning.
- */
-const deviation = (count: Count, fullWalks: readonly Sample[]): string | undefined => {
-  const name = plainName(typeof count === 'string' ? lastOf(count) : count.header.replace(/^x-/i, ''));
-  for (const { items, pages } of fullWalks) {
-    const wrong = pages.findIndex((page) => valueIn(count, page) !== BigInt(items.length));
-    const right = pages.some((page) => valueIn(count, page) === BigInt(items.length));
-    const page = pages[wrong];
-    const isOfPage = pages.every((reply) => valueIn(count, reply) === BigInt(reply.items?.length ?? 0));
-    const isOfPages = pages.every((reply) => valueIn(count, reply) === BigInt(pages.length));
-    if (
-      page &&
-      !isOfPages &&
-      (sureName.test(name) || (!isOfPage && (right || isNear(valueIn(count, page), items.length))))
-    )
-      return (
-        `${textOf(count)} says ${valueIn(count, page) ?? 'nothing'} on page ${wrong + 1} ` +
-        `of a list of ${plural(items.length, 'item')}`
-      );
-  }
-  return undefined;
+/** Pages of the walks that count a list. */
+const maxPages = 5;
+
+/** Describes a suspected bug: a count that is wrong beside filters, in answers that come again. */
+const suspicionOf = async (
+  laws: Verification,
+  count: Count,
+  filters: NonNullable<ListExtension['filters']>,
+): Promise<string | undefined> => {
+  const [wrong] = laws.violationsOf(declaredPage, { count, filters });
+  if (!wrong || !(await laws.areStable([wrong.reply]))) return undefined;
+  return `${wrong.about} is ${wrong.actual}: ${wrong.message} (${wrong.expected})`;
 };
 
 /**
- * Infers the total count: a member or header that equals the number of items on every page of complete walks. If
- * several do, the count that matches the filtered answers in `replies` is chosen.
+ * Infers the total count: a member or header with which the list keeps `api.count`. If several do, the one that is
+ * right beside `filters` is chosen.
  */
-export const inferCount = (
+export const inferCount = async (
+  laws: Verification,
   sketch: Sketch,
   walks: readonly Sample[],
-  filtered: Filtered = { replies: [], filters: [], size: undefined, positionParameter: undefined },
-): Inferred<Count> | undefined => {
-  const countCandidates = candidates(
+  filters: NonNullable<ListExtension['filters']> = {},
+): Promise<Inferred<Count> | undefined> => {
+  const all = candidates(
     sketch,
     walks.flatMap(({ pages }) => pages),
   );
-  const [first] = countCandidates;
+  const [first] = all;
   if (first === undefined) return undefined;
   // On a list of one page, the total count cannot be told from the number of items on the page.
-  const fullWalks = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  if (fullWalks.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
-  const fitting = countCandidates.filter((count) => fullWalks.every((sample) => counts(count, sample)));
-  const fittingCount = fitting.find((count) => !contradiction(count, filtered)) ?? fitting[0];
-  if (fittingCount === undefined)
-    return {
-      reason: `${countCandidates.map(textOf).join(', ')}: not the number of items in the whole list on some page`,
-      ...defined({
-        suspicion: countCandidates.map((count) => deviation(count, fullWalks)).find((text) => text !== undefined),
-      }),
-    };
-  const samples = fullWalks.map(
-    (sample) => `${plural(sample.items.length, 'item')} on ${plural(sample.pages.length, 'page')}`,
+  const sample = walks.find(({ isWhole, pages }) => isWhole && pages.length > 1);
+  if (!sample) return { reason: `no list was short enough to be counted in ${plural(maxPages, 'page')}`, maybe: first };
+  const fitting: Inferred<Count>[] = [];
+  let suspicion: string | undefined;
+  for (const count of all) {
+    const verdict = await laws.judge('api.count', { count }, { pages: maxPages });
+    if (holds(verdict)) {
+      const suspected = defined({ suspicion: await suspicionOf(laws, count, filters) });
+      fitting.push({ proposed: count, evidence: testsText('api.count', verdict), ...suspected });
+    } else if (isMeant(count, sample)) {
+      const [wrong] = verdict.violations;
+      suspicion ??= wrong && `${nameOf(count)} is ${wrong.actual}: ${reasonAgainst(verdict)}`;
+    }
+  }
+  const names = all.map(nameOf).join(', ');
+  return (
+    fitting.find((fit) => fit.suspicion === undefined) ??
+    fitting[0] ?? {
+      reason: `${names}: not the number of items in the whole list on some page`,
+      ...defined({ suspicion }),
+    }
   );
-  const evidence = `equals the items of the whole list: ${samples.join(', ')}`;
-  return { proposed: fittingCount, evidence, ...defined({ suspicion: contradiction(fittingCount, filtered) }) };
 };

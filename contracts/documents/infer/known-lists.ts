@@ -9,6 +9,8 @@ export interface KnownList {
   readonly start: Reply;
   /** A page size that splits `start` into about four pages, and at least two. */
   readonly pageSize: number;
+  /** A walk gave no other items than `start`. */
+  readonly isWhole?: boolean;
 }
 
 /** Maximum lists to read. */

@@ -1,6 +1,6 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { ListFields } from '../../../engine/model/list-fields.ts';
-import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Client, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
@@ -174,8 +174,8 @@ const inferMembers = async (
   isLast: boolean,
 ): Promise<Members> => {
   if (sets.length === 0) return noProposal({ reason: 'no values for its required parameters are known' });
-  const { lists, refused } = await knownLists(questions, sketch, sets);
-  const [list] = lists;
+  const { lists: foundLists, refused } = await knownLists(questions, sketch, sets);
+  const [list] = foundLists;
   if (!list)
     return noProposal({
       reason: refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items',
@@ -186,21 +186,28 @@ const inferMembers = async (
       : await inferSize(questions, sketch, list);
   if (!isProposed(size)) return noProposal(size, { size });
   const unpaged: ListExtension = { items: sketch.items ?? '.', paging: { style: 'link' } };
-  const laws = new Verification(questions, plan, sketch, { list: unpaged, lists });
+  const laws = new Verification(questions, plan, sketch, { list: unpaged, lists: foundLists });
   const paged = await inferPaging(laws, sketch, list, size.proposed);
   const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
   if (!isProposed(paging)) return noProposal(paging, { size, paging });
-  const walks = await walkAll(laws, paging.proposed, lists);
+  const walks = await walkAll(laws, paging.proposed, foundLists);
   const isSuspected = paging.suspicion !== undefined;
   if ('reason' in walks && !isSuspected) {
     const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
     return noProposal(walks, { size, paging: { ...walks, ...defined({ brokenCursor }) } });
   }
   const walked = 'reason' in walks ? [] : walks;
+  const lists = foundLists.map((found): KnownList => ({
+    ...found,
+    isWhole: walked.some(
+      ({ of, isWhole, items }) => isWhole && of === found.parameters && items.length === found.start.items?.length,
+    ),
+  }));
   const suspicion = paging.suspicion ?? (await suspicionOf(laws, walked, lists, paging.proposed));
   // A walk that loses items cannot prove a count.
   const countedWalks = suspicion === undefined ? walked : [];
-  const count = inferCount(sketch, countedWalks);
+  const walking = new Verification(questions, plan, sketch, { list: { ...unpaged, paging: paging.proposed }, lists });
+  const count = await inferCount(walking, sketch, countedWalks);
   const fullWalk = walked.find(({ isWhole }) => isWhole);
   if (fullWalk && !isProposed(count) && (await refusesEnd(questions, paging.proposed, fullWalk)))
     return noProposal({ reason: 'a page behind the last one is refused, and no member counts the list' }, { size });
@@ -208,23 +215,18 @@ const inferMembers = async (
     ...paging.proposed,
     ...defined({
       hasMore: saysMore(walked, sketch.hasMorePaths),
-      says: inferSays(sketch, paging.proposed, countedWalks, count && isProposed(count) ? count.proposed : undefined),
+      says: await inferSays(walking, sketch, paging.proposed, countedWalks, isProposed(count) && count.proposed),
       end: walked.find(({ end }) => end)?.end,
     }),
   };
   const items = await inferItems(questions, plan, sketch, fullPaging, { lists, walks: walked, isLast });
-  const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [name] : []));
+  const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [[name, filter.proposed]] : []));
   return {
     size,
     paging: { ...paging, proposed: fullPaging, ...defined({ suspicion }) },
     end: endOf(walked),
     ...defined({
-      count: inferCount(sketch, countedWalks, {
-        replies: questions.replies,
-        filters,
-        size: fullPaging.size,
-        positionParameter: cursorOf(fullPaging),
-      }),
+      count: await inferCount(walking, sketch, countedWalks, Object.fromEntries(filters)),
     }),
     ...items,
   };

@@ -12,6 +12,7 @@ import { pathsIn, withoutPaths } from './values.ts';
 
 /** An answer, parsed for `infer`. */
 export interface Reply {
+  readonly exchange: Exchange;
   readonly parameters: Parameters;
   /** Absent for a success: how the call failed, in words. */
   readonly failure: string | undefined;
@@ -158,6 +159,7 @@ export class Questions {
     const failed = failureOf(answer);
     const body = answer && !failed ? bodyOf(answer) : undefined;
     return {
+      exchange,
       parameters,
       failure: failed?.failure,
       isRefused: failed?.isRefused === true,

@@ -1,7 +1,7 @@
-import type { ActiveJudge } from '../../../engine/contract/contract.ts';
+import type { ActiveJudge, JudgedContract } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
-import type { Parameters, Violation } from '../../../engine/model/judging.ts';
+import type { Judgement, Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
 import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
@@ -129,6 +129,23 @@ export class Verification {
     return this.#questions.ask({ ...this.#lists[0]?.start.parameters, ...parameters });
   }
 
+  #contractWith(operation: Operation): JudgedContract {
+    const { contract } = this.#plan;
+    return { ...contract, operation: (id) => (id === operation.id ? operation : contract.operation(id)) };
+  }
+
+  /** What a check finds in the answers so far, with further members of the list. */
+  violationsOf(check: PassiveCheck, members: Partial<ListExtension>): readonly Judged[] {
+    const contract = this.#contractWith(this.operationWith(members));
+    const fold = check.start(contract);
+    return this.#questions.replies.flatMap((reply) => {
+      const { exchange } = reply;
+      const answer = answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
+      const judgements = answer ? [...fold.judge(answer)] : [];
+      return judgements.flatMap(({ violation }) => (violation ? [{ ...violation, reply }] : []));
+    });
+  }
+
   /** Whether repeated calls get the same items. */
   areStable(replies: readonly Reply[]): Promise<boolean> {
     return areStable(this.#questions, replies);
@@ -141,20 +158,23 @@ export class Verification {
   async judge(
     requirement: string,
     members: Partial<ListExtension>,
-    { judge = this.#plan.contract.judges.get(requirement), confirms = false, depth = 'quick' }: JudgeOptions = {},
+    {
+      judge = this.#plan.contract.judges.get(requirement),
+      confirms = false,
+      depth = 'quick',
+      pages = maxPages,
+    }: JudgeOptions = {},
   ): Promise<Verdict> {
     const operation = this.operationWith(members);
     if (!judge || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
-    const contract = {
-      ...this.#plan.contract,
-      operation: (id: string) => (id === operation.id ? operation : this.#plan.contract.operation(id)),
-    };
+    const contract = this.#contractWith(operation);
     const client = this.#questions.clientOfLaws(confirms);
     const subjects = new Subjects();
-    for (const { parameters, start } of this.#lists) {
+    for (const { parameters, start, isWhole } of this.#lists) {
       const call = { operation: operation.id, parameters: start.parameters, input: 'valid' } as const;
       const answer = answered(await client.send(call, { asker: 'infer' }), contract);
-      if (answer) subjects.learnArguments(operation.id, knownCall(contract, parameters, answer));
+      if (answer)
+        subjects.learnArguments(operation.id, knownCall(contract, parameters, answer, isWhole ? false : undefined));
     }
     const testCase = {
       key: `${requirement}@${operation.id}`,
@@ -165,7 +185,7 @@ export class Verification {
       contract,
       client,
       subjects,
-      options: { ...defaultOptions, depth, target: {}, maxPages },
+      options: { ...defaultOptions, depth, target: {}, maxPages: pages },
       credentials: [],
     };
     const result = await (confirms ? judgeActive(testCase, judge, tools) : judgeOnce(testCase, judge, tools, false));
@@ -179,6 +199,9 @@ export class Verification {
   }
 }
 
+/** A violation that a check finds in an answer. */
+type Judged = NonNullable<Judgement['violation']> & { readonly reply: Reply };
+
 interface Pages {
   readonly pages: readonly Reply[];
   readonly next: Json | undefined;
@@ -190,4 +213,6 @@ interface JudgeOptions {
   readonly judge?: ActiveJudge | undefined;
   readonly confirms?: boolean;
   readonly depth?: Depth;
+  /** Pages of one walk. */
+  readonly pages?: number;
 }
