@@ -53,7 +53,7 @@ export function isServerFailure({ operation, status, body }: Pick<Answered, 'ope
 }
 
 /** The code of an error of JSON-RPC; undefined for another answer. */
-function errorCode({ operation, body }: Pick<Answered, 'operation' | 'body'>): number | undefined {
+export function errorCode({ operation, body }: Pick<Answered, 'operation' | 'body'>): number | undefined {
   const error = operation.kind === 'json-rpc' && isObject(body) ? body['error'] : undefined;
   const code = isObject(error) ? error['code'] : undefined;
   return typeof code === 'number' ? code : undefined;

@@ -3,8 +3,9 @@ import type { Call, Client, Exchange, Json } from '../../../engine/model/exchang
 import type { Answered, Parameters } from '../../../engine/model/judging.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
 import { linkOf } from '../../../engine/model/page-link.ts';
-import { at, integer, isObject } from '../../../engine/model/paths.ts';
+import { at } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
+import { errorCode, isInternalError } from '../../../engine/protocols/documented.ts';
 import { protocolOf } from '../../../engine/protocols/protocol.ts';
 import { type Open, plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
@@ -44,20 +45,11 @@ const headersOf = ({ response }: Exchange): Reply['headers'] =>
 const itemsOf = (list: Json | undefined): readonly Json[] | undefined =>
   Array.isArray(list) && list.length <= mostItems ? (list as readonly Json[]) : undefined;
 
-/** The documented part of a success. */
-const bodyOf = ({ operation, body }: Answered): Json | undefined => protocolOf(operation).freeValue(body);
-
-/** JSON-RPC 2.0, 5.1: an error of the server, not of the call. */
-const internalError = -32_603;
-
 /** How a call failed; undefined for a success. */
-const failureOf = (answer: Answered | undefined): Pick<Reply, 'failure' | 'isRefused'> | undefined => {
-  if (!answer) return { failure: 'gets no answer', isRefused: false };
-  const { operation, status, body } = answer;
-  const error = operation.kind === 'json-rpc' ? protocolOf(operation).errorIn(body) : undefined;
-  const code = isObject(error) ? integer(error['code']) : undefined;
-  if (code !== undefined)
-    return { failure: `is answered with error ${code}`, isRefused: code !== BigInt(internalError) };
+const failureOf = (answer: Answered): Pick<Reply, 'failure' | 'isRefused'> | undefined => {
+  const { status } = answer;
+  const code = errorCode(answer);
+  if (code !== undefined) return { failure: `is answered with error ${code}`, isRefused: !isInternalError(answer) };
   if (status >= 200 && status < 300) return undefined;
   return { failure: `is answered with ${status}`, isRefused: status >= 400 && status < 500 };
 };
@@ -87,14 +79,20 @@ export class Questions {
     return [...this.#known.values()];
   }
 
-  get asked(): number {
-    return this.#client.stats.requests - this.#before;
-  }
-
-  /** `infer` confirms nothing afterwards, so these requests may use the whole budget. */
+  /**
+   * Sends a call. `infer` confirms nothing afterwards, so its requests may use the whole budget.
+   * @throws NoMoreQuestions when the budget is spent, and what the client throws when it may not send.
+   */
   async #send(call: Call, fresh: boolean): Promise<Exchange> {
+    const isOfList = call.operation === this.#sketch.operation.id;
+    const name = nameOf(call.parameters);
+    const isKnown = isOfList && !fresh && this.#known.has(name);
+    if (!isKnown && this.#client.stats.requests - this.#before >= this.#most)
+      throw new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
     try {
-      return await this.#client.send(call, { asker: 'infer', confirming: true, fresh });
+      const exchange = await this.#client.send(call, { asker: 'infer', confirming: true, fresh });
+      if (isOfList && !this.#known.has(name)) this.#known.set(name, this.read(exchange));
+      return exchange;
     } catch (error) {
       throw error instanceof BudgetSpent ? new NoMoreQuestions('all requests are spent') : error;
     }
@@ -109,18 +107,10 @@ export class Questions {
       get stats() {
         return client.stats;
       },
-      send: async (call, options) => {
+      send: async (call, { fresh = false }) => {
         try {
-          const fresh = rereads && options.fresh === true;
-          if (this.asked >= this.#most && (fresh || !this.#isKnown(call))) throw this.#spent();
-          const exchange = await client.send(call, {
-            asker: 'infer',
-            confirming: true,
-            fresh,
-          });
-          if (call.operation === this.#sketch.operation.id) this.#learn(exchange);
           // Answers are parsed once for each exchange, and here each contract declares another list.
-          return { ...exchange };
+          return { ...(await this.#send(call, rereads && fresh)) };
         } catch (error) {
           this.#end = error;
           throw error;
@@ -132,32 +122,16 @@ export class Questions {
   /** @throws what ended the calls of a law. */
   mustGoOn(): void {
     const end = this.#end;
-    if (end instanceof BudgetSpent) throw new NoMoreQuestions('all requests are spent');
     if (end instanceof NoMoreQuestions || end instanceof Interrupted) throw end;
   }
 
-  async #reply(parameters: Parameters, fresh: boolean): Promise<Reply> {
-    if (this.asked >= this.#most) throw this.#spent();
-    const call: Call = { operation: this.#sketch.operation.id, parameters, input: 'open' };
-    return this.read(await this.#send(call, fresh));
-  }
-
-  #isKnown({ operation, parameters }: Call): boolean {
-    return operation === this.#sketch.operation.id && this.#known.has(nameOf(parameters));
-  }
-
-  #learn(exchange: Exchange): void {
-    const name = nameOf(exchange.call.parameters);
-    if (!this.#known.has(name)) this.#known.set(name, this.read(exchange));
-  }
-
-  /** An answer of the list's operation. */
+  /** An answer. */
   read(exchange: Exchange): Reply {
     const { items } = this.#sketch;
     const { parameters } = exchange.call;
     const answer = answered(exchange, this.#client.contract);
-    const failed = failureOf(answer);
-    const body = answer && !failed ? bodyOf(answer) : undefined;
+    const failed = answer ? failureOf(answer) : { failure: 'gets no answer', isRefused: false };
+    const body = answer && !failed ? protocolOf(answer.operation).freeValue(answer.body) : undefined;
     return {
       exchange,
       parameters,
@@ -170,26 +144,14 @@ export class Questions {
     };
   }
 
-  /** @throws NoMoreQuestions when the operation's share is spent, and what the client throws when it may not send. */
-  async ask(parameters: Parameters): Promise<Reply> {
-    const name = nameOf(parameters);
-    const cachedReply = this.#known.get(name);
-    if (cachedReply) return cachedReply;
-    const reply = await this.#reply(parameters, false);
-    this.#known.set(name, reply);
-    return reply;
-  }
-
-  /** The answer of another operation, about an item of the list. */
-  async askOther(
-    operation: string,
+  /** The answer of the list, or of another operation that concerns its items. Equal requests are sent once. */
+  async ask(
     parameters: Parameters,
-    { fresh = false }: { readonly fresh?: boolean } = {},
-  ): Promise<Pick<Reply, 'body' | 'failure'>> {
-    if (this.asked >= this.#most) throw this.#spent();
-    const answer = answered(await this.#send({ operation, parameters, input: 'open' }, fresh), this.#client.contract);
-    const failed = failureOf(answer);
-    return { body: answer && !failed ? bodyOf(answer) : undefined, failure: failed?.failure };
+    { operation = this.#sketch.operation.id, fresh = false }: { operation?: string; fresh?: boolean } = {},
+  ): Promise<Reply> {
+    const exchange = await this.#send({ operation, parameters, input: 'open' }, fresh);
+    const isOfList = operation === this.#sketch.operation.id;
+    return (isOfList && !fresh && this.#known.get(nameOf(parameters))) || this.read(exchange);
   }
 
   /** Members of the items that change between two requests: no answer has them. */
@@ -206,7 +168,7 @@ export class Questions {
    * others. False if nothing changed, or if the others do not tell the items apart: then the list itself changes.
    */
   async leavesOutChanging(page: Reply): Promise<boolean> {
-    const { items: rereadItems = [] } = await this.#reply(page.parameters, true);
+    const { items: rereadItems = [] } = await this.ask(page.parameters, { fresh: true });
     const { items = [] } = page;
     if (items.length !== rereadItems.length) return false;
     const isOther = (path: string): boolean =>
@@ -222,25 +184,18 @@ export class Questions {
     for (const [name, reply] of this.#known) this.#known.set(name, { ...reply, items: this.#lasting(reply.items) });
     return true;
   }
-
-  #spent(): NoMoreQuestions {
-    return new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
-  }
-
-  /** Whether a repeated call gets the same items. A list that changes cannot prove a bug. */
-  async isStable({ parameters, items }: Reply): Promise<boolean> {
-    const secondReply = await this.#reply(parameters, true);
-    return stringifyJson((secondReply.items ?? null) as Json) === stringifyJson((items ?? null) as Json);
-  }
 }
 
 /** Describes an answer without a page, for a reason. */
 export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;
 
-/** Whether repeated calls get the same items; false if no requests are left. */
+/** Whether repeated calls get the same items; false if no requests are left. A list that changes proves no bug. */
 export async function areStable(questions: Questions, replies: readonly Reply[]): Promise<boolean> {
   try {
-    for (const reply of replies) if (!(await questions.isStable(reply))) return false;
+    for (const { parameters, items = null } of replies) {
+      const { items: itemsAgain = null } = await questions.ask(parameters, { fresh: true });
+      if (stringifyJson(itemsAgain as Json) !== stringifyJson(items as Json)) return false;
+    }
     return true;
   } catch (error) {
     if (error instanceof NoMoreQuestions) return false;

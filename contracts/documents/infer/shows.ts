@@ -145,10 +145,7 @@ export const inferShows = async (
   const first = sample ? sampleItems(sample).map((item) => [sample.of, item] as const) : [];
   for (const [of, item] of [...first, ...otherItems]) {
     const value = String(scalarAt(item, key) ?? '');
-    const { body, failure } = await questions.askOther(detail.operation.id, {
-      ...parents(of, detail),
-      [detail.parameter]: value,
-    });
+    const { body, failure } = await questions.ask(callOfItem(of, detail, value), { operation: detail.operation.id });
     if (body === undefined)
       return { reason: `${callOf(detail.operation)} for an item of the list ${failure ?? 'gets no answer'}` };
     itemPath ??= placeOf(body, key, value);
@@ -224,11 +221,8 @@ const differenceOf = async (
     if (!first || !isLike || differing.length * 2 > pairs.length) continue;
     const [inListValue, there] = valuesOf(first);
     const value = String(scalarAt(first.item, key) ?? '');
-    const secondAnswer = await questions.askOther(
-      detail.operation.id,
-      { ...parents(first.of, detail), [detail.parameter]: value },
-      { fresh: true },
-    );
+    const call = callOfItem(first.of, detail, value);
+    const secondAnswer = await questions.ask(call, { operation: detail.operation.id, fresh: true });
     const isSame = textOf(at(at(secondAnswer.body ?? null, where) ?? null, path) ?? null) === textOf(there);
     const lists = questions.replies.filter(({ items = [] }) =>
       items.some((item) => String(scalarAt(item, key)) === value),
@@ -248,3 +242,9 @@ const parents = (of: Parameters, { operation, parameter }: Detail): Parameters =
   Object.fromEntries(
     Object.entries(of).filter(([name]) => name !== parameter && operation.parameters[name]?.in === 'path'),
   );
+
+/** The call for a single item. */
+const callOfItem = (of: Parameters, detail: Detail, value: string): Parameters => ({
+  ...parents(of, detail),
+  [detail.parameter]: value,
+});
