@@ -1,4 +1,3 @@
-import { listingOf, orderPath } from '../../engine/model/listing.ts';
 import type { Call } from '../call.ts';
 import type { Defect } from '../defect.ts';
 import type { Value } from '../value.ts';
@@ -20,11 +19,9 @@ export function dropItems(): Defect {
   return changeItems(() => []);
 }
 
-/** Pages hold items twice: the first, or those that fit. */
-export function repeatItem(fits?: (item: Value) => boolean): Defect {
-  return changeItems((items) =>
-    items.flatMap((item, index) => ((fits ? fits(item) : index === 0) ? [item, item] : [item])),
-  );
+/** Pages hold their first item twice. */
+export function repeatItem(): Defect {
+  return changeItems((items) => [...items.slice(0, 1), ...items]);
 }
 
 /** Items of a page are in reverse order. */
@@ -32,22 +29,15 @@ export function reverseItems(): Defect {
   return changeItems((items) => items.toReversed());
 }
 
-/** Two neighbours that differ at a path change places. `from`: the first position that is tried. */
-export function swapNeighbours(path?: string, from: (length: number) => number = () => 0): Defect {
-  const valueOf = (item: Value | undefined): number => hash(path === undefined ? item : at(item, path));
+/** The first two neighbours that differ at a path change places. */
+export function swapNeighbours(path: string): Defect {
+  const valueOf = (item: Value | undefined): number => hash(at(item, path));
   return changeItems((items) => {
-    const position = items.findIndex(
-      (item, index) => index > from(items.length) && valueOf(item) !== valueOf(items[index - 1]),
-    );
+    const position = items.findIndex((item, index) => index > 0 && valueOf(item) !== valueOf(items[index - 1]));
     const [before, current] = [items[position - 1], items[position]];
     if (before === undefined || current === undefined) return items;
     return items.with(position - 1, current).with(position, before);
   });
-}
-
-/** Two neighbours of a list whose values differ in its order change places. */
-export function swapInOrder(from?: (length: number) => number): Defect {
-  return (operation) => swapNeighbours(orderPath(listingOf(operation)), from)(operation);
 }
 
 /** Numbers of a page are ordered as texts: 10 before 9. */

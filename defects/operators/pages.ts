@@ -143,17 +143,6 @@ export function follow(
   });
 }
 
-/** Every second page changes places with the one before it: each page by itself is in order. */
-export const swapPages: Defect = (() => {
-  const swapped = (start: number, size: number): number =>
-    Math.floor(start / size) % 2 === 0 ? start + size : start - size;
-  return relist({
-    // A list that one page holds has nothing to change places with.
-    start: (start, size, total) => (swapped(start, size) < total ? swapped(start, size) : start),
-    follow: (all, { place, size }) => (place + size < all.length ? place + size : undefined),
-  });
-})();
-
 /** Later pages are cut from the list of a call with other parameters. */
 export function laterPagesOf(more: Parameters): Defect {
   return relist({

@@ -1,6 +1,6 @@
 import { type Call, textAt } from '../../../defects/call.ts';
 import { changeEach, changeMember, member } from '../../../defects/operators/answers.ts';
-import { changeList, keepOfList, relist, sortList } from '../../../defects/operators/pages.ts';
+import { changeList, endEarly, keepOfList, sortList } from '../../../defects/operators/pages.ts';
 import { changeParameters, replace, fix, ignore, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, missing } from '../../../defects/triggers.ts';
@@ -223,7 +223,7 @@ export default {
     'largest-pages-end-the-list': fault.paging(
       'Limits; convention 2: pages of the largest size have a token too where the list goes on',
       given('pageSize', '100'),
-      relist({ follow: () => undefined }),
+      endEarly(),
     ),
     'nodes-of-any-network': fault.query(
       'Endpoints, row 12: the pending rewards of the network asked for',

@@ -10,7 +10,7 @@ import {
   together,
 } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
-import { keepOfList, nextPlace, relist, changeList } from '../../../defects/operators/pages.ts';
+import { endEarly, keepOfList, nextPlace, relist, changeList } from '../../../defects/operators/pages.ts';
 import { changeRange } from '../../../defects/operators/parameters.ts';
 import { any, given, matches, rangeIs, startAlone, bothBounds, endAlone } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -300,7 +300,7 @@ export default {
     'one-block-has-one-page': fault.paging(
       'What the service does, convention 2: a list that goes on has a nextPageToken, for one block as well',
       rangeIs(({ start, end }) => start !== undefined && end === start + 1),
-      relist({ follow: () => undefined }),
+      endEarly(),
       'equilibriumco/pathfinder#1844',
     ),
     'one-transfer-of-a-pair': fault.query(
