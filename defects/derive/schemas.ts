@@ -4,7 +4,7 @@ import { valueSets } from '../../engine/schema/members.ts';
 import { followed } from '../../engine/schema/reference.ts';
 import { annotatedSchema, alternativesOf, choicesOf } from '../../engine/schema/tree.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
-import { changeEach, lack, member, oneIn } from '../operators/answers.ts';
+import { changeBody, changeEach, type ItemChange, lack, member, oneIn } from '../operators/answers.ts';
 import { contentType, cutShort } from '../operators/http.ts';
 import { refuse } from '../operators/refusals.ts';
 import { given, oneCallIn } from '../triggers.ts';
@@ -26,6 +26,15 @@ const isNode = (value: unknown): value is SchemaNode => typeof value === 'object
 const isObjectNode = (value: unknown): value is Readonly<Record<string, SchemaNode>> =>
   typeof value === 'object' && value !== null;
 
+const partsOf = (node: SchemaNode): SchemaNode[] =>
+  Array.isArray(node['allOf']) ? (node['allOf'] as SchemaNode[]) : [];
+
+/** The members that a schema or one of its parts requires. */
+const requiredBy = (node: SchemaNode): unknown[] => [
+  ...(Array.isArray(node['required']) ? (node['required'] as unknown[]) : []),
+  ...partsOf(node).flatMap((part) => requiredBy(followed(part))),
+];
+
 /** The members that a schema names, in its own properties, those of its items and of all its parts. */
 const membersOf = (
   reference: SchemaNode,
@@ -35,9 +44,8 @@ const membersOf = (
   const node = followed(reference);
   if (steps.length > deepest || around.includes(node)) return [];
   const within = [...around, node];
-  const required = Array.isArray(node['required']) ? (node['required'] as unknown[]) : [];
+  const required = requiredBy(node);
   const properties = isObjectNode(node['properties']) ? Object.entries(node['properties']) : [];
-  const parts = Array.isArray(node['allOf']) ? (node['allOf'] as SchemaNode[]) : [];
   const directMembers = properties.map(([name, member]): DocumentedMember => ({
     steps: [...steps, name],
     isRequired: required.includes(name),
@@ -46,7 +54,7 @@ const membersOf = (
   const items = [node['items']].filter(isNode);
   return [
     ...directMembers,
-    ...[...items, ...parts].flatMap((part) => membersOf(part, steps, within)),
+    ...[...items, ...partsOf(node)].flatMap((part) => membersOf(part, steps, within)),
     ...properties.flatMap(([name, member]) => membersOf(member, [...steps, name], within)),
   ];
 };
@@ -65,38 +73,47 @@ const isTyped = (node: SchemaNode): boolean =>
 
 /** Each documented member missing, of another type, or outside of its values. */
 export function memberMutants(operation: Operation): readonly Mutant[] {
+  const { listing } = operation;
   const sets = valueSets(operation.schema);
-  const items = stepsOf(operation.listing?.items ?? '');
-  const isItem = (steps: readonly string[]): boolean =>
-    operation.listing !== undefined && steps.length > items.length && items.every((step, at) => steps[at] === step);
-  const paths = new Set<string>();
+  const items = stepsOf(listing?.items ?? '');
+  const isInItem = (steps: readonly string[]): boolean =>
+    steps.length > items.length && items.every((step, at) => steps[at] === step);
+  const places = new Set<string>();
 
   return membersOf(annotatedSchema(operation.schema), [], []).flatMap(({ steps, isRequired, node }) => {
-    // Member operators change the items of a list. The mutants of pages and counts change its other members.
-    if (operation.listing && !isItem(steps)) return [];
-    const path = pathOf(operation.listing ? steps.slice(items.length) : steps);
-    if (paths.has(path)) return [];
-    paths.add(path);
-    const mutant = (breaks: string, defect: Mutant['defect']): Mutant =>
-      mutantOf(operation, `member ${path}`, breaks, defect);
-    const values = [...sets].find(([place]) => place.replaceAll('[]', '') === steps.join('.'))?.[1];
+    const isBeside = listing !== undefined && !isInItem(steps);
+    const path = pathOf(listing && !isBeside ? steps.slice(items.length) : steps);
+    const place = `${isBeside ? 'answer' : 'member'} ${path}`;
+    if (places.has(place)) return [];
+    places.add(place);
+    const mutant = (breaks: string, change: ItemChange): Mutant =>
+      mutantOf(operation, place, breaks, isBeside ? changeBody(change) : changeEach(change));
+    const values = [...sets].find(([at]) => at.replaceAll('[]', '') === steps.join('.'))?.[1];
     return [
-      ...(isRequired
+      ...(isRequired ? [mutant('is missing', lack(path))] : []),
+      ...(isRequired && !isBeside
+        ? [mutantOf(operation, place, 'is missing at times', changeEach(lack(path), oneIn(3)))]
+        : []),
+      ...(isTyped(node) ? [mutant('has another type', member(path, otherType))] : []),
+      ...(typeof node['pattern'] === 'string'
+        ? [mutant('breaks its pattern', member(path, breaking(node['pattern'])))]
+        : []),
+      ...(Array.isArray(values) ? [mutant('has an unknown value', member(path, 'ASSAY_UNKNOWN'))] : []),
+      ...(typeof node['maximum'] === 'number'
         ? [
-            mutant('is missing', changeEach(lack(path))),
-            mutant('is missing at times', changeEach(lack(path), oneIn(3))),
+            mutant(
+              'is above its maximum',
+              member(path, () => Number(node['maximum']) + 1),
+            ),
           ]
         : []),
-      ...(isTyped(node) ? [mutant('has another type', changeEach(member(path, otherType)))] : []),
-      ...(typeof node['pattern'] === 'string'
-        ? [mutant('breaks its pattern', changeEach(member(path, breaking(node['pattern']))))]
-        : []),
-      ...(Array.isArray(values) ? [mutant('has an unknown value', changeEach(member(path, 'ASSAY_UNKNOWN')))] : []),
-      ...(typeof node['maximum'] === 'number'
-        ? [mutant('is above its maximum', changeEach(member(path, () => Number(node['maximum']) + 1)))]
-        : []),
       ...(typeof node['minimum'] === 'number'
-        ? [mutant('is below its minimum', changeEach(member(path, () => Number(node['minimum']) - 1)))]
+        ? [
+            mutant(
+              'is below its minimum',
+              member(path, () => Number(node['minimum']) - 1),
+            ),
+          ]
         : []),
     ];
   });

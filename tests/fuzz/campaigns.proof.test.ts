@@ -17,7 +17,7 @@ const planted = [
   'data.error.listed-status@listMessages#cut-address-unprocessable',
   'data.error.no-error-as-success@listErc20Transfers#backwards-range-succeeds',
   'data.logs.filters@listApiLogs#path-forgets-key',
-  'node.numbers.decimal-string@vm.getBalance#balance-has-another-types-for-unknown-members',
+  'node.numbers.decimal-string@vm.getBalance#numbers-for-unknown-members',
 ];
 const requests = 16_000;
 const top = fs.mkdtempSync(path.join(os.tmpdir(), 'campaigns-'));

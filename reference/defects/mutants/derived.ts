@@ -112,10 +112,13 @@ export default {
   'data.vertices.chain-info': derived({ 'other-network': 'rule chainInfo.network is $network: is broken' }),
   'data.vertices.tx-count': derived({ more: 'rule vertices.txCount count transactions: is broken' }),
   'node.asset.echo': derived({ turned: 'rule assetID is $assetID: is broken' }),
+  'node.asset.key-name': derived({ '': 'member assetID: is missing' }),
   'node.balance.utxo-references': derived({
+    'tx-as-number': 'member utxoIDs.txID: has another type',
     'no-tx': 'member utxoIDs.txID: is missing',
     'no-index': 'member utxoIDs.outputIndex: is missing at times',
   }),
+  'node.block.string': derived({ 'other-type': 'member block: has another type' }),
   'node.block.encoding-echo': derived({
     'says-another': 'rule encoding is $encoding: is broken',
     'json-refused': 'parameter encoding: json is refused',
@@ -132,6 +135,7 @@ export default {
   }),
   'node.height.monotone': derived({ 'every-second': 'figure height: falls in every second answer' }),
   'node.tx-status.enum': derived({ other: 'member status: has an unknown value' }),
+  'node.tx-fee.members': derived({ 'no-*': 'member *: is missing' }),
   'node.tx.credentials-per-input': derived({
     more: 'rule tx.credentials count unsignedTx.inputs and unsignedTx.importedInputs: is broken',
   }),
@@ -149,8 +153,33 @@ export default {
     'of-exports':
       'rule tx.unsignedTx.exportedOutputs.output.threshold atMost the number of elements of addresses: is broken',
   }),
-  'node.utxos.encoding-hex': derived({ 'says-another': 'rule encoding is $encoding: is broken' }),
+  'node.utxos.continuation': derived({
+    ignored: 'paging: the place of a page is ignored',
+    refused: 'paging: later pages are refused',
+    'ends-early': 'paging: later pages are empty',
+    'skips-one': 'paging: later pages lose their first item',
+    'second-set-loses-one': 'paging: the second page loses its last item',
+    'third-set-loses-one': 'paging: the third page loses its first item',
+  }),
+  'node.utxos.encoding-hex': derived({
+    'says-another': 'rule encoding is $encoding: is broken',
+    'says-nothing': 'answer encoding: is missing',
+    'hex-refused': 'parameter encoding: hex is refused',
+  }),
+  'node.utxos.index-shape': derived({
+    'no-*': 'answer endIndex.*: is missing',
+    '*-as-number': 'answer endIndex.*: has another type',
+    'other-type': 'answer endIndex: has another type',
+  }),
+  'node.utxos.limit-default': derived({
+    refused: 'size: a call without it is refused',
+    'one-less': 'size: the default is one less',
+  }),
+  'node.utxos.limit-honoured': derived({ ignored: 'size: is ignored', 'one-more': 'size: pages hold one item more' }),
   'node.utxos.no-repeats-within': derived({ first: 'rule utxos unique value: is broken' }),
-  'node.utxos.num-fetched': derived({ 'one-more': 'rule numFetched count utxos: is broken' }),
+  'node.utxos.num-fetched': derived({
+    'one-more': 'rule numFetched count utxos: is broken',
+    missing: 'answer numFetched: is missing',
+  }),
   'node.utxos.source-chain-echo': derived({ own: 'rule sourceChain is $sourceChain: is broken' }),
 } satisfies MutantTable;

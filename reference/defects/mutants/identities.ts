@@ -42,7 +42,6 @@ export default {
   },
 
   'node.answers.known': {
-    'first-nine-heights': on('vm.getBlockByHeight', refuse(matches('height', /^[1-9]$/))),
     'heights-of-one-digit-in-json': on(
       'vm.getBlockByHeight',
       refuse((call) => /^[1-9]$/.test(textAt(call, 'height')) && call.parameters['encoding'] === 'json'),

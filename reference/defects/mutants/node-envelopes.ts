@@ -76,11 +76,6 @@ export default {
   // The method that is not served at the asset chain's endpoint.
   'node.endpoint.asset-chain': {
     'not-found': answerHttp(isAtAssetChain, noPage),
-    page: answerHttp(isAtAssetChain, {
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: '<html></html>',
-    }),
   },
 
   // The method that is not served at the ids of chains.
@@ -95,13 +90,6 @@ export default {
   'node.envelope.batch': {
     'last-missing': changeBatch((answers) => answers.slice(0, -1)),
     'first-for-all': changeBatch((answers) => answers.map(() => answers[0])),
-    'no-results': changeBatch((answers) =>
-      answers.map((answer) => ({
-        jsonrpc: '2.0',
-        id: (answer as { id: unknown }).id,
-        error: { code: -32_000, message: 'not in a batch' },
-      })),
-    ),
   },
 
   // An empty params object that is refused.
@@ -118,11 +106,6 @@ export default {
     unsigned: changeId((id) => id.replace('-', '')),
     'of-an-equal-call': on(['vm.getHeight', 'vm.getTx', 'vm.getBalance'], shareAnswers),
     'zero-lost': changeId((id) => (id === '0' ? 'null' : id)),
-    'as-float': changeId((id) => String(Math.fround(Number(id)))),
-    'negative-id-is-zero': on(
-      ['vm.getTxFee', 'vm.getBlock', 'vm.getUTXOs'],
-      changeHttpAnswer((answer) => ({ ...answer, body: answer.body.replace(/"id"\s*:\s*-\d+/, '"id":0') })),
-    ),
     'whole-ids': {
       hard: 'middling',
       sentence: 'an id with a fraction comes back without it',
@@ -157,20 +140,16 @@ export default {
   // A result that is no object.
   'node.envelope.result-object': {
     array: changeBody((body) => [body]),
-    text: changeBody((body) => `${Object.keys(body).length} members`),
-    first: changeBody((body) => Object.values(body)[0] ?? null),
   },
 
   // Answers with both of result and error, or with neither.
   'node.envelope.result-xor-error': {
     neither: changeText((body) => body.replace('"result":', '"answer":')),
-    'errors-with-result': changeErrorText((body) => body.replace(version, `${version},"result":{}`)),
   },
 
   // Another `jsonrpc` than the string 2.0.
   'node.envelope.version': {
     number: changeText((body) => body.replace(version, '"jsonrpc":2.0')),
-    'of-errors': changeErrorText((body) => body.replace(version, '"jsonrpc":"2"')),
   },
 
   // Bodies that are no request but get a result.

@@ -16,9 +16,6 @@ const changeStatus = (from: string, to: string): Defect => changeAnswer('status'
 const txIdOf = ({ parameters }: { readonly parameters: { readonly [name: string]: Value | undefined } }): unknown =>
   parameters['txID'];
 
-/** In every second answer, an accepted transaction has another status. */
-const leaveAccepted = (to: string): Defect => when(every(2, txIdOf), changeStatus('Accepted', to));
-
 /** Members that come alone, or on transactions of another kind, which have `list` instead. */
 const membersOfKind = (chain: string, list: string, otherList: string): Mutants => ({
   'no-chain': changeUnsigned(lack(chain)),
@@ -34,7 +31,6 @@ export default {
   // A height that is not that of the last accepted block.
   'node.height.last-accepted': {
     'one-above': changeAnswer('height', (old) => String(Number(old) + 1)),
-    'far-above': changeAnswer('height', (old) => String(Number(old) + 1_000)),
   },
 
   // Transactions of accepted blocks that are not accepted.
@@ -52,9 +48,7 @@ export default {
 
   // A status that leaves Accepted again.
   'node.tx-status.final': {
-    '': leaveAccepted('Processing'),
-    'to-unknown': leaveAccepted('Unknown'),
-    'to-rejected': leaveAccepted('Rejected'),
+    '': when(every(2, txIdOf), changeStatus('Accepted', 'Processing')),
     'third-status-processing': when(
       isCount((count) => count > 2, txIdOf),
       changeStatus('Accepted', 'Processing'),
@@ -63,7 +57,6 @@ export default {
 
   // Ids of no transaction get a status other than Unknown, or an error.
   'node.tx-status.unknown': {
-    processing: changeStatus('Unknown', 'Processing'),
     rejected: changeStatus('Unknown', 'Rejected'),
     'zeros-accepted': when(
       given('txID', '11111111111111111111111111111111LpoYY'),
@@ -71,10 +64,6 @@ export default {
     ),
     refused: changeOutcome((answer) =>
       answer.kind === 'answer' && at(answer.body, 'status') === 'Unknown' ? unknown : answer,
-    ),
-    'some-strangers-processing': when(
-      (call) => hash(call.parameters['txID']) % 3 === 0,
-      changeStatus('Unknown', 'Processing'),
     ),
     'block-as-a-transaction': {
       hard: 'middling',
@@ -88,10 +77,7 @@ export default {
   },
 
   // Members of exports that come alone, or on transactions that are none.
-  'node.tx.export-fields': {
-    ...membersOfKind('destinationChain', 'exportedOutputs', 'outputs'),
-    'export-without-chain-one-in-three': changeUnsigned(lack('destinationChain'), 3),
-  },
+  'node.tx.export-fields': membersOfKind('destinationChain', 'exportedOutputs', 'outputs'),
 
   // Members of imports that come alone, or on transactions that are none.
   'node.tx.import-fields': membersOfKind('sourceChain', 'importedInputs', 'inputs'),
@@ -104,10 +90,6 @@ export default {
   // Another network than mainnet, or several.
   'node.tx.network': {
     other: changeUnsigned((unsigned) => ({ ...unsigned, networkID: 5 })),
-    several: changeUnsigned((unsigned) => ({ ...unsigned, networkID: 1 + (hash(unsigned) % 2) })),
-    'of-imports': changeUnsigned((unsigned) =>
-      unsigned['importedInputs'] === undefined ? unsigned : { ...unsigned, networkID: 12345 },
-    ),
     'one-network-in-ten': changeUnsigned((unsigned) => ({ ...unsigned, networkID: 5 }), 10),
   },
 

@@ -2,7 +2,7 @@ import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/
 import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
 import type { Parameter, Operation } from '../../../engine/model/operation.ts';
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
-import { type Defect, when, withState } from '../../../defects/defect.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
 import { changeBody } from '../../../defects/operators/answers.ts';
 import { changeHttp, errorAnswer, json } from '../../../defects/operators/http.ts';
 import { changeParameters, ignore } from '../../../defects/operators/parameters.ts';
@@ -164,21 +164,13 @@ export default {
     };
   },
 
-  // A required parameter that can be left out: the last call's value, or an empty result, comes instead.
+  // A required parameter that can be left out: an empty result comes instead.
   'node.params.required': (operation) =>
     forEach(requiredOf(operation), (name, label) => ({
       [`${label}-empty`]: when(
         missing(name),
         answerRefusals(() => success({})),
       ),
-      [`${label}-last`]: withState(() => {
-        let last: Value | undefined;
-        return changeParameters(({ [name]: value }) => {
-          if (value === undefined) return last === undefined ? undefined : { [name]: last };
-          last = value;
-          return undefined;
-        });
-      }),
     })),
 
   // A required parameter of another type is accepted.
@@ -188,10 +180,11 @@ export default {
         const isList = operation.parameters[name]?.type === 'string-array';
         const isWrong: Trigger = ({ parameters: { [name]: value } }) =>
           value !== undefined && (isList ? !Array.isArray(value) : typeof value !== 'string');
-        const answerEmpty = answerRefusals(() => success({}));
         return {
-          [`${label}-empty`]: when(isWrong, answerEmpty),
-          [`${label}-object`]: when(({ parameters }) => isMembers(parameters[name]), answerEmpty),
+          [`${label}-empty`]: when(
+            isWrong,
+            answerRefusals(() => success({})),
+          ),
         };
       }),
     {

@@ -1,5 +1,5 @@
 import { itemsOf } from '../../../defects/call.ts';
-import { type Defect, onLists, when } from '../../../defects/defect.ts';
+import { onLists, when } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -10,11 +10,9 @@ import {
   lack,
   member,
   oneIn,
-  removeFromAnswer,
   together,
 } from '../../../defects/operators/answers.ts';
 import { changeErrorText, changeText } from '../../../defects/operators/http.ts';
-import { every } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
@@ -70,17 +68,11 @@ const falseTexts = together(
 
 /** Answers that are wrong as a whole. */
 const wholes: Mutants = {
-  'whole-array': changeText((body) => `[${body}]`),
   'whole-null': changeText(() => 'null'),
-  'whole-empty': changeText(() => ''),
   'whole-envelope': changeText((body) => `{"data":${body}}`),
 };
 
 const hexOf = (amount: Value): Value => `0x${BigInt(String(amount)).toString(16)}`;
-
-/** Answers without some of their members. */
-const keepMembers = (from: number, to?: number): Defect =>
-  changeBody((body) => Object.fromEntries(Object.entries(body).slice(from, to)));
 
 export default {
   // An identifying member that some items lack, and a member that no item has.
@@ -167,17 +159,12 @@ export default {
   // Results without a documented member, or with one of another type; answers that are wrong as a whole.
   'node.schema.result': [
     breakMembers(['encoding', 'name', 'balances.asset'], 'has another type'),
+    breakMembers(namesIn('block encoding tx height status balances balance utxoIDs name'), 'is missing'),
     {
       ...wholes,
       'failures-empty': (operation) =>
         Object.keys(operation.parameters).length === 0 ? undefined : changeErrorText(() => '')(operation),
       empty: changeBody(() => ({})),
-      // Not where the member has a requirement of its own.
-      'one-missing': (operation) =>
-        operation.id === 'vm.getAssetDescription' || operation.id === 'vm.getUTXOs'
-          ? undefined
-          : keepMembers(1)(operation),
-      'last-missing': (operation) => (operation.id === 'vm.getUTXOs' ? undefined : keepMembers(0, -1)(operation)),
       'list-null': on(
         ['vm.getAllBalances', 'vm.getBalance', 'vm.getUTXOs'],
         changeBody((body) =>
@@ -187,29 +174,14 @@ export default {
     },
   ],
 
-  // A fee that is missing, and answers that are wrong as a whole.
-  'node.tx-fee.members': {
-    ...wholes,
-    'no-txfee': removeFromAnswer('txFee'),
-    'no-createassettxfee': removeFromAnswer('createAssetTxFee'),
-  },
+  // Answers that are wrong as a whole.
+  'node.tx-fee.members': wholes,
 
   // Numbers that are no decimal strings.
   'node.numbers.decimal-string': [
     breakMembers(numbers, 'has another type', 'breaks its pattern'),
+    derived({ 'count-as-number': 'answer numFetched: has another type' }),
     {
-      'count-as-number': on('vm.getUTXOs', changeAnswer('numFetched', Number)),
-      // Every second answer has the fee of an asset as a number.
-      'create-fee-second-answer': on('vm.getTxFee', when(every(2), changeAnswer('createAssetTxFee', Number))),
-      // Only balances of three digits or fewer are numbers.
-      'small-balance-as-number': on(
-        ['vm.getAllBalances', 'vm.getBalance'],
-        changeBody(eachMember('balance', (old) => (String(old).length <= 3 ? Number(old) : old))),
-      ),
-      'small-denomination-as-number': on(
-        'vm.getAssetDescription',
-        changeAnswer('denomination', (old) => (Number(old) < 9 ? Number(old) : old)),
-      ),
       'numbers-for-unknown-members': {
         hard: 'easy',
         sentence: 'the balance is a number where params have a member that the document does not name',

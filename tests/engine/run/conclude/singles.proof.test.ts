@@ -19,18 +19,18 @@ const exceptions: Readonly<Record<string, string>> = {
   'data.metrics.latest-may-change@getChainMetrics#one-hour':
     'one changing hour breaks the sums, the order and the bounds of three kinds of metrics',
   'data.utxos.same-both-ways@queryUtxos#fewer': 'it drops items of every page, so that pages are too short as well',
-  'node.block.id-format@vm.getBlock#all':
+  'node.block.id-format@vm.getBlock#length':
     'it answers every call for a block that it should refuse, so that unknown encodings get a result as well',
   'node.envelope.empty-params@vm.getTxFee':
     'the calls that show the configured prefix have empty params, and the method has no others',
-  'node.envelope.result-xor-error@vm.getAssetDescription#errors-with-result':
+  'node.envelope.result-xor-error@vm.getAssetDescription#both':
     'malformed bodies get an error with a result too, and no check reads the envelope of these answers',
   'node.tx-fee.members@vm.getTxFee#whole-null':
     'a body of null is no JSON-RPC answer either: the endpoint seems to be missing',
   'node.tx.id@vm.getTx#other': 'the cross check asks for a transaction by a UTXO and compares the same wrong id',
   'node.tx.import-fields@vm.getTx#no-list':
     'without the list of imported inputs their credentials are too many for the inputs that are left',
-  'node.utxos.index-shape@vm.getUTXOs#address-as-list': 'a cursor of the wrong form is refused when it is sent back',
+  'node.utxos.index-shape@vm.getUTXOs#address-as-number': 'a cursor of the wrong form is refused when it is sent back',
   'node.utxos.limit-honoured@vm.getUTXOs#odd-limit-one-more':
     'only limits that are multiples of seven are wrong: two judges meet different ones, and no call shows both',
   'node.utxos.no-repeats-within@vm.getUTXOs#first':
