@@ -1,4 +1,4 @@
-import { collectGarbage } from '../../engine/client/memory.ts';
+import { collectMuchGarbage } from '../../engine/client/memory.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
@@ -50,7 +50,7 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
     ({ unsaved } = judgedRun.judgements);
     watchdog.stop();
     // The state of the checks is garbage now. Before V8 collects it, the reports would add as much again.
-    if (engine.maxMemoryMiB !== undefined) collectGarbage();
+    if (engine.maxMemoryMiB !== undefined) collectMuchGarbage();
     const code = await conclude(judgedRun, {
       report: settings.report,
       folder: prepared.folder,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endWhenAsked } from '../../engine/model/end-thread.ts';
-import { collectGarbage, memoryGuard } from '../../engine/client/memory.ts';
+import { collectMuchGarbage, memoryGuard } from '../../engine/client/memory.ts';
 import { PackedTexts } from '../../engine/client/packed-texts.ts';
 import { release } from '../../engine/protocols/answered.ts';
 import { contractFrom } from './contract-source.ts';
@@ -35,7 +35,7 @@ parentPort?.on('message', async (message: ReaderMessage) => {
   if ('ask' in message) {
     const answer = await (message.ask === 'verdicts' ? reader.verdicts() : reader.figures(message.observed));
     parentPort?.postMessage(answer);
-    if (message.ask === 'verdicts') collectGarbage();
+    if (message.ask === 'verdicts') collectMuchGarbage();
     return;
   }
   const { line, isJudged, size } = message;

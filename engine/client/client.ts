@@ -7,7 +7,7 @@ import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts'
 import { Interrupted, TargetLostError } from './errors.ts';
 import type { Attempt } from './exchange.ts';
 import type { Line, Recorder } from './record.ts';
-import { collectGarbage } from './memory.ts';
+import { collectMuchGarbage } from './memory.ts';
 import { Secrets } from './credentials/secrets.ts';
 import { SecretFault } from './credentials/source.ts';
 import { PackedTexts } from './packed-texts.ts';
@@ -322,7 +322,7 @@ export const createClient = (options: ClientOptions): Client => {
     },
     forget() {
       answers.clear();
-      if (options.maxMemoryMiB !== undefined) collectGarbage();
+      if (options.maxMemoryMiB !== undefined) collectMuchGarbage();
     },
     async close() {
       await watch?.settle();

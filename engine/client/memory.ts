@@ -31,6 +31,8 @@ const alive = (): number => {
 };
 
 let collector: (() => void) | undefined;
+/** Bytes that were alive after the last collection. */
+let kept = 0;
 
 /** Collects the garbage of this thread. */
 export const collectGarbage = (): void => {
@@ -39,6 +41,12 @@ export const collectGarbage = (): void => {
     collector = vm.runInNewContext('gc') as () => void;
   }
   collector();
+  kept = alive();
+};
+
+/** Collects the garbage of this thread if much was added since the last collection: to look for it takes long. */
+export const collectMuchGarbage = (): void => {
+  if (alive() > kept + stepBytes) collectGarbage();
 };
 
 /** Checks the memory of the process. */
