@@ -151,9 +151,12 @@ export type Sighting = readonly Counted[];
 export class ItemShapes {
   readonly #places = new Map<string, Place>();
   readonly #origins = new SubjectOrigins();
+  /** What is rare of a kind, until more is learnt: the parameters of a round ask for it many times. */
+  readonly #rareOfKind = new Map<SubjectKind, { readonly rare: readonly Rare[]; readonly largest: readonly Rare[] }>();
 
   /** Counts the features of an item. `place`: its operation and the path of its list. */
   note(place: string, item: Json): Sighting {
+    this.#rareOfKind.clear();
     const shape = this.#places.get(place) ?? { items: 0, features: new Map(), values: new Map() };
     this.#places.set(place, shape);
     shape.items += 1;
@@ -173,6 +176,7 @@ export class ItemShapes {
   /** Notes a subject that an operation showed in items with these features. */
   add(subject: Named, operation: OperationId, sightings: readonly Sighting[]): void {
     const key = keyOf(subject);
+    this.#rareOfKind.clear();
     this.#origins.add(subject.kind, key, operation);
     for (const sighting of sightings) for (const { subjects } of sighting) addTo(subjects, subject.kind, key);
   }
@@ -184,6 +188,7 @@ export class ItemShapes {
   noteRoles(place: string, roles: Iterable<readonly [subject: Named, members: ReadonlySet<string>]>): void {
     const shape = this.#places.get(place);
     if (!shape) return;
+    this.#rareOfKind.clear();
     for (const [subject, members] of roles) {
       const text = `${subject.kind} at ${[...members].sort().join()}`;
       addTo(tally(shape, { path: '', text }).subjects, subject.kind, keyOf(subject));
@@ -199,11 +204,20 @@ export class ItemShapes {
       const firstKey = keys.find((key) => byKey.has(key));
       return firstKey === undefined ? [] : [byKey.get(firstKey) as Subject];
     };
-    const rare = [...this.#rareFeatures(kind), ...this.#origins.rare(kind)].sort(rarestFirst);
+    const { rare, largest } = this.#rareOf(kind);
     const features = covering(rare, (key) => byKey.has(key)).map((key) => byKey.get(key) as Subject);
     const variants = rareVariants(subjects).flatMap(firstOf);
-    const large = this.#largest(kind).flatMap(firstOf).slice(0, 1);
+    const large = largest.flatMap(firstOf).slice(0, 1);
     return [...new Set([...variants, ...interleave([large, features, ends(subjects)])])];
+  }
+
+  #rareOf(kind: SubjectKind): { readonly rare: readonly Rare[]; readonly largest: readonly Rare[] } {
+    const known = this.#rareOfKind.get(kind) ?? {
+      rare: [...this.#rareFeatures(kind), ...this.#origins.rare(kind)].sort(rarestFirst),
+      largest: this.#largest(kind),
+    };
+    this.#rareOfKind.set(kind, known);
+    return known;
   }
 
   #rareFeatures(kind: SubjectKind): readonly Rare[] {
@@ -221,7 +235,7 @@ export class ItemShapes {
   /** Subjects of items with large numbers, which need not be rare: software loses digits of all of them. */
   #largest(kind: SubjectKind): readonly Rare[] {
     return [...this.#places.values()]
-      .flatMap(({ features }) => [...features.values()])
+      .flatMap(({ features }) => [...features.values()].filter(({ feature }) => feature.digits !== undefined))
       .sort((left, right) => (right.feature.digits ?? 0) - (left.feature.digits ?? 0))
       .flatMap(({ feature, count, subjects }) => {
         const keys = subjects.get(kind);

@@ -71,6 +71,10 @@ const keyOf = (kind: SubjectKind, value: string, scope: string | undefined): str
  */
 export class Subjects {
   readonly #byKey = new Map<string, Subject>();
+  /** The same subjects by kind, in the order in which they were learnt. */
+  readonly #byKind = new Map<SubjectKind, Set<Subject>>();
+  /** Names of kinds and values, whatever their scopes are. */
+  readonly #known = new Set<string>();
   readonly #arguments = new Map<OperationId, KnownCall[]>();
   readonly #refused = new Map<OperationId, Parameters[]>();
   /** Operations that answered in a wrong form, with the case that this violates. */
@@ -85,23 +89,20 @@ export class Subjects {
       subject.seen += weight;
       if (variant !== undefined) subject.variant ??= variant;
       if (subject.from === earlierOrigin) subject.from = from;
-    } else
-      this.#byKey.set(key, {
-        kind,
-        value,
-        seen: weight,
-        from,
-        ...defined({ scope, variant }),
-      });
+    } else this.#put(key, { kind, value, seen: weight, from, ...defined({ scope, variant }) });
+  }
+
+  #put(key: string, subject: Subject): void {
+    const { kind, value } = subject;
+    this.#byKey.set(key, subject);
+    this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(subject));
+    this.#known.add(keyOf(kind, value, undefined));
   }
 
   /** Subjects of a kind, those seen most often first, then in the order in which they were learnt. */
   of(kind: SubjectKind, scope?: string): Subject[] {
-    return [...this.#byKey.values()]
-      .filter(
-        (subject) =>
-          subject.kind === kind && (scope === undefined || subject.scope === undefined || subject.scope === scope),
-      )
+    return [...(this.#byKind.get(kind) ?? [])]
+      .filter((subject) => scope === undefined || subject.scope === undefined || subject.scope === scope)
       .sort((a, b) => b.seen - a.seen);
   }
 
@@ -111,11 +112,17 @@ export class Subjects {
   }
 
   has(kind: SubjectKind, value: string): boolean {
-    return [...this.#byKey.values()].some((subject) => subject.kind === kind && subject.value === value);
+    return this.#known.has(keyOf(kind, value, undefined));
   }
 
   remove({ kind, value, scope }: Subject): void {
-    this.#byKey.delete(keyOf(kind, value, scope));
+    const key = keyOf(kind, value, scope);
+    const ofKind = this.#byKind.get(kind);
+    const subject = this.#byKey.get(key);
+    if (!subject || !ofKind) return;
+    this.#byKey.delete(key);
+    ofKind.delete(subject);
+    if (![...ofKind].some((other) => other.value === value)) this.#known.delete(keyOf(kind, value, undefined));
   }
 
   get size(): number {
@@ -138,7 +145,7 @@ export class Subjects {
   /** A copy in which newer answers replace the answers with the same exchange numbers. */
   renewed(contract: Contract, newer: ReadonlyMap<number, Answered>): Subjects {
     const copy = new Subjects();
-    for (const [key, subject] of this.#byKey) copy.#byKey.set(key, subject);
+    for (const [key, subject] of this.#byKey) copy.#put(key, subject);
     for (const [operation, sets] of this.#refused) copy.#refused.set(operation, sets);
     for (const [operation, broken] of this.#broken) copy.#broken.set(operation, broken);
     for (const [id, alias] of this.aliases) copy.aliases.set(id, alias);
