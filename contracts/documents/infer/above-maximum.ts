@@ -3,7 +3,6 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { refusal } from './questions.ts';
-import type { Sketch } from './sketch.ts';
 import type { Verification } from './verify.ts';
 
 export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
@@ -11,12 +10,11 @@ export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
 /** Infers how the target answers a size above the documented maximum, from one such request. */
 export const inferAboveMaximum = async (
   laws: Verification,
-  { operation }: Sketch,
   paging: Paging,
   parameters: Parameters,
 ): Promise<Inferred<AboveMaximum> | undefined> => {
   const { size: name = '' } = paging;
-  const maximum = operation.parameters[name]?.maximum;
+  const maximum = laws.sketch.operation.parameters[name]?.maximum;
   if (maximum === undefined) return undefined;
   const size = maximum + 1;
   const reply = await laws.ask({ [name]: size });

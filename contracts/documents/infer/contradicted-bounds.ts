@@ -4,7 +4,6 @@ import { type Bound, type Filter, isBound, mayBeRounded } from './filter-candida
 import { judgedFilter } from './filters.ts';
 import { wordsOf } from './names.ts';
 import type { Operator } from './operator-names.ts';
-import type { Sketch } from './sketch.ts';
 import type { Verification } from './verify.ts';
 import { scalarAt } from './values.ts';
 
@@ -85,7 +84,6 @@ const contradiction = (name: string, bound: Bound, text: string, all: Bounds): s
  */
 export async function withoutContradictedBounds(
   filters: ReadonlyMap<string, Inferred<Filter>>,
-  { descriptions }: Sketch,
   laws: Verification,
   items: readonly Json[],
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> {
@@ -97,7 +95,7 @@ export async function withoutContradictedBounds(
   );
   for (const [name, bound] of bounds) {
     const { operator, path, compare } = bound;
-    const against = contradiction(name, bound, descriptions[name] ?? '', bounds);
+    const against = contradiction(name, bound, laws.sketch.descriptions[name] ?? '', bounds);
     if (against === undefined) continue;
     const isOpen = compare !== 'exact' && items.some((item) => mayBeRounded(scalarAt(item, path) ?? null));
     const meant = { ...bound, operator: otherEnd[operator] ?? operator };

@@ -76,12 +76,11 @@ const suspicionOf = async (
  */
 export const inferCount = async (
   laws: Verification,
-  sketch: Sketch,
   walks: readonly Sample[],
   filters: NonNullable<ListExtension['filters']> = {},
 ): Promise<Inferred<Count> | undefined> => {
   const all = candidates(
-    sketch,
+    laws.sketch,
     walks.flatMap(({ pages }) => pages),
   );
   const [first] = all;

@@ -1,7 +1,8 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { ListFilter } from '../../../engine/model/list-filter.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
 import { everyValue, valuesAt } from '../../../engine/model/paths.ts';
-import { matches } from '../../../properties/filters/matches.ts';
+import { askedFilters, isAskedFor } from '../../../properties/filters/asked-operands.ts';
 import { plainName } from './names.ts';
 import type { Reply } from './questions.ts';
 import { isSame, textOf } from './sample.ts';
@@ -18,6 +19,8 @@ const loose = new RegExp(
 
 /** A filter whose name is that of a member, and that violates the law. */
 export interface DoubtfulFilter {
+  /** The operation with a declaration of the filter. */
+  readonly operation: Operation;
   readonly filter: ListFilter;
   readonly description: string;
   /** The beginning of the list without the filter. */
@@ -38,30 +41,23 @@ const isExplained = (item: Json, value: string): boolean => {
 const orderOf = (member: Json, value: string): number =>
   typeof member === 'string' ? (member < value ? -1 : Number(member > value)) : Number(member) - Number(value);
 
-/** The values of a parameter, as items have them. */
-const operandsOf = ({ operator, paths }: ListFilter, value: Json, items: readonly Json[]): readonly Json[] => {
-  const all = operator === 'in' && typeof value === 'string' ? value.split(',') : [value].flat();
-  const isNumber = valuesAt(items, paths).some((member) => typeof member === 'number');
-  return all.map((text) => (isNumber ? Number(text) : text));
-};
-
 /**
  * Whether a violation is a suspected bug: the filter changes nothing, lets a few items of other values through that no
  * other member explains, or loses items beside others that it gives.
  */
-export const isSuspect = ({ filter, description, items, answers }: DoubtfulFilter): boolean => {
+export const isSuspect = ({ operation, filter, description, items, answers }: DoubtfulFilter): boolean => {
   const { parameter, paths, operator } = filter;
   const isEquality = operator === 'eq' || operator === 'in';
   if (presentation.test(plainName(parameter)) || (isEquality && loose.test(description))) return false;
   const rows = answers.flatMap(({ parameters, items: found = [] }) => {
     const value = parameters[parameter] ?? null;
-    const operands = operandsOf(filter, value, items);
-    const isOf = (item: Json, wanted: boolean): boolean => matches(filter, operands, item) === wanted;
+    const asked = askedFilters(operation, { [parameter]: value })[0];
+    const isOf = (item: Json, wanted: boolean): boolean => asked !== undefined && isAskedFor(asked, item) === wanted;
     // Other values are parts of texts, or name nothing.
-    if (!items.some((item) => isOf(item, true))) return [];
+    if (!asked || !items.some((item) => isOf(item, true))) return [];
     const keys = new Set(found.map(textOf));
     // How a parameter takes several values at once is open.
-    const loses = operands.length === 1 && items.some((item) => isOf(item, true) && !keys.has(textOf(item)));
+    const loses = asked.texts.length === 1 && items.some((item) => isOf(item, true) && !keys.has(textOf(item)));
     return [{ value: String(value), found, loses, others: found.filter((item) => isOf(item, false)) }];
   });
   const strays = rows.filter(({ others }) => others.length > 0);

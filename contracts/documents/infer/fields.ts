@@ -28,10 +28,9 @@ export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undef
 /** Infers which parameter selects members of the items, and the members that come in any case. */
 export const inferFields = async (
   laws: Verification,
-  sketch: Sketch,
   items: readonly Json[],
 ): Promise<Inferred<ListFields> | undefined> => {
-  const parameter = selector(sketch);
+  const parameter = selector(laws.sketch);
   const objectPath = places.toReversed().find((path) => membersAt(items, path).length === items.length);
   const names = objectPath === undefined ? [] : (membersAt(items, objectPath)[0] ?? []);
   const last = names.at(-1);

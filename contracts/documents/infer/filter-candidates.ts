@@ -1,6 +1,7 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { FilterRow, FilterRows } from '../../../engine/model/list-filter.ts';
+import type { OperationRow } from '../../../engine/model/operation.ts';
 import { isShownWhole } from '../../../properties/filters/compare-values.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import { fit, pathsFor, pathsWithUnit } from './names.ts';
@@ -38,7 +39,7 @@ export const namedFilters = (sketch: Sketch, items: readonly Json[]): ReadonlyMa
 
 /** Declarations of a parameter that takes values of members, the most likely one first. */
 export const equalityCandidates = (
-  { operation }: Sketch,
+  operation: OperationRow,
   parameter: string,
   paths: readonly string[],
   items: readonly Json[],

@@ -18,7 +18,6 @@ import {
 import { fit } from './names.ts';
 import { namedOperator } from './operator-names.ts';
 import { repeatedIn } from './sample.ts';
-import type { Sketch } from './sketch.ts';
 import { scalarsAt } from './values.ts';
 import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
 
@@ -36,7 +35,8 @@ const luringValues = { quick: 5, standard: 5, thorough: 5 };
 /** Input for inferring the filters of a list. */
 export interface FilterQuestions {
   readonly laws: Verification;
-  readonly sketch: Sketch;
+  /** Parameters that may be filters. */
+  readonly names: readonly string[];
   /** The items of the longest page. */
   readonly items: readonly Json[];
   /** Whether operators are tested: equality of all lists comes first. */
@@ -102,7 +102,7 @@ const firstToHold = async (laws: Verification, parameter: string, candidates: re
 
 /** The suspected bug in a filter whose name is that of a member, and that violates the law twice. */
 const suspicionAgainst = async (
-  { laws, sketch, items }: FilterQuestions,
+  { laws, items }: FilterQuestions,
   parameter: string,
   { filter, verdict: { violations } }: Tried,
 ): Promise<string | undefined> => {
@@ -110,10 +110,11 @@ const suspicionAgainst = async (
   const name = isBound(filter) ? (namedOperator(parameter)?.member ?? '') : parameter;
   // A parameter whose name only resembles that of a member may mean another thing.
   if (violations.length === 0 || (fit(name, path) ?? Infinity) > 2) return undefined;
-  const [listed] = filtersOf(laws.operationWith({ filters: { [parameter]: filter } }));
-  const description = sketch.descriptions[parameter] ?? '';
+  const operation = laws.operationWith({ filters: { [parameter]: filter } });
+  const [listed] = filtersOf(operation);
+  const description = laws.sketch.descriptions[parameter] ?? '';
   const answers = laws.answersWith(parameter);
-  if (!listed || !isSuspect({ filter: listed, description, items, answers })) return undefined;
+  if (!listed || !isSuspect({ operation, filter: listed, description, items, answers })) return undefined;
   const { verdict } = await judgedFilter(laws, parameter, filter, { confirms: true });
   return verdict.violations.length > 0 ? reasonAgainst(verdict) : undefined;
 };
@@ -155,8 +156,9 @@ const byEquality = async (
   parameter: string,
   paths: readonly string[],
 ): Promise<Inferred<Filter>> => {
-  const { laws, sketch, items, isLast } = asking;
-  const candidates = equalityCandidates(sketch, parameter, paths, items);
+  const { laws, items, isLast } = asking;
+  const { operation } = laws.sketch;
+  const candidates = equalityCandidates(operation, parameter, paths, items);
   const [first, ...others] = candidates;
   const [maybe = ''] = paths;
   if (!first) return { reason: 'the items seen do not have that member', maybe };
@@ -166,7 +168,7 @@ const byEquality = async (
   const contains = { path: filter.path, operator: 'contains' } as const;
   const isText =
     filter.operator === 'eq' &&
-    sketch.operation.parameters[parameter]?.values === undefined &&
+    operation.parameters[parameter]?.values === undefined &&
     items.some((item) => scalarsAt(item, String(filter.path)).some((value) => typeof value === 'string'));
   if (!holds(verdict)) {
     if (!isLast) return { ...later, maybe: plain(filter) };
@@ -226,10 +228,11 @@ const byOperator = async (
 
 /** Which parameters filter by which members: by equality, and by the operators in their names. */
 export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
-  const { sketch, items, orOpen } = asking;
+  const { items, names: possible, orOpen } = asking;
+  const { sketch } = asking.laws;
   const filters = new Map<string, Inferred<Filter>>();
-  const named = namedFilters(sketch, items);
-  const byName = sketch.filters.map((name) => [name, operatorCandidates(name, items)] as const);
+  const named = namedFilters({ ...sketch, filters: possible }, items);
+  const byName = possible.map((name) => [name, operatorCandidates(name, items)] as const);
   const withOperator = new Map(byName.filter(([, candidates]) => candidates.length > 0).slice(0, maxFilters));
   const names = new Set([...[...named.keys()].slice(0, maxFilters), ...withOperator.keys()]);
   for (const parameter of names) {

@@ -43,7 +43,7 @@ export const inferLists = async (
       // Requests that earlier lists did not use are shared among later lists.
       const share = Math.min(perOperation - before, Math.floor(remainingRequests() / (pendingSketches.length - index)));
       if (share < 1 && lists.has(sketch)) continue;
-      const list = await inferList(client, plan, sketch, parametersOf(id), { maxRequests: share, isLast });
+      const list = await inferList(client, { plan, sketch, sets: parametersOf(id), isLast }, share);
       const earlierList = lists.get(sketch);
       // With a smaller share, this pass may end before a question that the earlier pass answered.
       const better = earlierList && isProposed(earlierList.paging) && !isProposed(list.paging) ? earlierList : list;

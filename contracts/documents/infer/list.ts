@@ -4,7 +4,7 @@ import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Client, Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
-import { type Inferred, isProposed, type Open, plural } from './answer.ts';
+import { type Inferred, isProposed, type Open, plural, type Proposed } from './answer.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filter-candidates.ts';
@@ -105,34 +105,38 @@ const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> =
   return { size: open, paging: open, end: open, filters: new Map(), ...members };
 };
 
-/** Maximum requests for one list. `isLast`: no later pass follows. */
-export interface Share {
-  readonly maxRequests: number;
+/** A list of the plan, and what is known of it before it is asked about. */
+interface Asking {
+  readonly questions: Questions;
+  readonly plan: Plan;
+  readonly sketch: Sketch;
+  /** Parameters that it is known to answer, the longest list first. */
+  readonly sets: readonly Parameters[];
+  /** No later pass follows. */
   readonly isLast: boolean;
 }
 
-/** Asks the target about one list. `sets`: parameters that it is known to answer, the longest list first. */
+/** Asks the target about one list. */
 export const inferList = async (
   client: Client,
-  plan: Plan,
-  sketch: Sketch,
-  sets: readonly Parameters[],
-  { maxRequests, isLast }: Share,
+  asking: Omit<Asking, 'questions'>,
+  maxRequests: number,
 ): Promise<InferredList> => {
   const before = client.stats.requests;
-  const seenSketch = await orOpen(() => sketchOfTarget(new Questions(client, sketch, maxRequests), sketch, sets));
-  if ('reason' in seenSketch) return { sketch, requests: client.stats.requests - before, ...noProposal(seenSketch) };
-  const questions = new Questions(client, seenSketch, maxRequests);
-  const inferred = await orOpen(() => membersOf(questions, plan, seenSketch, sets, isLast));
+  const known = await orOpen(() => sketchOfTarget(new Questions(client, asking.sketch, maxRequests), asking));
+  const sketch = 'reason' in known ? asking.sketch : known;
+  const inferred =
+    'reason' in known
+      ? known
+      : await orOpen(() => membersOf({ ...asking, sketch, questions: new Questions(client, sketch, maxRequests) }));
   const members = 'reason' in inferred ? noProposal(inferred) : inferred;
-  return { sketch: seenSketch, requests: client.stats.requests - before, ...members };
+  return { sketch, requests: client.stats.requests - before, ...members };
 };
 
 /** The sketch of a list. If the document does not describe the answer, the items come from an answer of the target. */
 const sketchOfTarget = async (
   questions: Questions,
-  sketch: Sketch,
-  sets: readonly Parameters[],
+  { sketch, sets }: Pick<Asking, 'sketch' | 'sets'>,
 ): Promise<Sketch | Open<never>> => {
   if (sketch.items !== undefined) return sketch;
   for (const parameters of sets.slice(0, 2)) {
@@ -145,17 +149,12 @@ const sketchOfTarget = async (
 };
 
 /** The members, by the whole items, or by the members of the items that do not change between two requests. */
-const membersOf = async (
-  questions: Questions,
-  plan: Plan,
-  sketch: Sketch,
-  sets: readonly Parameters[],
-  isLast: boolean,
-): Promise<Members> => {
-  const members = await inferMembers(questions, plan, sketch, sets, isLast);
+const membersOf = async (asking: Asking): Promise<Members> => {
+  const { questions } = asking;
+  const members = await inferMembers(asking);
   const page = questions.replies.find(({ items = [] }) => items.length > 1);
   if (isProposed(members.paging) || !page || !(await questions.leavesOutChanging(page))) return members;
-  const lasting = await inferMembers(questions, plan, sketch, sets, isLast);
+  const lasting = await inferMembers(asking);
   const changing = questions.changing.join(', ');
   if (!isProposed(lasting.paging)) return lasting;
   if (!lasting.identity || !isProposed(lasting.identity))
@@ -166,68 +165,66 @@ const membersOf = async (
   return { ...lasting, identity: { proposed, evidence: `${evidence}; ${changing} changed between two requests` } };
 };
 
-const inferMembers = async (
-  questions: Questions,
-  plan: Plan,
-  sketch: Sketch,
-  sets: readonly Parameters[],
-  isLast: boolean,
-): Promise<Members> => {
+const inferMembers = async ({ questions, plan, sketch, sets, isLast }: Asking): Promise<Members> => {
   if (sets.length === 0) return noProposal({ reason: 'no values for its required parameters are known' });
-  const { lists: foundLists, refused } = await knownLists(questions, sketch, sets);
-  const [list] = foundLists;
+  const { lists, refused } = await knownLists(questions, sketch, sets);
+  const [list] = lists;
   if (!list)
     return noProposal({
       reason: refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items',
     });
-  const size: Inferred<string | undefined> =
-    sketch.sizes.length === 0
-      ? { proposed: undefined, evidence: 'no parameter sets the page size' }
-      : await inferSize(questions, sketch, list);
-  if (!isProposed(size)) return noProposal(size, { size });
   const unpaged: ListExtension = { items: sketch.items ?? '.', paging: { style: 'link' } };
-  const laws = new Verification(questions, plan, sketch, { list: unpaged, lists: foundLists });
-  const paged = await inferPaging(laws, sketch, list, size.proposed);
+  const laws = new Verification({ questions, plan, sketch, lists, list: unpaged });
+  const size = await inferSize(laws, list);
+  if (!isProposed(size)) return noProposal(size, { size });
+  const paged = await inferPaging(laws, list, size.proposed);
   const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
   if (!isProposed(paging)) return noProposal(paging, { size, paging });
-  const walks = await walkAll(laws, paging.proposed, foundLists);
-  const isSuspected = paging.suspicion !== undefined;
-  if ('reason' in walks && !isSuspected) {
+  const walks = await walkAll(laws, paging.proposed);
+  if ('reason' in walks && paging.suspicion === undefined) {
     const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
     return noProposal(walks, { size, paging: { ...walks, ...defined({ brokenCursor }) } });
   }
   const walked = 'reason' in walks ? [] : walks;
-  const lists = foundLists.map((found): KnownList => ({
-    ...found,
-    isWhole: walked.some(
-      ({ of, isWhole, items }) => isWhole && of === found.parameters && items.length === found.start.items?.length,
-    ),
-  }));
-  const suspicion = paging.suspicion ?? (await suspicionOf(laws, walked, lists, paging.proposed));
+  return inferWalked(laws, { size, paging, walks: walked, isLast });
+};
+
+/** Infers the members of a list whose pages are known. */
+const inferWalked = async (
+  unwalked: Verification,
+  {
+    size,
+    paging,
+    walks,
+    isLast,
+  }: Pick<Members, 'size'> & { paging: Proposed<Paging>; walks: readonly Walk[]; isLast: boolean },
+): Promise<Members> => {
+  const isWhole = ({ parameters, start }: KnownList): boolean =>
+    walks.some((walk) => walk.isWhole && walk.of === parameters && walk.items.length === start.items?.length);
+  const lists = unwalked.lists.map((list) => ({ ...list, isWhole: isWhole(list) }));
+  const laws = unwalked.with({ paging: paging.proposed, lists });
+  const suspicion = paging.suspicion ?? (await suspicionOf(laws, walks, paging.proposed));
   // A walk that loses items cannot prove a count.
-  const countedWalks = suspicion === undefined ? walked : [];
-  const walking = new Verification(questions, plan, sketch, { list: { ...unpaged, paging: paging.proposed }, lists });
-  const count = await inferCount(walking, sketch, countedWalks);
-  const fullWalk = walked.find(({ isWhole }) => isWhole);
-  if (fullWalk && !isProposed(count) && (await refusesEnd(questions, paging.proposed, fullWalk)))
+  const countedWalks = suspicion === undefined ? walks : [];
+  const count = await inferCount(laws, countedWalks);
+  const fullWalk = walks.find((walk) => walk.isWhole);
+  if (fullWalk && !isProposed(count) && (await refusesEnd(laws.questions, paging.proposed, fullWalk)))
     return noProposal({ reason: 'a page behind the last one is refused, and no member counts the list' }, { size });
   const fullPaging: Paging = {
     ...paging.proposed,
     ...defined({
-      hasMore: saysMore(walked, sketch.hasMorePaths),
-      says: await inferSays(walking, sketch, paging.proposed, countedWalks, isProposed(count) && count.proposed),
-      end: walked.find(({ end }) => end)?.end,
+      hasMore: saysMore(walks, laws.sketch.hasMorePaths),
+      says: await inferSays(laws, paging.proposed, countedWalks, isProposed(count) && count.proposed),
+      end: walks.find(({ end }) => end)?.end,
     }),
   };
-  const items = await inferItems(questions, plan, sketch, fullPaging, { lists, walks: walked, isLast });
+  const items = await inferItems(laws.with({ paging: fullPaging }), fullPaging, walks, isLast);
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [[name, filter.proposed]] : []));
   return {
     size,
     paging: { ...paging, proposed: fullPaging, ...defined({ suspicion }) },
-    end: endOf(walked),
-    ...defined({
-      count: await inferCount(walking, sketch, countedWalks, Object.fromEntries(filters)),
-    }),
+    end: endOf(walks),
+    ...defined({ count: await inferCount(laws, countedWalks, Object.fromEntries(filters)) }),
     ...items,
   };
 };
@@ -243,12 +240,12 @@ const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging
 
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (
-  questions: Questions,
-  plan: Plan,
-  sketch: Sketch,
+  unidentified: Verification,
   paging: Paging,
-  { lists, walks, isLast }: { lists: readonly KnownList[]; walks: readonly Walk[]; isLast: boolean },
+  walks: readonly Walk[],
+  isLast: boolean,
 ): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields' | 'shows'>> => {
+  const { sketch, lists } = unidentified;
   const starts = lists.map(({ parameters: of, start }): Sample => {
     return { of, items: start.items ?? [], pages: [start], isWhole: false };
   });
@@ -256,32 +253,27 @@ const inferItems = async (
   const samples = [...walks, ...starts];
   const { parameters = {}, start: { items: startItems = [] } = {} } = lists[0] ?? {};
   const identity = inferIdentity(nameOfItems(sketch), samples);
-  const list = {
-    items: sketch.items ?? '.',
-    paging,
-    ...defined({ identity: isProposed(identity) ? identity.proposed : undefined }),
-  };
-  const laws = new Verification(questions, plan, sketch, { list, lists });
-  const laterShows = sketch.detail ? later : undefined;
-  // Sort keys stay open until the other lists are tested.
-  const laterKeys: Open<Order> | undefined = maySort(sketch) ? later : undefined;
+  const laws = unidentified.with(isProposed(identity) ? { identity: identity.proposed } : {});
+  // Questions that stay open until the other lists are tested.
+  const atLast = <T>(isPossible: boolean, infer: () => Promise<T>): Promise<T | Open<never> | undefined> =>
+    isLast ? orOpen(infer) : Promise.resolve(isPossible ? later : undefined);
   // Cheap questions first.
-  const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, sketch, paging, parameters));
-  const inDefault = await orOpen(() => inferOrder(laws, sketch, startItems, samples));
-  const unpaged = { ...sketch, filters: possibleFilters(sketch, paging) };
-  const filters = await inferFilters({ laws, sketch: unpaged, items: startItems, isLast, orOpen });
-  const keys = isLast ? await orOpen(() => inferSortKeys(laws, sketch, startItems)) : laterKeys;
+  const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, paging, parameters));
+  const inDefault = await orOpen(() => inferOrder(laws, startItems, samples));
+  const names = possibleFilters(sketch, paging);
+  const filters = await inferFilters({ laws, names, items: startItems, isLast, orOpen });
+  const keys = await atLast(maySort(sketch), () => inferSortKeys(laws, startItems));
   const order = withKeys(inDefault, keys);
-  const selected = isLast ? await orOpen(() => inferFields(laws, sketch, startItems)) : later;
+  const selected = await atLast(true, () => inferFields(laws, startItems));
   const fields = maySelect(sketch) ? selected : undefined;
-  const open = unpaged.filters.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
-  const shows = isLast ? await orOpen(() => inferShows(questions, sketch, samples, identity, open)) : laterShows;
+  const open = names.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
+  const shows = await atLast(sketch.detail !== undefined, () => inferShows(laws, samples, identity, open));
   return {
     identity,
     ...defined({ order, keys, aboveMaximum, fields, shows }),
     filters: new Map([
-      ...(await inferParents(questions, sketch, samples)),
-      ...(isLast ? await withoutContradictedBounds(filters, sketch, laws, startItems) : filters),
+      ...(await inferParents(laws, samples)),
+      ...(isLast ? await withoutContradictedBounds(filters, laws, startItems) : filters),
     ]),
   };
 };

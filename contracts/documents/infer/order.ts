@@ -69,10 +69,10 @@ const turning = ({ operation, sorts }: Sketch): Turning | undefined =>
 /** The order that a parameter turns: by the first member for which the list keeps the law in both directions. */
 const turnedOrder = async (
   laws: Verification,
-  sketch: Sketch,
   items: readonly Json[],
   { parameter, ...values }: Turning,
 ): Promise<Inferred<Order>> => {
+  const { sketch } = laws;
   const [up, down] = [values.ascending, values.descending];
   const paths = pathsIn(items).filter(
     (path) => haveOneOrder(items, path) && new Set(valuesAt(items, [path])).size > fewestSteps,
@@ -129,11 +129,8 @@ const saidSign = ({ text, operation, sorts }: Sketch, path: string): 1 | -1 | un
 const ofSign = (sign: number): 'descending' | 'ascending' => (sign < 0 ? 'descending' : 'ascending');
 
 /** Describes a suspected bug: a list has nearly the order that the document gives to its time. */
-const nearlyOrdered = async (
-  laws: Verification,
-  sketch: Sketch,
-  samples: readonly Sample[],
-): Promise<Open<Order> | undefined> => {
+const nearlyOrdered = async (laws: Verification, samples: readonly Sample[]): Promise<Open<Order> | undefined> => {
+  const { sketch } = laws;
   const [sample] = longestOfEach(samples);
   for (const path of sample ? pathsIn(sample.items) : []) {
     const sign = isTime(path) ? saidSign(sketch, path) : undefined;
@@ -151,17 +148,17 @@ const nearlyOrdered = async (
 /** Infers the member that orders a list. `items`: those of the longest page. */
 export const inferOrder = async (
   laws: Verification,
-  sketch: Sketch,
   items: readonly Json[],
   samples: readonly Sample[],
 ): Promise<Inferred<Order> | undefined> => {
+  const { sketch } = laws;
   const turn = turning(sketch);
-  if (turn) return turnedOrder(laws, sketch, items, turn);
+  if (turn) return turnedOrder(laws, items, turn);
   const ordered = candidates(samples);
   const candidate = ordered.find(({ path }) => isSaid(sketch, path)) ?? ordered[0];
   const type = candidate && typeOf(candidate.path, items);
   if (!type?.type) {
-    const nearly = await nearlyOrdered(laws, sketch, samples);
+    const nearly = await nearlyOrdered(laws, samples);
     if (nearly) return nearly;
   }
   if (!candidate) return undefined;

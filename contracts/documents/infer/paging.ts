@@ -204,10 +204,10 @@ const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
 /** Infers how the list continues after its first page. */
 export const inferPaging = async (
   laws: Verification,
-  sketch: Sketch,
   list: KnownList,
   size: string | undefined,
 ): Promise<Inferred<Paging>> => {
+  const { sketch } = laws;
   const first = await laws.ask(size === undefined ? {} : { [size]: list.pageSize });
   if (!isSame(first.items ?? [], list.start.items?.slice(0, list.pageSize) ?? []))
     return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };

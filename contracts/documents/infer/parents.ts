@@ -7,6 +7,7 @@ import { pathsFor, plainName } from './names.ts';
 import { areStable, type Questions, type Reply } from './questions.ts';
 import { longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
+import type { Verification } from './verify.ts';
 import { pathsIn, scalarAt } from './values.ts';
 
 /** Fewest items that prove that a member names the parent. */
@@ -81,8 +82,7 @@ const withSuspicion = async (
 
 /** Which members of the items have the value of a parameter that names their parent. */
 export const inferParents = async (
-  questions: Questions,
-  sketch: Sketch,
+  { questions, sketch }: Verification,
   samples: readonly Sample[],
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
   const lists = longestOfEach(samples).filter(({ items }) => items.length > 0);

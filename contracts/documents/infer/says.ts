@@ -1,7 +1,6 @@
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { rankIn } from './names.ts';
-import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
 import { holds, type Verification } from './verify.ts';
 import type { Walk } from './walk.ts';
@@ -26,11 +25,11 @@ const facts = Object.keys(names) as readonly (keyof Says)[];
  */
 export const inferSays = async (
   laws: Verification,
-  { items = '.' }: Sketch,
   paging: Paging,
   walks: readonly Walk[],
   countPath: unknown,
 ): Promise<Says | undefined> => {
+  const { items = '.' } = laws.sketch;
   const pages = walks.filter((walk) => walk.isWhole && walk.pages.length > 1).flatMap((walk) => walk.pages);
   const paths = pathsIn(pages.flatMap(({ body }) => body ?? [])).filter(
     (path) => path !== items && !path.startsWith(`${items}.`) && path !== countPath,

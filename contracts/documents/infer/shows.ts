@@ -10,8 +10,9 @@ import { plainName, singular, wordsOf } from './names.ts';
 import { areStable, type Questions } from './questions.ts';
 import { longestOfEach, type Sample, textOf } from './sample.ts';
 import { excludes } from '../schema/member-paths.ts';
-import type { Detail, Sketch } from './sketch.ts';
+import type { Detail } from './sketch.ts';
 import { isScalar, pathsIn, scalarAt } from './values.ts';
+import type { Verification } from './verify.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** A row of `x-assay-shows`. */
@@ -127,8 +128,7 @@ const compared = (
 
 /** Whether the operation for a single item shows each item of the list as the list does. */
 export const inferShows = async (
-  questions: Questions,
-  sketch: Sketch,
+  { questions, sketch }: Verification,
   samples: readonly Sample[],
   identity: Inferred<readonly string[]>,
   unexplained: readonly string[],

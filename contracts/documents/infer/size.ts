@@ -4,13 +4,18 @@ import type { KnownList } from './known-lists.ts';
 import { areStable, type Questions, refusal, type Reply } from './questions.ts';
 import { isSame } from './sample.ts';
 import type { Sketch } from './sketch.ts';
+import type { Verification } from './verify.ts';
 
 /** Which parameter is the page size: two sizes give so many items. */
-export const inferSize = async (questions: Questions, sketch: Sketch, list: KnownList): Promise<Inferred<string>> => {
+export const inferSize = async (
+  { questions, sketch }: Verification,
+  list: KnownList,
+): Promise<Inferred<string | undefined>> => {
   const { operation, sizes } = sketch;
   const { parameters, pageSize } = list;
   const reasons: string[] = [];
   let suspicion: string | undefined;
+  if (sizes.length === 0) return { proposed: undefined, evidence: 'no parameter sets the page size' };
   for (const size of sizes) {
     const { minimum = 1, maximum = Infinity } = operation.parameters[size] ?? {};
     const smaller = Math.max(minimum, pageSize);

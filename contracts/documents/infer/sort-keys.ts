@@ -78,11 +78,10 @@ const judgedKey = (laws: Verification, keys: Keys, key: Keys['paths'][0], confir
 /** Sort keys of a parameter whose values the document does not name: members of the items that it sorts by. */
 const keysByTrial = async (
   laws: Verification,
-  sketch: Sketch,
   items: readonly Json[],
   paths: readonly string[],
 ): Promise<Keys | undefined> => {
-  const parameter = freeSort(sketch);
+  const parameter = freeSort(laws.sketch);
   if (parameter === undefined) return undefined;
   const keys = unordered(items, paths).map((path) => [lastOf(path), path] as const);
   const up: Keys = { parameter, ascending: '{key}', paths: keys };
@@ -98,16 +97,15 @@ const keysByTrial = async (
 /** Infers sort keys from the values of a parameter. Each key is proposed only if the list keeps the law with it. */
 export const inferSortKeys = async (
   laws: Verification,
-  sketch: Sketch,
   items: readonly Json[],
 ): Promise<Inferred<Order> | undefined> => {
-  const { operation, sorts, filters } = sketch;
+  const { operation, sorts, filters } = laws.sketch;
   const paths = pathsIn(items);
   const documentedKeys = [...sorts, ...filters].flatMap((name) => {
     const { values = [] } = operation.parameters[name] ?? {};
     return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
   })[0];
-  const keys = documentedKeys ?? (await keysByTrial(laws, sketch, items, paths));
+  const keys = documentedKeys ?? (await keysByTrial(laws, items, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
   const heldKeys: [string, string][] = [];
   const doubtful: { readonly key: Keys['paths'][0]; readonly reason: string }[] = [];

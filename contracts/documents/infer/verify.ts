@@ -53,38 +53,45 @@ const listedOrNone = (read: () => OperationRow | undefined): Partial<OperationRo
   }
 };
 
+interface Known {
+  readonly questions: Questions;
+  readonly plan: Plan;
+  readonly sketch: Sketch;
+  /** The lists of the operation that are known, the longest first. */
+  readonly lists: readonly KnownList[];
+  /** The members that are decided. */
+  readonly list: ListExtension;
+}
+
 /** Judges candidate declarations of one list by the laws that a run judges them by. */
 export class Verification {
-  readonly #questions: Questions;
-  readonly #plan: Plan;
-  readonly #sketch: Sketch;
-  readonly #list: ListExtension;
-  readonly #lists: readonly KnownList[];
+  readonly questions: Questions;
+  readonly sketch: Sketch;
+  readonly lists: readonly KnownList[];
+  readonly #known: Known;
 
-  /** `list`: the members that are decided. */
-  constructor(
-    questions: Questions,
-    plan: Plan,
-    sketch: Sketch,
-    { list, lists }: { readonly list: ListExtension; readonly lists: readonly KnownList[] },
-  ) {
-    this.#questions = questions;
-    this.#plan = plan;
-    this.#sketch = sketch;
-    this.#list = list;
-    this.#lists = lists;
+  constructor(known: Known) {
+    this.#known = known;
+    this.questions = known.questions;
+    this.sketch = known.sketch;
+    this.lists = known.lists;
+  }
+
+  /** The same with more decisions. */
+  with({ lists = this.lists, ...members }: Partial<ListExtension> & Partial<Pick<Known, 'lists'>>): Verification {
+    return new Verification({ ...this.#known, lists, list: { ...this.#known.list, ...members } });
   }
 
   /** The operation with a declaration of its list. The sizes of its pages are those that the target answers. */
   operationWith(members: Partial<ListExtension>): Operation {
-    const { format, document, contract } = this.#plan;
-    const { operation } = this.#sketch;
+    const { format, document, contract } = this.#known.plan;
+    const { operation } = this.sketch;
     const row = contract.operation(operation.id);
-    const extension = { ...this.#list, ...members };
+    const extension = { ...this.#known.list, ...members };
     const { listing, parameters = {} } = listedOrNone(() => format.listed(document, operation, extension));
     const { size = '' } = extension.paging;
     const sizeRow = parameters[size];
-    const { start } = this.#lists[0] ?? {};
+    const { start } = this.lists[0] ?? {};
     const answeredSize = start?.parameters[size];
     // A documented maximum that is refused, or an undocumented one, is a matter of other laws.
     const isLargest = sizeRow?.maximum === undefined && answeredSize !== undefined;
@@ -103,7 +110,7 @@ export class Verification {
     const judge = async (c: CaseContext): Promise<void> => {
       const largest = pagesOf(c.operation).maximum;
       for await (const page of walk(c, parameters, { size: size ?? largest, maxPages })) {
-        const reply = this.#questions.read(page.answer.exchange);
+        const reply = this.questions.read(page.answer.exchange);
         // A page behind the end may be refused.
         if (reply.items) pages.push(reply);
         next = page.next;
@@ -115,22 +122,22 @@ export class Verification {
     if (reason === undefined) return { pages, next };
     const sized = paging.size === undefined || size === undefined ? {} : { [paging.size]: size };
     const position = pages.length === 0 ? {} : { [cursorOf(paging)]: next };
-    const refusal = await this.#questions.ask({ ...parameters, ...sized, ...position } as Parameters);
+    const refusal = await this.questions.ask({ ...parameters, ...sized, ...position } as Parameters);
     return { pages, next, refusal: refusal.items ? { failure: reason, isRefused: false } : refusal };
   }
 
   /** Answers of the list to calls with a parameter. */
   answersWith(parameter: string): readonly Reply[] {
-    return this.#questions.replies.filter(({ parameters, items }) => items && (parameters[parameter] ?? null) !== null);
+    return this.questions.replies.filter(({ parameters, items }) => items && (parameters[parameter] ?? null) !== null);
   }
 
   /** The longest list with further parameters. */
   ask(parameters: Parameters): Promise<Reply> {
-    return this.#questions.ask({ ...this.#lists[0]?.start.parameters, ...parameters });
+    return this.questions.ask({ ...this.lists[0]?.start.parameters, ...parameters });
   }
 
   #contractWith(operation: Operation): JudgedContract {
-    const { contract } = this.#plan;
+    const { contract } = this.#known.plan;
     return { ...contract, operation: (id) => (id === operation.id ? operation : contract.operation(id)) };
   }
 
@@ -138,7 +145,7 @@ export class Verification {
   violationsOf(check: PassiveCheck, members: Partial<ListExtension>): readonly Judged[] {
     const contract = this.#contractWith(this.operationWith(members));
     const fold = check.start(contract);
-    return this.#questions.replies.flatMap((reply) => {
+    return this.questions.replies.flatMap((reply) => {
       const { exchange } = reply;
       const answer = answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
       const judgements = answer ? [...fold.judge(answer)] : [];
@@ -148,7 +155,7 @@ export class Verification {
 
   /** Whether repeated calls get the same items. */
   areStable(replies: readonly Reply[]): Promise<boolean> {
-    return areStable(this.#questions, replies);
+    return areStable(this.questions, replies);
   }
 
   /**
@@ -159,7 +166,7 @@ export class Verification {
     requirement: string,
     members: Partial<ListExtension>,
     {
-      judge = this.#plan.contract.judges.get(requirement),
+      judge = this.#known.plan.contract.judges.get(requirement),
       confirms = false,
       depth = 'quick',
       pages = maxPages,
@@ -168,9 +175,9 @@ export class Verification {
     const operation = this.operationWith(members);
     if (!judge || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
     const contract = this.#contractWith(operation);
-    const client = this.#questions.clientOfLaws(confirms);
+    const client = this.questions.clientOfLaws(confirms);
     const subjects = new Subjects();
-    for (const { parameters, start, isWhole } of this.#lists) {
+    for (const { parameters, start, isWhole } of this.lists) {
       const call = { operation: operation.id, parameters: start.parameters, input: 'valid' } as const;
       const answer = answered(await client.send(call, { asker: 'infer' }), contract);
       if (answer)
@@ -189,7 +196,7 @@ export class Verification {
       credentials: [],
     };
     const result = await (confirms ? judgeActive(testCase, judge, tools) : judgeOnce(testCase, judge, tools, false));
-    this.#questions.mustGoOn();
+    this.questions.mustGoOn();
     if (result.defect !== undefined) throw new Error(result.defect);
     return {
       tests: result.evidence,

@@ -65,12 +65,11 @@ const lostItems = ({ items }: Walk, { start }: KnownList): string | undefined =>
 export const suspicionOf = async (
   laws: Verification,
   walks: readonly Walk[],
-  lists: readonly KnownList[],
   { size: name = '' }: Paging,
 ): Promise<string | undefined> => {
   for (const walked of walks) {
     const { items, pages, of } = walked;
-    const list = lists.find(({ parameters }) => parameters === of);
+    const list = laws.lists.find(({ parameters }) => parameters === of);
     const repeated = repeatedIn(items);
     const repeating = repeated > 0 ? `the walk repeats ${plural(repeated, 'item')}` : undefined;
     const suspicion = repeating ?? (list && lostItems(walked, list));
@@ -121,11 +120,8 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
  * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns the reason
  * if the paging is wrong.
  */
-export const walkAll = async (
-  laws: Verification,
-  paging: Paging,
-  lists: readonly KnownList[],
-): Promise<readonly Walk[] | Open<never>> => {
+export const walkAll = async (laws: Verification, paging: Paging): Promise<readonly Walk[] | Open<never>> => {
+  const { lists } = laws;
   if (paging.style === 'none')
     return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
   const walks: Walk[] = [];
