@@ -1,8 +1,8 @@
-import { isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
+import type { Paging } from '../../../engine/model/list-paging.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { refusal } from './questions.ts';
+import type { Sample } from './sample.ts';
 import type { Verification } from './verify.ts';
 
 export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
@@ -10,10 +10,9 @@ export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
 /** Infers how the target answers a size above the documented maximum, from one such request. */
 export const inferAboveMaximum = async (
   laws: Verification,
-  paging: Paging,
-  parameters: Parameters,
+  { size: name = '' }: Paging,
+  samples: readonly Sample[],
 ): Promise<Inferred<AboveMaximum> | undefined> => {
-  const { size: name = '' } = paging;
   const maximum = laws.sketch.operation.parameters[name]?.maximum;
   if (maximum === undefined) return undefined;
   const size = maximum + 1;
@@ -29,19 +28,7 @@ export const inferAboveMaximum = async (
     const isSettled = await laws.areStable([reply]);
     return { reason, ...defined({ suspicion: isSettled ? reason : undefined }) };
   }
-  if (itemCount < maximum || !(await isLonger(laws, paging, parameters, maximum)))
+  if (itemCount < maximum || samples.every(({ items }) => items.length <= maximum))
     return { reason: `${question} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
   return { proposed: 'clamp', evidence: `${question} gave ${plural(itemCount, 'item')} of a longer list` };
-};
-
-/** Whether a list goes on behind a page: no answer holds the place of the next one where places are counted. */
-const isLonger = async (
-  laws: Verification,
-  paging: Paging,
-  parameters: Parameters,
-  maximum: number,
-): Promise<boolean> => {
-  const isCounted = isCountedPaging(paging);
-  const { pages, next } = await laws.pagesOf(paging, parameters, maximum, isCounted ? 2 : 1);
-  return isCounted ? (pages[1]?.items ?? []).length > 0 : next !== undefined;
 };

@@ -65,7 +65,7 @@ const suspicionOf = async (
   count: Count,
   filters: NonNullable<ListExtension['filters']>,
 ): Promise<string | undefined> => {
-  const [wrong] = laws.violationsOf(declaredPage, { count, filters });
+  const [wrong] = laws.checked(declaredPage, { count, filters }).violations;
   if (!wrong || !(await laws.areStable([wrong.reply]))) return undefined;
   return `${wrong.about} is ${wrong.actual}: ${wrong.message} (${wrong.expected})`;
 };

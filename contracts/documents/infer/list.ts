@@ -251,14 +251,14 @@ const inferItems = async (
   });
   // A large page may have more items than a walk.
   const samples = [...walks, ...starts];
-  const { parameters = {}, start: { items: startItems = [] } = {} } = lists[0] ?? {};
+  const { start: { items: startItems = [] } = {} } = lists[0] ?? {};
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const laws = unidentified.with(isProposed(identity) ? { identity: identity.proposed } : {});
   // Questions that stay open until the other lists are tested.
   const atLast = <T>(isPossible: boolean, infer: () => Promise<T>): Promise<T | Open<never> | undefined> =>
     isLast ? orOpen(infer) : Promise.resolve(isPossible ? later : undefined);
   // Cheap questions first.
-  const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, paging, parameters));
+  const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, paging, samples));
   const inDefault = await orOpen(() => inferOrder(laws, startItems, samples));
   const names = possibleFilters(sketch, paging);
   const filters = await inferFilters({ laws, names, items: startItems, isLast, orOpen });

@@ -1,4 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
+import { order as orderCheck } from '../../../properties/checks/order.ts';
 import { at, valuesAt } from '../../../engine/model/paths.ts';
 import type { ListExtension } from '../lists/list.ts';
 import { type Inferred, type Open, plural } from './answer.ts';
@@ -6,7 +7,7 @@ import { fit, lastOf, wordsOf } from './names.ts';
 import { isSame, longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { spellingOf } from './sort-spelling.ts';
-import { haveOneOrder, isDate, stepsAgainst, stepSigns } from './steps.ts';
+import { haveOneOrder, isDate, stepsAgainst } from './steps.ts';
 import { pathsIn } from './values.ts';
 import { holds, testsText, type Verification } from './verify.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -25,25 +26,6 @@ const isTime = (path: string): boolean => {
   const words = wordsOf(lastOf(path));
   return words.some((word) => times.has(word)) && !words.some((word) => otherTimes.has(word));
 };
-
-interface Candidate {
-  readonly path: string;
-  readonly sign: 1 | -1;
-  readonly steps: number;
-}
-
-/** Members that order every sample in one direction; times come first. */
-const candidates = (samples: readonly Sample[]): readonly Candidate[] =>
-  pathsIn(samples.flatMap(({ items }) => items))
-    .filter((path) => samples.every(({ items }) => haveOneOrder(items, path)))
-    .flatMap((path) =>
-      ([1, -1] as const).flatMap((sign): readonly Candidate[] => {
-        if (samples.some(({ items }) => stepsAgainst(items, path, sign).against > 0)) return [];
-        const steps = longestOfEach(samples).reduce((sum, { items }) => sum + stepSigns(items, path).length, 0);
-        return steps === 0 ? [] : [{ path, sign, steps }];
-      }),
-    )
-    .toSorted((a, b) => Number(isTime(b.path)) - Number(isTime(a.path)) || b.steps - a.steps);
 
 const ways = [/^asc(?:ending)?$/i, /^desc(?:ending)?$/i] as const;
 
@@ -65,43 +47,6 @@ const turning = ({ operation, sorts }: Sketch): Turning | undefined =>
     const [ascending, descending] = ways.map((pattern) => values.find((value) => pattern.test(value)));
     return ascending !== undefined && descending !== undefined ? [{ parameter, ascending, descending }] : [];
   })[0];
-
-/** The order that a parameter turns: by the first member for which the list keeps the law in both directions. */
-const turnedOrder = async (
-  laws: Verification,
-  items: readonly Json[],
-  { parameter, ...values }: Turning,
-): Promise<Inferred<Order>> => {
-  const { sketch } = laws;
-  const [up, down] = [values.ascending, values.descending];
-  const paths = pathsIn(items).filter(
-    (path) => haveOneOrder(items, path) && new Set(valuesAt(items, [path])).size > fewestSteps,
-  );
-  const rankOf = (path: string): number => (isSaid(sketch, path) ? 0 : isTime(path) ? 1 : 2);
-  for (const path of paths.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    const order = {
-      by: path,
-      ...typeOf(path, items),
-      parameter,
-      ...defined({ values: up === 'asc' && down === 'desc' ? undefined : values }),
-    };
-    const verdict = await laws.judge('api.order.direction', { order });
-    if (!holds(verdict)) continue;
-    const evidence = `${testsText('api.order.direction', verdict)} with ${parameter}=${up} and ${down}`;
-    return rankOf(path) < 2
-      ? { proposed: order, evidence }
-      : { reason: `${evidence}; does the API promise it?`, maybe: order };
-  }
-  const reason = `no integer or date goes up with ${parameter}=${up} and down with ${parameter}=${down}`;
-  // A direction may need a sort key.
-  const otherSorts = sketch.sorts.filter((name) => name !== parameter);
-  if (otherSorts.some((name) => sketch.operation.parameters[name]?.default === undefined)) return { reason };
-  const pages = await Promise.all([up, down].map((value) => laws.ask({ [parameter]: value })));
-  const [first = [], second = []] = pages.map((page) => page.items ?? []);
-  const isSameOrder = first.length > fewestSteps && isSame(first, second) && (await laws.areStable(pages));
-  const suspicion = isSameOrder ? `${parameter}=${up} and ${parameter}=${down} give the same order` : undefined;
-  return { reason, ...defined({ suspicion }) };
-};
 
 /** Whether the document says that the list is in order by this member: in words, or by the default of a sort key. */
 const isSaid = ({ text, operation, sorts }: Sketch, path: string): boolean => {
@@ -126,26 +71,52 @@ const saidSign = ({ text, operation, sorts }: Sketch, path: string): 1 | -1 | un
   return isNewest === isOldest ? undefined : isNewest ? -1 : 1;
 };
 
-const ofSign = (sign: number): 'descending' | 'ascending' => (sign < 0 ? 'descending' : 'ascending');
-
-/** Describes a suspected bug: a list has nearly the order that the document gives to its time. */
-const nearlyOrdered = async (laws: Verification, samples: readonly Sample[]): Promise<Open<Order> | undefined> => {
-  const { sketch } = laws;
-  const [sample] = longestOfEach(samples);
-  for (const path of sample ? pathsIn(sample.items) : []) {
-    const sign = isTime(path) ? saidSign(sketch, path) : undefined;
-    if (!sample || !sign || !haveOneOrder(sample.items, path)) continue;
-    const { against, steps } = stepsAgainst(sample.items, path, sign);
-    if (against === 0 || steps < fewestSteps || against * 5 > steps) continue;
-    if (!(await laws.areStable(sample.pages))) return undefined;
-    const back = `${against} of ${plural(steps, 'step')} go the other way`;
-    const suspicion = `the document says ${ofSign(sign)} by ${path}, and ${back}`;
-    return { reason: suspicion, suspicion };
-  }
-  return undefined;
+/** The directions that the document may give to a member; undefined: both. */
+const directionsOf = (sketch: Sketch, path: string): readonly Order['direction'][] => {
+  const sign = saidSign(sketch, path);
+  if (sign !== undefined) return [sign < 0 ? 'descending' : 'ascending'];
+  const isMeant = isSaidDescending(sketch.text) && (isSaid(sketch, path) || isTime(path));
+  return isMeant ? ['descending', undefined] : [undefined];
 };
 
-/** Infers the member that orders a list. `items`: those of the longest page. */
+/** The suspected bug in a list that goes against the direction of the document, in all its steps or in a few. */
+const suspicionAgainst = async (
+  laws: Verification,
+  { by = '', direction }: Order,
+  [sample]: readonly Sample[],
+): Promise<string | undefined> => {
+  const sign = saidSign(laws.sketch, String(by));
+  if (!sample || !sign) return undefined;
+  const { against, steps } = stepsAgainst(sample.items, String(by), sign);
+  const isSuspect = steps >= fewestSteps && against > 0 && (against === steps || against * 5 <= steps);
+  if (!isSuspect || !(await laws.areStable(sample.pages))) return undefined;
+  return `the document says ${String(direction)} by ${String(by)}, and ${against} of ${plural(steps, 'step')} go the other way`;
+};
+
+/** The suspected bug in a parameter that gives the same order for both of its values. */
+const turnsNothing = async (
+  laws: Verification,
+  { parameter, ascending, descending }: Turning,
+): Promise<string | undefined> => {
+  const { operation, sorts } = laws.sketch;
+  // A direction may need a sort key.
+  if (sorts.some((name) => name !== parameter && operation.parameters[name]?.default === undefined)) return undefined;
+  const pages = await Promise.all([ascending, descending].map((value) => laws.ask({ [parameter]: value })));
+  const [first = [], second = []] = pages.map((page) => page.items ?? []);
+  return first.length > fewestSteps && isSame(first, second) && (await laws.areStable(pages))
+    ? `${parameter}=${ascending} and ${parameter}=${descending} give the same order`
+    : undefined;
+};
+
+const turnOf = ({ parameter, ...values }: Turning): Order => ({
+  parameter,
+  ...defined({ values: values.ascending === 'asc' && values.descending === 'desc' ? undefined : values }),
+});
+
+/**
+ * Infers the member that orders a list: the first one for which the list keeps the law, as it comes or turned by a
+ * parameter. `items`: those of the longest page.
+ */
 export const inferOrder = async (
   laws: Verification,
   items: readonly Json[],
@@ -153,28 +124,29 @@ export const inferOrder = async (
 ): Promise<Inferred<Order> | undefined> => {
   const { sketch } = laws;
   const turn = turning(sketch);
-  if (turn) return turnedOrder(laws, items, turn);
-  const ordered = candidates(samples);
-  const candidate = ordered.find(({ path }) => isSaid(sketch, path)) ?? ordered[0];
-  const type = candidate && typeOf(candidate.path, items);
-  if (!type?.type) {
-    const nearly = await nearlyOrdered(laws, samples);
-    if (nearly) return nearly;
-  }
-  if (!candidate) return undefined;
-  const { path: by, sign, steps } = candidate;
-  const order: Order = {
-    by,
-    ...type,
-    ...defined({ direction: sign < 0 && isSaidDescending(sketch.text) ? ('descending' as const) : undefined }),
-  };
-  const evidence = `${ofSign(sign)} in ${plural(steps, 'step')}, none back`;
-  if (steps < fewestSteps) return { reason: `${evidence}: too few to tell`, maybe: order };
-  const declaredSign = saidSign(sketch, by);
-  if (declaredSign !== undefined && declaredSign !== sign) {
-    const suspicion = `the list is ${ofSign(sign)} by ${by}, and the document says ${ofSign(declaredSign)}`;
-    return { reason: suspicion, maybe: { by, ...type, direction: ofSign(declaredSign) }, suspicion };
-  }
-  if (isTime(by) || isSaid(sketch, by)) return { proposed: order, evidence };
-  return { reason: `${evidence}; does the API promise it?`, maybe: order };
+  const requirement = turn ? 'api.order.direction' : 'api.order';
+  const rankOf = (path: string): number => (isSaid(sketch, path) ? 0 : isTime(path) ? 1 : 2);
+  const paths = pathsIn(items).filter((path) => haveOneOrder(items, path));
+  let few: Open<Order> | undefined;
+  for (const by of paths.toSorted((a, b) => rankOf(a) - rankOf(b)))
+    for (const direction of turn ? [undefined] : directionsOf(sketch, by)) {
+      const order: Order = { by, ...typeOf(by, items), ...(turn && turnOf(turn)), ...defined({ direction }) };
+      const verdict = turn ? await laws.judge(requirement, { order }) : laws.checked(orderCheck, { order });
+      const suspicion =
+        holds(verdict) || turn ? undefined : await suspicionAgainst(laws, order, longestOfEach(samples));
+      if (suspicion !== undefined) return { reason: suspicion, maybe: order, suspicion };
+      if (!holds(verdict)) continue;
+      const values = turn ? ` with ${turn.parameter}=${turn.ascending} and ${turn.descending}` : '';
+      const evidence = `${testsText(requirement, verdict)}${values}`;
+      // A few values may be in order by chance.
+      const isSure = new Set(valuesAt(items, [by])).size > fewestSteps;
+      if (isSure && rankOf(by) < 2) return { proposed: order, evidence };
+      if (isSure) return { reason: `${evidence}; does the API promise it?`, maybe: order };
+      few ??= { reason: `${evidence}; its values are too few to tell`, maybe: order };
+      break;
+    }
+  if (few || !turn) return few;
+  const [up, down] = [turn.ascending, turn.descending].map((value) => `${turn.parameter}=${value}`);
+  const suspicion = await turnsNothing(laws, turn);
+  return { reason: `no integer or date goes up with ${up} and down with ${down}`, ...defined({ suspicion }) };
 };

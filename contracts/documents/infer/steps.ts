@@ -18,7 +18,7 @@ export const haveOneOrder = (items: readonly Json[], path: string): boolean => {
  * The directions of the steps between different values of a member; steps between texts whose order is open are left
  * out. Numbers and times are compared as they are shown, since a rounded value keeps its place.
  */
-export const stepSigns = (items: readonly Json[], path: string): readonly number[] => {
+const stepSigns = (items: readonly Json[], path: string): readonly number[] => {
   const values = items.map((item) => scalarAt(item, path)).filter(isScalar);
   return values.slice(1).flatMap((value, index) => {
     const [earlier, later] = [values[index] ?? null, value].map((member) => integer(member) ?? member) as [Json, Json];

@@ -1,7 +1,7 @@
 import type { ActiveJudge, JudgedContract } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
-import type { Judgement, Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
+import type { Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
 import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
@@ -141,16 +141,20 @@ export class Verification {
     return { ...contract, operation: (id) => (id === operation.id ? operation : contract.operation(id)) };
   }
 
-  /** What a check finds in the answers so far, with further members of the list. */
-  violationsOf(check: PassiveCheck, members: Partial<ListExtension>): readonly Judged[] {
+  /** Judges the answers so far by a check, with further members of the list. It sends no request. */
+  checked(check: PassiveCheck, members: Partial<ListExtension>): Verdict & { readonly violations: readonly Judged[] } {
     const contract = this.#contractWith(this.operationWith(members));
     const fold = check.start(contract);
-    return this.questions.replies.flatMap((reply) => {
+    const judgements = this.questions.replies.flatMap((reply) => {
       const { exchange } = reply;
       const answer = answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
-      const judgements = answer ? [...fold.judge(answer)] : [];
-      return judgements.flatMap(({ violation }) => (violation ? [{ ...violation, reply }] : []));
+      return answer ? [...fold.judge(answer)].map((judgement) => ({ ...judgement, reply })) : [];
     });
+    const tests = judgements.reduce((sum, { evidence }) => sum + evidence, 0);
+    const violations = judgements.flatMap(({ violation, reply }) =>
+      violation ? [{ exchanges: [reply.exchange], ...violation, reply }] : [],
+    );
+    return { tests, violations };
   }
 
   /** Whether repeated calls get the same items. */
@@ -207,7 +211,9 @@ export class Verification {
 }
 
 /** A violation that a check finds in an answer. */
-type Judged = NonNullable<Judgement['violation']> & { readonly reply: Reply };
+interface Judged extends Violation {
+  readonly reply: Reply;
+}
 
 interface Pages {
   readonly pages: readonly Reply[];
