@@ -14,3 +14,6 @@ export default function makeTemporaryFolder(): (() => void) | undefined {
   process.env['TMPDIR'] = folder;
   return () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
+
+/** A folder for the files of a test. */
+export const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-'));

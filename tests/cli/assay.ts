@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import workerThreads from 'node:worker_threads';
 import { vi } from 'vitest';
@@ -14,6 +13,7 @@ import {
 import { type Served, serve } from '../../reference/http.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Results } from '../../reports/results.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 /** The built command. */
@@ -209,13 +209,13 @@ const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): 
   }
 };
 
-export const temporary = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-cli-'));
+export { temporary } from '../temporary.ts';
 
 export const results = (out: string): Results =>
   JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
 
 export const verdicts = (out: string): string[] =>
-  results(out).cases.map((testCase) => `${testCase.requirement}@${testCase.operation} ${testCase.verdict}`);
+  results(out).cases.map((testCase) => `${caseKey(testCase)} ${testCase.verdict}`);
 
 interface ServedProvider {
   readonly url: string;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { proof } from '../part.ts';
 import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -100,10 +101,7 @@ describe('the build', () => {
     const ended = new Promise<number | null>((resolve) => {
       child.once('close', resolve);
     });
-    while (!fs.existsSync(recordingOf(out)) && child.exitCode === null)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+    while (!fs.existsSync(recordingOf(out)) && child.exitCode === null) await sleep(20);
     change(folder, 'meanwhile');
     expect((await npm(folder, {}, 'run', '-s', 'build')).code).toBe(0);
     expect(inode(folder)).not.toBe(before);

@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { movePaths } from '../../cli/options/config-paths.ts';
 import { table } from '../../cli/options/table.ts';
-import { assayHere } from './assay.ts';
+import { assayHere, temporary } from './assay.ts';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-config-paths-'));
+const folder = temporary();
 
 test('paths in a configuration file are relative to its folder, and the message says where the file was looked for', async () => {
   const config = path.join(folder, 'assay.json');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -41,10 +42,7 @@ proof('a run that is killed leaves the earlier results, and the next one replace
   const out = folderOfARun();
   const { child, ended } = start(['run', '--quiet', '--reference-delay', '50', '--out', out]);
   // The earlier recording stays in the folder until it is set aside.
-  while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":'))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+  while (!isCompressed(recordingOf(out)) || !recordedText(out).startsWith('{"n":')) await sleep(20);
   child.kill('SIGKILL');
   await ended;
   expect(setAside(out)).toEqual({
@@ -66,10 +64,7 @@ proof('a run that is killed leaves the earlier results, and the next one replace
 test('a second run to one folder is refused while the first goes on', async () => {
   const out = temporary();
   const first = start(['run', ...few, '--reference-delay', '100', '--out', out]);
-  while (!fs.existsSync(recordingOf(out)))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+  while (!fs.existsSync(recordingOf(out))) await sleep(20);
   // However long the second one takes to start.
   first.child.kill('SIGSTOP');
   const second = await assayHere('run', ...few, '--out', out);
@@ -129,9 +124,7 @@ test('runs that end without results leave all that came before, each in a folder
   const first = prepareFolder(out);
   fs.writeFileSync(recordingOf(out), 'of the first that was killed');
   first.release();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 5);
-  });
+  await sleep(5);
   const folder = prepareFolder(out);
   expect(fs.readdirSync(aside(out))).toHaveLength(2);
   folder.replaceEarlier();

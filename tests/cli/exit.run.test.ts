@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -9,10 +10,7 @@ import { recordedLines } from '../recording.ts';
 test('Ctrl-C ends with 130 and leaves valid results of what was seen', async () => {
   const out = temporary();
   const { child, ended } = start(['run', '--reference-delay', '20', '--out', out]);
-  while (recordedLines(out) < 60)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+  while (recordedLines(out) < 60) await sleep(100);
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   expect(code, stderr).toBe(130);

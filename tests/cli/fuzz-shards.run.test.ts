@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordedText } from '../recording.ts';
 import type { Results } from '../../reports/results.ts';
 import { runHere, temporary } from './assay.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
@@ -36,7 +37,7 @@ describe('fuzz shards on the command line', () => {
     const names = merged.findings.map(({ fingerprint }) => fingerprint);
     expect(names).toEqual([...new Set(names)]);
     // Other inputs can show the fault with another parameter, so cases are compared, not fingerprints.
-    const casesOf = ({ findings }: Results) => findings.map((finding) => `${finding.requirement}@${finding.operation}`);
+    const casesOf = ({ findings }: Results) => findings.map(caseKey);
     expect(casesOf(merged)).toEqual(expect.arrayContaining(casesOf(whole)));
     const parts = [results('one'), results('two')].flatMap(({ findings }) => findings);
     for (const { fingerprint, count } of merged.findings)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -44,13 +45,8 @@ test('a run killed at any moment leaves a recording that can be judged', async (
       '--out',
       out,
     ]);
-    while (!fs.existsSync(recording) || fs.statSync(recording).size === 0)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      });
-    await new Promise((resolve) => {
-      setTimeout(resolve, moment);
-    });
+    while (!fs.existsSync(recording) || fs.statSync(recording).size === 0) await sleep(10);
+    await sleep(moment);
     child.kill('SIGKILL');
     await ended;
     const lines = recordedText(out).split('\n');

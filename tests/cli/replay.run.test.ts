@@ -4,12 +4,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serve } from '../../reference/http.ts';
 import { findingNamed } from '../../cli/options/results-file.ts';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { toResults } from '../../reports/results.ts';
 import { aFinding, anOutcome, aRun } from '../reports/samples.ts';
 import { assayHere, results, serveProvider, temporary } from './assay.ts';
+import { planted } from '../reference-run.ts';
 
 const find = async (only: string, mutant: string): Promise<{ out: string; fingerprint: string }> => {
   const out = temporary();
@@ -23,6 +23,8 @@ const find = async (only: string, mutant: string): Promise<{ out: string; finger
   expect(finding.replay).toContain(finding.fingerprint);
   return { out, fingerprint: finding.fingerprint };
 };
+
+const wrongVersion = 'node.envelope.version@vm.getHeight#number';
 
 test('a finding of a law is still there, and gone from a target that keeps the statement', async () => {
   const { out, fingerprint } = await find('node.utxos.limit-clamp', 'node.utxos.limit-clamp@vm.getUTXOs#unlimited');
@@ -47,16 +49,12 @@ test('a finding of a law is still there, and gone from a target that keeps the s
 });
 
 test('a finding of a passive check is shown by its own requests', async () => {
-  const { out, fingerprint } = await find(
-    'node.envelope.version@vm.getHeight',
-    'node.envelope.version@vm.getHeight#number',
-  );
+  const { out, fingerprint } = await find('node.envelope.version@vm.getHeight', wrongVersion);
   const again = await assayHere('replay', fingerprint, '--results', out);
   expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
 });
 
 proof('a target that ends between two looks leaves nothing to check', async () => {
-  const mutant = (await loadMutants()).find(({ id }) => id === 'node.envelope.version@vm.getHeight#number');
   let left = Infinity;
   const ends: Alteration = {
     http: (request, next) => {
@@ -64,7 +62,7 @@ proof('a target that ends between two looks leaves nothing to check', async () =
       return left < 0 ? Promise.resolve({ status: 503, headers: {}, body: '' }) : next(request);
     },
   };
-  const provider = createProvider({ seed: 1, alterations: [ends, ...(mutant ? [mutant.fresh()] : [])] });
+  const provider = createProvider({ seed: 1, alterations: [ends, ...(await planted(wrongVersion))] });
   const served = await serve(provider);
   try {
     const out = temporary();

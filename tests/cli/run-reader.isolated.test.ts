@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readerOf } from '../../cli/run/reader.ts';
 import { talliedReader } from '../../cli/run/tallied-reader.ts';
 import { chain } from '../../contracts/chain/index.ts';
@@ -7,13 +6,10 @@ import type { Line } from '../../engine/client/record.ts';
 import { gatherDrift } from '../../drift/gather/gather.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import type { PassiveVerdicts } from '../../engine/run/judge/run-checks.ts';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { temporary } from './assay.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { outcomeOf, planted, quickOptions } from '../reference-run.ts';
 
-const origin = 'http://provider.invalid';
 const broken = [
   'data.schema.response@listUtxos#outputindex-has-another-type',
   'node.envelope.id-echo@vm.getAllBalances#constant',
@@ -23,30 +19,22 @@ const broken = [
 let cases: ReadonlyMap<string, Case>;
 const given: (readonly [Line, boolean])[] = [];
 let verdicts: PassiveVerdicts;
-let folder: string;
 beforeAll(async () => {
-  folder = temporary();
-  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((mutant) => mutant.fresh());
-  await judgeTarget(
-    chain,
-    { ...defaultOptions, depth: 'quick', target: { node: origin, data: origin, metrics: origin } },
-    {
-      ...alteredProvider(mutants),
-      openReader(all) {
-        cases = all;
-        const reader = talliedReader(chain, all, true);
-        return {
-          read(line, isJudged) {
-            given.push([line, isJudged]);
-            reader.read(line, isJudged);
-          },
-          verdicts: async () => (verdicts = await reader.verdicts()),
-        };
-      },
+  await judgeTarget(chain, quickOptions, {
+    ...alteredProvider(await planted(...broken)),
+    openReader(all) {
+      cases = all;
+      const reader = talliedReader(chain, all, true);
+      return {
+        read(line, isJudged) {
+          given.push([line, isJudged]);
+          reader.read(line, isJudged);
+        },
+        verdicts: async () => (verdicts = await reader.verdicts()),
+      };
     },
-  );
+  });
 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const lines = (): readonly Line[] => given.map(([line]) => line);
 
@@ -135,15 +123,14 @@ test('a campaign is not counted: it records a part of its exchanges', async () =
 test('without verdicts of passive checks a run says so, and keeps what laws found', async () => {
   const { outcomes, defects } = await judgeTarget(
     chain,
-    { ...defaultOptions, only: ['vm.getHeight'], target: { node: origin, data: origin, metrics: origin } },
+    { ...quickOptions, depth: 'standard', only: ['vm.getHeight'] },
     {
       ...alteredProvider([]),
       openReader: () => ({ read: () => undefined, verdicts: () => Promise.reject(new Error('out of memory')) }),
     },
   );
   expect(defects).toEqual(['passive checks: out of memory']);
-  const verdictOf = (id: string) =>
-    outcomes.find(({ requirement, operation }) => requirement === id && operation === 'vm.getHeight')?.verdict;
+  const verdictOf = (id: string) => outcomeOf(outcomes, `${id}@vm.getHeight`)?.verdict;
   expect(verdictOf('node.height.last-accepted')).toBe('pass');
   expect(verdictOf('node.numbers.decimal-string')).toBe('inconclusive');
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -32,10 +33,7 @@ const terminal = (columns: number): NodeJS.WriteStream & { readonly written: () 
   }) as unknown as NodeJS.WriteStream & { readonly written: () => string };
 };
 
-const someTime = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 400);
-  });
+const someTime = (): Promise<void> => sleep(400);
 
 test('a terminal of 0 columns gets lines; one that shrinks to 0 loses its spinner', async () => {
   const { CI: before } = process.env;

@@ -2,21 +2,15 @@ import { isWhole, partOf, proof } from '../part.ts';
 import { describe, expect, test } from 'vitest';
 import { comparisonExit } from '../../engine/model/comparison.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
 import { type Altered, compareAltered } from './compare-altered.ts';
+import { planted } from '../reference-run.ts';
 
 /** Whole comparisons of two reference providers, in this process. */
 
 /** One operation alone needs fewer requests to show a difference. */
 const requestsOf = ({ only }: Altered): number => (only === undefined ? 700 : 380);
-
-const mutant = async (id: string): Promise<Alteration> => {
-  const found = (await loadMutants()).find((one) => one.id === id);
-  if (!found) throw new Error(`no mutant ${id}`);
-  return found.fresh();
-};
 
 /** Changes the answers of one operation. */
 const answering = (operation: string, change: (body: Record<string, Value>, turn: number) => Value): Alteration => {
@@ -82,7 +76,7 @@ describe('two targets that say the same', () => {
 
 describe('two targets that differ', () => {
   test('the side that breaks the document is named, with the rule', async () => {
-    const B = [await mutant('data.chain-id.items@listErc20Balances#of-another-chain-nativetokenbalance')];
+    const B = await planted('data.chain-id.items@listErc20Balances#of-another-chain-nativetokenbalance');
     const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
     expect(exit).toBe(1);
     expect(places).toEqual(['listErc20Balances nativeTokenBalance.chainId value']);
@@ -94,7 +88,7 @@ describe('two targets that differ', () => {
   });
 
   test('a page size above the maximum that is not clamped', async () => {
-    const B = [await mutant('node.utxos.limit-clamp@vm.getUTXOs#unlimited')];
+    const B = await planted('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     const { result, exit, places } = await summary({ B, only: ['vm.getUTXOs'] });
     expect(exit).toBe(1);
     expect(places).toEqual(['vm.getUTXOs utxos[] value']);
@@ -102,7 +96,7 @@ describe('two targets that differ', () => {
   });
 
   test('a wrong but plausible value is a difference that both may show', async () => {
-    const B = [await mutant('cross.asset.description@vm.getAssetDescription#denomination')];
+    const B = await planted('cross.asset.description@vm.getAssetDescription#denomination');
     const { result } = await summary({ B, only: ['vm.getAssetDescription'] });
     const [group] = result.groups;
     expect(group).toMatchObject({ path: 'denomination', kind: 'value', verdict: 'undecided by the document' });

@@ -12,6 +12,7 @@ import { resultsPage } from '../../lab/results-page.ts';
 import { extensionTables } from '../../lab/extension-tables.ts';
 import { fillParts } from '../../lab/markdown.ts';
 import { fewOf } from '../part.ts';
+import { outcomeOf } from '../reference-run.ts';
 
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');
 const pages = {
@@ -52,7 +53,7 @@ test.each(fewOf(8, Object.entries(examples)))('the example of %s is what its mut
       only: [only],
       contract: promised,
     });
-    const own = outcomes.find((outcome) => outcome.requirement === id && outcome.operation === mutant?.on);
+    const own = outcomeOf(outcomes, `${id}@${mutant?.on}`);
     messages.push(...(own?.findings ?? []).map(({ message }) => message));
     if (messages.length > 0) break;
   }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Compared } from '../../drift/compare/compare.ts';
 import { createWorld } from '../../reference/world/world.ts';
 import { isWhole } from '../part.ts';
 import { linesOf, runAgainst } from '../reports/drift-target.ts';
+import { planted } from '../reference-run.ts';
 
 /** One chain at five moments, or one, the earliest first: so many blocks are not there yet. */
 const moments: readonly number[] = isWhole ? [30, 20, 10, 3, 0] : [20];
@@ -42,19 +42,15 @@ describe.skipIf(!isWhole)('two runs of one chain that grew between them show no 
 });
 
 describe('a change of the service shows although the chain grew', () => {
-  const mutant = async (id: string) => {
-    const found = (await loadMutants()).find((one) => one.id === id);
-    if (!found) throw new Error(`no mutant ${id}`);
-    return found.fresh();
-  };
-
   test('a member removed, a type changed, an enum value new, a status changed', async () => {
     const changed = await at(
       3,
-      await mutant('node.tx-fee.members@vm.getTxFee#no-txfee'),
-      await mutant('data.schema.response@listUtxos#outputindex-has-another-type'),
-      await mutant('node.tx-status.enum@vm.getTxStatus#lower-case'),
-      await mutant('data.error.bad-input-no-5xx@listMessages#one-parameter'),
+      ...(await planted(
+        'node.tx-fee.members@vm.getTxFee#no-txfee',
+        'data.schema.response@listUtxos#outputindex-has-another-type',
+        'node.tx-status.enum@vm.getTxStatus#lower-case',
+        'data.error.bad-input-no-5xx@listMessages#one-parameter',
+      )),
     );
     const lines = linesOf(run(20), changed);
     for (const line of [

@@ -1,7 +1,5 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
@@ -10,20 +8,20 @@ import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
-import { fuzzOptions, target } from './target.ts';
+import { fuzzOptions } from './target.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { target } from '../reference-run.ts';
+import { temporary } from '../temporary.ts';
+import { findById } from '../../lab/mutation-test/find-by-id.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
+import { aFinding, anOutcome } from '../reports/samples.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-after-run-'));
-});
-afterAll(() => fs.rm(folder, { recursive: true }));
+const folder = temporary();
 
 const id = 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value';
 
 const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) => {
-  const mutant = (await loadFuzzMutants()).find((fuzzMutant) => fuzzMutant.id === id);
-  if (!mutant) throw new Error(`no mutant ${id}`);
+  const mutant = findById(await loadFuzzMutants(), id);
   const fuzz = inputs === undefined ? undefined : { ...fuzzOptions(inputs), afterRun: true as const };
   const recording = path.join(folder, name);
   const options = { ...defaultOptions, target, only: ['*@listMessages'], recording, ...more };
@@ -37,7 +35,7 @@ const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) 
 };
 
 const failed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
-  outcomes.filter(({ verdict }) => verdict === 'fail').map((outcome) => `${outcome.requirement}@${outcome.operation}`);
+  outcomes.filter(({ verdict }) => verdict === 'fail').map(caseKey);
 
 test('generated inputs after the laws find what the laws do not, in one report', async () => {
   const laws = await run('laws', {});
@@ -46,9 +44,7 @@ test('generated inputs after the laws find what the laws do not, in one report',
   expect(failed(both)).toEqual([id.split('#')[0]]);
   // Fuzzing does not change the verdicts of laws, and exchange numbers are unique.
   const passed = ({ outcomes }: { readonly outcomes: readonly Outcome[] }): string[] =>
-    outcomes
-      .filter(({ verdict }) => verdict === 'pass')
-      .map((outcome) => `${outcome.requirement}@${outcome.operation}`);
+    outcomes.filter(({ verdict }) => verdict === 'pass').map(caseKey);
   expect(passed(laws).filter((text) => !passed(both).includes(text) && !failed(both).includes(text))).toEqual([]);
   expect(new Set(both.numbers).size).toBe(both.numbers.length);
   expect(both.requests).toBeGreaterThan(laws.requests + 250);
@@ -61,19 +57,9 @@ test('the budget of the run bounds what is fuzzed', async () => {
 });
 
 describe('the outcomes of two parts', () => {
-  const made = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}): Outcome => ({
-    requirement: 'a',
-    operation: 'b',
-    level: 'stated',
-    verdict,
-    evidence: 2,
-    requests: 1,
-    findings: [],
-    observations: [],
-    ms: 1,
-    ...more,
-  });
-  const finding = (fingerprint: string): Finding => ({ fingerprint }) as Finding;
+  const made = (verdict: Outcome['verdict'], more: Partial<Outcome> = {}): Outcome =>
+    anOutcome({ verdict, evidence: 2, ...more });
+  const finding = (fingerprint: string): Finding => aFinding({ fingerprint });
   const one = (first: Outcome, second: Outcome): Outcome | undefined => bothOutcomes([first], [second])[0];
 
   test.each<[Outcome['verdict'], Outcome['verdict'], Outcome['verdict']]>([

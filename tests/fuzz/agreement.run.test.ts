@@ -3,13 +3,13 @@ import { chain, type RequirementId } from '../../contracts/chain/index.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { agreement } from '../../properties/checks/agreement.ts';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import { growing } from './growing.ts';
 import { fewOf, isWhole, partOf } from '../part.ts';
 import { ask } from './plain.ts';
 import { fuzzed } from './target.ts';
+import { planted } from '../reference-run.ts';
 
 /** Findings of the checks that compare answers of a fuzzed provider with each other and with their calls. */
 const findingsOf = async (
@@ -79,12 +79,11 @@ const behindOthers = [
 ];
 
 test.each(fewOf(4, broken))('%s is seen as %s', async (id, requirement) => {
-  const mutant = (await loadMutants()).find((one) => one.id === id);
-  if (!mutant) throw new Error(`no mutant ${id}`);
+  const on = id.replace(/^.*@|#.*$/g, '');
   const findings = await findingsOf(
-    [mutant.fresh()],
+    await planted(id),
     600,
-    { seed: 3, only: [mutant.on] },
+    { seed: 3, only: [on] },
     { stopAtFirst: !behindOthers.includes(id) },
   );
   expect(findings.map((finding) => finding.requirement)).toContain(requirement);

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { results, start } from '../cli/assay.ts';
+import { temporary } from '../temporary.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 /** Faults that only generated inputs show. With this many inputs, one process finds them with every seed. */
 const planted = [
@@ -20,8 +20,7 @@ const planted = [
   'node.numbers.decimal-string@vm.getBalance#numbers-for-unknown-members',
 ];
 const requests = 16_000;
-const top = fs.mkdtempSync(path.join(os.tmpdir(), 'campaigns-'));
-afterAll(() => fs.rmSync(top, { recursive: true }));
+const top = temporary();
 
 const campaign = async (seed: number, count: number) => {
   const asked = ['--quiet', '--seed', String(seed), '--max-requests', String(requests)];
@@ -37,7 +36,7 @@ const campaign = async (seed: number, count: number) => {
   const { code, stderr } = await start(['merge', ...folders, '--out', merged]).ended;
   expect(code, stderr).toBe(1);
   const { findings, requests: sent } = results(merged);
-  const cases = new Set(findings.map((finding) => `${finding.requirement}@${finding.operation}`));
+  const cases = new Set(findings.map(caseKey));
   const met = planted.filter((id) => cases.has(id.split('#')[0] as string));
   const missed = planted.filter((id) => !met.includes(id)).map((id) => id.split('#')[1]);
   process.stdout.write(

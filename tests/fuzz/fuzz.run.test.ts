@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecording } from '../../engine/client/record.ts';
@@ -9,12 +8,13 @@ import type { Alteration } from '../../reference/types.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { replayRegressions } from '../../engine/run/confirm/regression.ts';
-import { clientOf, fuzzed, target } from './target.ts';
+import { clientOf, fuzzed } from './target.ts';
 import { isWhole } from '../part.ts';
 import { recordingOf } from '../recording.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { outcomeOf, target } from '../reference-run.ts';
+import { temporary } from '../temporary.ts';
 
-const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-'));
 const findingsOf = ({ outcomes }: Awaited<ReturnType<typeof fuzzed>>) =>
   outcomes.flatMap((outcome) => outcome.findings.map((finding) => ({ ...finding, verdict: outcome.verdict })));
 const calls = async (file: string): Promise<string[]> => {
@@ -84,7 +84,11 @@ describe('fuzzing', () => {
 
   it('sends the same requests for the same seed, others for another', async () => {
     const only = ['listMessages', 'vm.getBlock'];
-    const [text, two, other] = [folder(), folder(), folder()].map((at) => recordingOf(at)) as [string, string, string];
+    const [text, two, other] = [temporary(), temporary(), temporary()].map((at) => recordingOf(at)) as [
+      string,
+      string,
+      string,
+    ];
     await fuzzed([], 150, { only, recording: text, concurrency: 1 });
     await fuzzed([], 150, { only, recording: two, concurrency: 8 });
     await fuzzed([], 150, { only, recording: other, seed: 2 });
@@ -93,7 +97,7 @@ describe('fuzzing', () => {
   });
 
   it('keeps a finding as a file that is looked at again by itself and by run', async () => {
-    const at = folder();
+    const at = temporary();
     await fuzzed([failsAtSeven], 400, { only: ['listMessages'] }, { regressions: at });
     const files = fs.readdirSync(at).map((name) => path.join(at, name));
     expect(files).toHaveLength(1);
@@ -112,15 +116,11 @@ describe('fuzzing', () => {
       { ...defaultOptions, depth: 'quick', target, only: ['data.params.accepted@listMessages'], regressions: files },
       alteredProvider([failsAtSeven]),
     );
-    expect(
-      run.outcomes.find(
-        (outcome) => outcome.requirement === 'data.params.accepted' && outcome.operation === 'listMessages',
-      )?.verdict,
-    ).toBe('fail');
+    expect(outcomeOf(run.outcomes, 'data.params.accepted@listMessages')?.verdict).toBe('fail');
   });
 
   it('starts from the corpus of an earlier run', async () => {
-    const corpus = folder();
+    const corpus = temporary();
     await fuzzed([], 200, { only: ['listMessages'] }, { corpus });
     const kept = fs.readdirSync(corpus).length;
     expect(kept).toBeGreaterThan(20);

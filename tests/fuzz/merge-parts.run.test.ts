@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
 import { readFuzzPart, type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
@@ -14,6 +13,8 @@ import { chain } from '../../contracts/chain/index.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import { fingerprintsOf, fuzzInShards, fuzzShard, mergeShardsOf, planted } from './shards.ts';
+import { temporary } from '../temporary.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const call = (parameters: Call['parameters']): Call => ({ operation: 'listMessages', parameters, input: 'open' });
 const found = (fingerprint: string, calls: readonly Call[], count = 1): FoundPart => ({
@@ -91,8 +92,7 @@ describe('parts of a campaign', () => {
 });
 
 describe('a corpus folder', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-corpus-'));
-  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const folder = temporary();
 
   it('replaces an input by a smaller one only, and leaves no temporary file', () => {
     for (const from of ['abc', 'a', 'ab']) writeEntry(folder, 'feature', call({ from }));
@@ -131,8 +131,7 @@ describe('a corpus folder', () => {
 });
 
 describe('a campaign in shards', () => {
-  const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-fuzz-shards-'));
-  afterAll(() => fs.rmSync(top, { recursive: true }));
+  const top = temporary();
   const asked = { requests: 400, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
   const make = () => planted(['nul-in-a-value', 'numbers-for-unknown-members']);
   let judgements: Judgements;
@@ -143,9 +142,7 @@ describe('a campaign in shards', () => {
   });
 
   const casesOf = ({ outcomes }: Judgements): readonly string[] =>
-    outcomes.flatMap(({ requirement, operation, findings }) =>
-      findings.length > 0 ? [`${requirement}@${operation}`] : [],
-    );
+    outcomes.filter(({ findings }) => findings.length > 0).map(caseKey);
 
   it('finds in two what it finds in one, each once', () => {
     expect(casesOf(judgements).length).toBeGreaterThan(0);

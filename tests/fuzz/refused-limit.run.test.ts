@@ -5,8 +5,9 @@ import { answered } from '../../engine/protocols/answered.ts';
 import { accepted } from '../../properties/checks/accepted.ts';
 import { badInput } from '../../properties/checks/bad-input.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
-import { loadMutants } from '../../reference/defects/mutants/load.ts';
 import { fuzzed } from './target.ts';
+import { planted } from '../reference-run.ts';
+import { anExchange } from '../reports/samples.ts';
 
 const utxos = 'vm.getUTXOs';
 const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
@@ -18,17 +19,12 @@ const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, o
   const fold = check.start(chain);
   return answers.flatMap(([call, body], place) => {
     const text = JSON.stringify(body);
-    const exchange = {
+    const exchange = anExchange({
       n: place + 1,
-      asker: 'fuzz' as const,
-      turn: place + 1,
-      at: '2026-01-01T00:00:00.000Z',
-      ms: 1,
-      attempt: 1,
-      call: { operation: utxos, input: 'valid' as const, parameters: {}, ...call },
+      call: { operation: utxos, input: 'valid', parameters: {}, ...call },
       request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
       response: { status: 200, headers: {}, body: text, bytes: text.length },
-    };
+    });
     return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ requirement, rule = '', violation }) =>
       violation
         ? [
@@ -71,10 +67,8 @@ test.each([
 });
 
 test('a campaign files the refusal of huge limits under limit-clamp alone', async () => {
-  const mutant = (await loadMutants()).find(
-    (one) => one.id === 'node.utxos.limit-clamp@vm.getUTXOs#beyond-32-bits-refused',
-  );
-  const { outcomes, defects } = await fuzzed(mutant ? [mutant.fresh()] : [], 600, { only: ['vm.getUTXOs'] });
+  const refusing = await planted('node.utxos.limit-clamp@vm.getUTXOs#beyond-32-bits-refused');
+  const { outcomes, defects } = await fuzzed(refusing, 600, { only: ['vm.getUTXOs'] });
   expect(defects).toEqual([]);
   expect(
     outcomes.flatMap(({ findings }) => findings.map(({ requirement, message }) => `${requirement}: ${message}`)),

@@ -8,8 +8,9 @@ import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { fuzzOptions, target } from './target.ts';
+import { fuzzOptions } from './target.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { target } from '../reference-run.ts';
 
 /** Faults on several operations that only generated inputs show. */
 export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {

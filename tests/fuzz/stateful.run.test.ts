@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chain, cases } from '../../contracts/chain/index.ts';
@@ -8,6 +7,7 @@ import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { replayRegressions, readRegression } from '../../engine/run/confirm/regression.ts';
 import { clientOf, fuzzed } from './target.ts';
 import { isWhole } from '../part.ts';
+import { temporary } from '../temporary.ts';
 
 const block = 'vm.getBlockByHeight';
 const listed = 'listErc20Balances';
@@ -61,7 +61,7 @@ const replays = async (
   on: string,
   fresh: () => Alteration,
 ): Promise<{ readonly of: string; readonly requests: number; readonly calls: number; readonly shown: number }[]> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-stateful-'));
+  const folder = temporary();
   const { outcomes } = await fuzzed([fresh()], 600, { only: [on] }, { regressions: folder });
   const findings = new Map(
     outcomes.flatMap((outcome) => outcome.findings.map((finding) => [finding.fingerprint, finding] as const)),

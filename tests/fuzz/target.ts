@@ -7,15 +7,14 @@ import { defaultOptions, type EngineOptions, type FuzzOptions } from '../../engi
 import { chain } from '../../contracts/chain/index.ts';
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { target } from '../reference-run.ts';
 
-const origin = 'http://provider.invalid';
 export const fuzzOptions = (requests: number, more: Partial<FuzzOptions> = {}): FuzzOptions => ({
   requests,
   shrinkRequests: 1_000,
   guidance: true,
   ...more,
 });
-export const target = { node: origin, data: origin, metrics: origin };
 
 /** A client of the reference provider with these alterations. */
 export const clientOf = (alterations: readonly Alteration[], options: Partial<ClientOptions> = {}): Client =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { caseKey } from '../../engine/model/case-key.ts';
-import { mutantsOf, plant } from '../engine/run/conclude/planted.ts';
+import { plant } from '../engine/run/conclude/planted.ts';
 import { fewOf } from '../part.ts';
+import { mutantsOf } from '../reference-run.ts';
 
 /** Two bugs of one case: the second must have a finding of its own, or a baseline with the first one hides it. */
 const pairs = [

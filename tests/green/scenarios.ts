@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Alteration } from '../../reference/types.ts';
@@ -172,9 +173,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'every answer comes after the time limit',
     alteration: () => ({
       http: async (request, next) => {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 1_500);
-        });
+        await sleep(1_500);
         return next(request);
       },
     }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { command, runCommand, results, temporary } from '../cli/assay.ts';
 import { demoFaults } from '../../cli/commands/demo.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 const folder = temporary();
@@ -66,7 +67,7 @@ test('assay demo: from an empty folder to the planted faults, without a change t
   const ended = await runCommand(path.join(installed, 'dist', 'cli', 'assay.js'), ['demo', '--quiet'], empty);
   expect(ended.code, ended.stderr).toBe(0);
   const out = path.join(empty, 'assay-demo');
-  const found = results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`);
+  const found = results(out).findings.map(caseKey);
   for (const fault of demoFaults) {
     const [key = ''] = fault.split('#');
     expect(found).toContain(key);

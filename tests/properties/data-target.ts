@@ -2,10 +2,10 @@ import { chain, type OperationId, operation } from '../../contracts/chain/index.
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const origin = 'http://data.test';
 
@@ -19,13 +19,11 @@ export const judged = (alterations: readonly Alteration[], options: Partial<Engi
     alteredProvider(alterations),
   );
 
-export const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
-
 /** Outcomes of the selected cases, as `verdict requirement@operation`. */
 export const verdicts = ({ outcomes, defects }: Judgements): string[] => [
   ...outcomes
     .filter((outcome) => outcome.verdict !== 'excluded')
-    .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
+    .map((outcome) => `${outcome.verdict} ${caseKey(outcome)}`),
   ...defects.map((defect) => `defect ${defect}`),
 ];
 

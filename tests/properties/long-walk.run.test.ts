@@ -1,4 +1,5 @@
 import { keySecrets } from '../../lab/key-secrets.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { knownCall, Subjects } from '../../engine/discovery/subjects.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { anExchange } from '../reports/samples.ts';
 
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as () => void;
@@ -24,17 +26,12 @@ const exchangeOf = (call: Call, n: number, list: List): Exchange => {
   const messages = Array.from({ length: size }, (_, index) => ({
     messageId: `0x${(first + index).toString(16).padStart(64, '0')}`,
   }));
-  return {
+  return anExchange({
     n,
-    asker: 'test',
-    turn: n,
-    at: new Date(0).toISOString(),
-    ms: 1,
-    attempt: 1,
     call,
     request: { method: 'GET', url: `http://list/v1/icm/messages?${n}`, headers: {} },
     response: { status: 200, headers: {}, bytes: 1, body: JSON.stringify({ messages, nextPageToken: String(next) }) },
-  };
+  });
 };
 
 const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<Exchange>[] } => {
@@ -84,9 +81,7 @@ test('of a walk of any length a few pages are kept', async () => {
   const alive: number[] = [];
   const count = async (): Promise<void> => {
     // References are cleared between turns of the event loop only.
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    await turn();
     collect();
     alive.push(sent.filter((one) => one.deref() !== undefined).length);
   };

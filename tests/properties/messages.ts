@@ -1,7 +1,8 @@
 import { chain } from '../../contracts/chain/index.ts';
-import type { Call, Exchange } from '../../engine/model/exchange.ts';
+import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
+import { anExchange } from '../reports/samples.ts';
 
 /** The messages of a check on successive answers. */
 export const messages = (
@@ -11,17 +12,12 @@ export const messages = (
   const fold = check.start(chain);
   return answers.flatMap(([call, status, body], place) => {
     const text = JSON.stringify(body);
-    const exchange: Exchange = {
+    const exchange = anExchange({
       n: place + 1,
-      asker: 'fuzz',
-      turn: place + 1,
-      at: '2026-01-01T00:00:00.000Z',
-      ms: 1,
-      attempt: 1,
       call,
       request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} },
       response: { status, headers: {}, body: text, bytes: text.length },
-    };
+    });
     return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ violation }) => violation?.message ?? []);
   });
 };

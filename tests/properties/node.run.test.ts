@@ -6,8 +6,9 @@ import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
 import { answering, asking, judged, lenient, unsigned } from './node-target.ts';
 import { fewOf, isWhole } from '../part.ts';
+import { outcomeOf } from '../reference-run.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
-const keyOf = (outcome: Outcome): string => `${outcome.requirement}@${outcome.operation}`;
 const ofNode = (all: Judgements): Outcome[] =>
   all.outcomes.filter((outcome) => outcome.requirement.startsWith('node.'));
 
@@ -21,7 +22,7 @@ describe('the embedded node, given nothing but its URL', () => {
     const open = ofNode(plain).filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict));
     expect(
       open.map(
-        (outcome) => `${outcome.verdict} ${keyOf(outcome)}: ${outcome.reason ?? outcome.findings[0]?.message ?? ''}`,
+        (outcome) => `${outcome.verdict} ${caseKey(outcome)}: ${outcome.reason ?? outcome.findings[0]?.message ?? ''}`,
       ),
     ).toEqual([]);
     expect(plain.defects).toEqual([]);
@@ -31,7 +32,7 @@ describe('the embedded node, given nothing but its URL', () => {
     expect(
       ofNode(plain)
         .filter((outcome) => outcome.verdict === 'excluded')
-        .map(keyOf),
+        .map(caseKey),
     ).toEqual(
       ['vm.getAllBalances', 'vm.getBalance', 'vm.getTxStatus']
         .map((id) => `node.envelope.namespace@${id}`)
@@ -52,7 +53,7 @@ describe('the embedded node, given nothing but its URL', () => {
     expect(
       ofNode(again)
         .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
-        .map(keyOf),
+        .map(caseKey),
     ).toEqual([]);
   });
 });
@@ -68,7 +69,7 @@ test('a node that gives json blocks as objects breaks that statement alone', asy
   expect(
     ofNode(all)
       .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
-      .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
+      .map((outcome) => `${outcome.verdict} ${caseKey(outcome)}`),
   ).toEqual(['fail node.block.string@vm.getBlock', 'fail node.block.string@vm.getBlockByHeight']);
 });
 
@@ -96,7 +97,7 @@ test.each(fewOf(1, Object.entries(allowed)))('no alarm for %s', async (name, alt
   const alarms = ofNode(all).filter((outcome) => ['fail', 'warning', 'unstable'].includes(outcome.verdict));
   expect(
     alarms.map(
-      (alarm) => `${alarm.verdict} ${keyOf(alarm)}: ${alarm.findings[0]?.message} ${alarm.findings[0]?.actual}`,
+      (alarm) => `${alarm.verdict} ${caseKey(alarm)}: ${alarm.findings[0]?.message} ${alarm.findings[0]?.actual}`,
     ),
   ).toEqual([]);
   expect(all.defects).toEqual([]);
@@ -105,7 +106,7 @@ test.each(fewOf(1, Object.entries(allowed)))('no alarm for %s', async (name, alt
     expect(
       ofNode(all)
         .filter((outcome) => outcome.verdict === 'inconclusive')
-        .map((outcome) => `${keyOf(outcome)}: ${outcome.reason}`),
+        .map((outcome) => `${caseKey(outcome)}: ${outcome.reason}`),
     ).toEqual([]);
 });
 
@@ -117,7 +118,7 @@ test('a node that gives null for empty lists breaks their type alone', async () 
   expect(
     ofNode(all)
       .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
-      .map((outcome) => `${outcome.verdict} ${keyOf(outcome)}`),
+      .map((outcome) => `${outcome.verdict} ${caseKey(outcome)}`),
   ).toEqual(['fail node.schema.result@vm.getTx']);
 });
 
@@ -163,7 +164,7 @@ const broken: readonly (readonly [what: string, key: string, alteration: Alterat
 
 test.each(broken)('%s: %s fails', async (_what, key, alteration) => {
   const { outcomes, defects } = await judged([alteration], { only: [key] });
-  const own = outcomes.find((outcome) => keyOf(outcome) === key);
+  const own = outcomeOf(outcomes, key);
   expect(`${own?.verdict} ${own?.verdict === 'fail' ? '' : (own?.reason ?? '')}`.trim()).toBe('fail');
   expect(defects).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { chain, cases } from '../../contracts/chain/index.ts';
 import { judgeRecording } from '../../engine/run/judge/run-checks.ts';
+import { anExchange } from '../reports/samples.ts';
 
 interface Published {
   readonly _request: string;
@@ -17,13 +18,9 @@ const folder = path.join(import.meta.dirname, '..', 'fixtures', 'published', 'me
 const exchangeOf = ({ _request, _status, body }: Published, index: number): Exchange => {
   const url = new URL(_request.split(' ')[1] as string);
   const [, chainId, metric] = /^\/v2\/chains\/([^/]+)\/metrics\/([^/]+)$/.exec(url.pathname) ?? [];
-  return {
+  return anExchange({
     n: index + 1,
-    asker: 'discovery',
-    turn: index + 1,
     at: '2025-06-30T12:00:00.000Z',
-    ms: 1,
-    attempt: 1,
     call: {
       operation: 'getChainMetrics',
       parameters: { chainId, metric, ...Object.fromEntries(url.searchParams) },
@@ -36,7 +33,7 @@ const exchangeOf = ({ _request, _status, body }: Published, index: number): Exch
       body: JSON.stringify(body),
       bytes: 1,
     },
-  };
+  });
 };
 
 test('recorded metrics of a real deployment keep every statement that they show', async () => {

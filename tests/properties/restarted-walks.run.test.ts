@@ -4,13 +4,14 @@ import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { Value } from '../../reference/value.ts';
 import { fewOf } from '../part.ts';
 import { judgeAltered } from '../../lab/judge-altered.ts';
+import { outcomeOf } from '../reference-run.ts';
 
 const on = 'listNativeTransactions';
 
 /** Walks of one operation, judged at depth thorough. */
 const judged = async (...alterations: Alteration[]): Promise<{ verdict: string; codes: (string | undefined)[] }> => {
   const { outcomes } = await judgeAltered(alterations, { depth: 'thorough', only: [`data.page.continues@${on}`] });
-  const own = outcomes.find((outcome) => outcome.operation === on && outcome.requirement === 'data.page.continues');
+  const own = outcomeOf(outcomes, `data.page.continues@${on}`);
   return { verdict: own?.verdict ?? 'none', codes: own?.findings.map(({ code }) => code) ?? [] };
 };
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyLimit, toResults } from '../../reports/results.ts';
 import { writeJson } from '../../reports/write.ts';
 import { aFinding, anExchange, anObservation, anOutcome, aRun, hostileRun } from './samples.ts';
+import { caseKey } from '../../engine/model/case-key.ts';
 
 const schema = async () => {
   const ajv = new Ajv2020({
@@ -57,7 +58,7 @@ describe('results.json', () => {
   });
 
   it('orders cases as the contract orders their keys', () => {
-    const keys = toResults(aRun()).cases.map(({ requirement, operation }) => `${requirement}@${operation}`);
+    const keys = toResults(aRun()).cases.map(caseKey);
     expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : 1)));
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,8 +22,7 @@ const watching = ({ url }: Pick<Provider, 'url'>, state: string, ...more: string
 
 /** Resolves when a file has content. */
 const written = async (file: string): Promise<void> => {
-  while ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) await sleep(20);
 };
 
 const stateOf = (folder: string) => JSON.parse(fs.readFileSync(path.join(folder, watchFiles.state), 'utf8')) as object;
@@ -87,7 +87,7 @@ describe('assay watch', () => {
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
     // The line of the round is printed after the state is saved.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });

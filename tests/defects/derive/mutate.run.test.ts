@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
@@ -12,8 +11,9 @@ import { runHere } from '../../cli/assay.ts';
 import { document, startLibrary } from './library.ts';
 import { changeEach, member } from '../../../defects/operators/answers.ts';
 import { otherValue } from '../../../defects/values.ts';
+import { temporary } from '../../temporary.ts';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-mutate-'));
+const folder = temporary();
 const file = path.join(folder, 'api.json');
 
 let library: Awaited<ReturnType<typeof startLibrary>>;

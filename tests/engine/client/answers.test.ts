@@ -2,18 +2,15 @@ import { expect, it } from 'vitest';
 import { keepAnswers } from '../../../engine/client/answers.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { utxos } from './fixture.ts';
+import { anExchange } from '../../reports/samples.ts';
 
-const exchange = (n: number, length: number): Exchange => ({
-  n,
-  asker: 'discovery',
-  turn: n,
-  at: '',
-  ms: 1,
-  attempt: 1,
-  call: utxos(),
-  request: { method: 'POST', url: '', headers: {} },
-  response: { status: 200, headers: {}, body: 'x'.repeat(length), bytes: length },
-});
+const exchange = (n: number, length: number): Exchange =>
+  anExchange({
+    n,
+    call: utxos(),
+    request: { method: 'POST', url: '', headers: {} },
+    response: { status: 200, headers: {}, body: 'x'.repeat(length), bytes: length },
+  });
 
 it('the oldest answers go first when the room is used up', () => {
   const answers = keepAnswers(6_500);

@@ -2,20 +2,17 @@ import { expect, test } from 'vitest';
 import { collectGarbage } from '../../../engine/client/memory.ts';
 import { PackedTexts } from '../../../engine/client/packed-texts.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
+import { anExchange } from '../../reports/samples.ts';
 
 const mib = 2 ** 20;
 
-const exchangeWith = (n: number, body: string): Exchange => ({
-  n,
-  asker: 'discovery',
-  turn: n,
-  at: '2026-01-01T00:00:00.000Z',
-  ms: 1,
-  attempt: 1,
-  call: { operation: 'list', parameters: { pageToken: body, pageSize: 5 }, input: 'valid' },
-  request: { method: 'GET', url: `http://127.0.0.1/list?pageToken=${body}`, headers: {} },
-  response: { status: 200, headers: {}, body, bytes: body.length },
-});
+const exchangeWith = (n: number, body: string): Exchange =>
+  anExchange({
+    n,
+    call: { operation: 'list', parameters: { pageToken: body, pageSize: 5 }, input: 'valid' },
+    request: { method: 'GET', url: `http://127.0.0.1/list?pageToken=${body}`, headers: {} },
+    response: { status: 200, headers: {}, body, bytes: body.length },
+  });
 
 test('packed exchanges read and clone as before, with every character', () => {
   const texts = new PackedTexts();

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GzipWriter } from '../../../engine/client/gzip-writer.ts';
 import {
   fileRecorder,
@@ -12,31 +11,26 @@ import {
   type Line,
 } from '../../../engine/client/record.ts';
 import { utxos } from './fixture.ts';
+import { temporary } from '../../temporary.ts';
+import { linesOf } from '../../recording.ts';
+import { anExchange } from '../../reports/samples.ts';
 
 let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-record-'));
+  folder = temporary();
   file = path.join(folder, 'exchanges.ndjson');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-const exchange = (n: number, body = '{}'): Line => ({
-  n,
-  asker: 'discovery',
-  turn: n,
-  at: '2024-01-01T00:00:00.000Z',
-  ms: 1.5,
-  attempt: 1,
-  call: utxos({ limit: 18446744073709551615n }),
-  request: { method: 'POST', url: 'http://h/ext/bc/X', headers: { accept: 'application/json' }, body: '{}' },
-  response: { status: 200, headers: { 'set-cookie': ['a', 'b'] }, body, bytes: body.length },
-});
-const read = async (): Promise<Line[]> => {
-  const lines: Line[] = [];
-  for await (const line of readRecording(file)) lines.push(line);
-  return lines;
-};
+const exchange = (n: number, body = '{}'): Line =>
+  anExchange({
+    n,
+    turn: n,
+    ms: 1.5,
+    call: utxos({ limit: 18446744073709551615n }),
+    response: { status: 200, headers: { 'set-cookie': ['a', 'b'] }, body, bytes: body.length },
+  });
+const read = (): Promise<Line[]> => linesOf(file);
 const record = (...lines: Line[]): void => {
   const recorder = fileRecorder(file);
   for (const line of lines) recorder.write(line);

@@ -6,11 +6,10 @@ import type { Alteration } from '../../../reference/types.ts';
 import { findVariant } from '../../../reference/defects/variants/index.ts';
 import { fromCb58 } from '../../../reference/world/xchain/ids.ts';
 import { addressesOf, asked, discovered, judged } from './target.ts';
+import { caseKey } from '../../../engine/model/case-key.ts';
 
 const of = (outcomes: readonly Outcome[], verdict: string): string[] =>
-  outcomes
-    .filter((outcome) => outcome.verdict === verdict)
-    .map((outcome) => `${outcome.requirement}@${outcome.operation}`);
+  outcomes.filter((outcome) => outcome.verdict === verdict).map(caseKey);
 
 describe('an asset leads to the transaction that made it', () => {
   test('on an empty chain the native asset leads to the owners of the genesis', async () => {

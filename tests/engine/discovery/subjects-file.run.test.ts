@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../../cli/options/subjects.ts';
@@ -9,11 +8,10 @@ import type { EarlierSubject } from '../../../engine/discovery/outside-subjects.
 import { Subjects } from '../../../engine/discovery/subjects.ts';
 import { subjectsFile, writeSubjects } from '../../../engine/run/judge/subjects-file.ts';
 import { addressesOf, discovered, judged, providerOf } from './target.ts';
-
-const folder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'assay-subjects-'));
+import { temporary } from '../../temporary.ts';
 
 const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly EarlierSubject[]> => {
-  const into = folder();
+  const into = temporary();
   writeSubjects(chain, into, (await discovered(world)).subjects);
   return earlierSubjects(chain, into);
 };
@@ -92,7 +90,7 @@ describe('the file', () => {
   });
 
   const written = (text: string): string => {
-    const into = folder();
+    const into = temporary();
     fs.writeFileSync(path.join(into, 'subjects.json'), text);
     return into;
   };
@@ -116,6 +114,6 @@ describe('the file', () => {
   });
 
   test('that is missing is a usage error', () => {
-    expect(() => earlierSubjects(chain, folder())).toThrow(/name the --out folder of an earlier run/);
+    expect(() => earlierSubjects(chain, temporary())).toThrow(/name the --out folder of an earlier run/);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { judgeAltered } from '../../../lab/judge-altered.ts';
 import type { Alteration, ProviderAnswer } from '../../../reference/types.ts';
+import { outcomeOf } from '../../reference-run.ts';
 
 /** Transactions whose status is a number if `isWrong` returns true for the number of the call. */
 const sometimes = (
@@ -27,9 +28,7 @@ const numbered = (answer: ProviderAnswer): ProviderAnswer => ({
 const judged = async (alteration: Alteration) => {
   const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: ['vm.getTxStatus'] });
   expect(defects).toEqual([]);
-  return outcomes.find(
-    (outcome) => outcome.requirement === 'node.tx-status.enum' && outcome.operation === 'vm.getTxStatus',
-  );
+  return outcomeOf(outcomes, 'node.tx-status.enum@vm.getTxStatus');
 };
 
 test('what one answer shows and no second one is unstable', async () => {

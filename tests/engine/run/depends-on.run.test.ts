@@ -1,10 +1,9 @@
 import { chain } from '../../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import { judgeTarget } from '../../../engine/run/judge-target.ts';
-import { defaultOptions } from '../../../engine/run/options.ts';
 import { alteredProvider } from '../../../lab/altered-provider.ts';
-
-const target = { node: 'http://a.invalid', data: 'http://a.invalid', metrics: 'http://a.invalid' };
+import { quickOptions } from '../../reference-run.ts';
+import { caseKey } from '../../../engine/model/case-key.ts';
 
 test('an endpoint that answers 500 to everything is one finding, and what is behind it points to it', async () => {
   const provider = alteredProvider([
@@ -19,11 +18,9 @@ test('an endpoint that answers 500 to everything is one finding, and what is beh
           : next(call),
     },
   ]);
-  const judged = await judgeTarget(chain, { ...defaultOptions, target, depth: 'quick', only: ['listUtxos'] }, provider);
+  const judged = await judgeTarget(chain, { ...quickOptions, only: ['listUtxos'] }, provider);
   const findings = judged.outcomes.filter((outcome) => outcome.verdict === 'fail');
-  expect(findings.map((finding) => `${finding.requirement}@${finding.operation}`)).toEqual([
-    'data.version.paths@listUtxos',
-  ]);
+  expect(findings.map(caseKey)).toEqual(['data.version.paths@listUtxos']);
   const behind = judged.outcomes.filter((outcome) => outcome.verdict === 'inconclusive');
   expect(behind.length).toBeGreaterThan(20);
   const active = behind.filter((outcome) => !outcome.reason?.startsWith('no response '));

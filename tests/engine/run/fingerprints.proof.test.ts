@@ -1,11 +1,11 @@
 import { chain } from '../../../contracts/chain/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve, type Served } from '../../../reference/http.ts';
-import { loadMutants } from '../../../reference/defects/mutants/load.ts';
 import { createProvider } from '../../../reference/provider.ts';
 import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
 import { keySecrets } from '../../../lab/key-secrets.ts';
+import { planted } from '../../reference-run.ts';
 
 const key = 'reference-key';
 /** Mutants that laws and checks find. */
@@ -24,10 +24,8 @@ const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 /** One world at two ports. Runs on both must have the same fingerprints. */
 let served: readonly Served[] = [];
 beforeAll(async () => {
-  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id));
-  expect(mutants).toHaveLength(broken.length);
   served = await Promise.all(
-    [1, 2].map(() => serve(createProvider({ seed: 1, key, alterations: mutants.map((mutant) => mutant.fresh()) }))),
+    [1, 2].map(async () => serve(createProvider({ seed: 1, key, alterations: await planted(...broken) }))),
   );
 });
 afterAll(() => Promise.all(served.map((one) => one.close())));

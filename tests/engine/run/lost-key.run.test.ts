@@ -1,32 +1,25 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
 import { Secrets } from '../../../engine/client/credentials/secrets.ts';
 import { SecretFault } from '../../../engine/client/credentials/source.ts';
 import type { Exchange, HttpRequest } from '../../../engine/model/exchange.ts';
 import { judgeTarget, type Judgements } from '../../../engine/run/judge-target.ts';
 import { mergeShards } from '../../../engine/run/shards/merge-shards.ts';
-import { defaultOptions, type EngineOptions } from '../../../engine/run/options.ts';
+import type { EngineOptions } from '../../../engine/run/options.ts';
 import type { ActiveResult } from '../../../engine/run/judge/run-law.ts';
 import { type Part, writePart } from '../../../engine/run/shards/shard.ts';
 import { alteredProvider } from '../../../lab/altered-provider.ts';
 import { linesOf, recordingOf } from '../../recording.ts';
+import { quickOptions } from '../../reference-run.ts';
+import { temporary } from '../../temporary.ts';
 
-const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-lost-key-'));
-afterAll(() => fs.rmSync(top, { recursive: true }));
+const top = temporary();
 
 const optionsOf = (folder: string, more: Partial<EngineOptions>): EngineOptions => {
-  const origin = 'http://shard.invalid';
   fs.mkdirSync(folder);
-  return {
-    ...defaultOptions,
-    depth: 'quick',
-    target: { node: origin, data: origin, metrics: origin },
-    recording: recordingOf(folder),
-    ...more,
-  };
+  return { ...quickOptions, recording: recordingOf(folder), ...more };
 };
 
 const withOldKey = (request: HttpRequest): HttpRequest => ({

@@ -1,25 +1,25 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chain, operations } from '../../../contracts/chain/index.ts';
-import { loadMutants } from '../../../reference/defects/mutants/load.ts';
 import type { EarlierSubject } from '../../../engine/discovery/outside-subjects.ts';
 import type { Outcome } from '../../../engine/model/judging.ts';
 import { toResults } from '../../../reports/results.ts';
 import { judgeTarget, type Judgements } from '../../../engine/run/judge-target.ts';
 import { mergeShards } from '../../../engine/run/shards/merge-shards.ts';
-import { defaultOptions, type EngineOptions } from '../../../engine/run/options.ts';
+import type { EngineOptions } from '../../../engine/run/options.ts';
 import { plan } from '../../../engine/run/plan/plan.ts';
 import { writePart } from '../../../engine/run/shards/shard.ts';
 import { isWhole } from '../../part.ts';
 import { aRun } from '../../reports/samples.ts';
 import { linesOf, recordingOf } from '../../recording.ts';
 import { alteredProvider } from '../../../lab/altered-provider.ts';
+import { everywhere, planted, quickOptions } from '../../reference-run.ts';
+import { temporary } from '../../temporary.ts';
+import { caseKey } from '../../../engine/model/case-key.ts';
 
 const count = 3;
-const top = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shards-'));
-afterAll(() => fs.rmSync(top, { recursive: true }));
+const top = temporary();
 
 /** Mutants found by a schema, by a law, and by a check that remembers earlier answers. */
 const broken = [
@@ -32,13 +32,12 @@ const broken = [
 const only = isWhole ? [] : ['vm.getUTXOs', 'vm.getTxFee', 'listUtxos', 'listErc20Balances', 'getChainMetrics'];
 
 const engine = (name: string, more: Partial<EngineOptions> = {}): EngineOptions => {
-  const [folder, origin] = [path.join(top, name), `http://${name}.invalid`];
+  const folder = path.join(top, name);
   fs.mkdirSync(folder);
   return {
-    ...defaultOptions,
-    depth: 'quick',
+    ...quickOptions,
     only,
-    target: { node: origin, data: origin, metrics: origin },
+    target: everywhere(`http://${name}.invalid`),
     recording: recordingOf(folder),
     ...more,
   };
@@ -46,10 +45,8 @@ const engine = (name: string, more: Partial<EngineOptions> = {}): EngineOptions 
 
 let [whole, merged]: Judgements[] = [];
 beforeAll(async () => {
-  const alterations = (await loadMutants()).filter(({ id }) => broken.includes(id));
-  expect(alterations).toHaveLength(broken.length);
-  const judged = (options: EngineOptions) =>
-    judgeTarget(chain, options, alteredProvider(alterations.map(({ fresh }) => fresh())));
+  const judged = async (options: EngineOptions) =>
+    judgeTarget(chain, options, alteredProvider(await planted(...broken)));
   whole = await judged(engine('whole'));
   for (let index = 1; index <= count; index += 1) {
     const { part } = await judged(engine(`shard-${index}`, { shard: { index, count } }));
@@ -85,9 +82,7 @@ describe('three shards, merged', () => {
     expect(told(merged as Judgements)).toBe(told(whole as Judgements)));
 
   test('and there was something to say', () => {
-    const failed = (merged as Judgements).outcomes
-      .filter(({ verdict }) => verdict === 'fail')
-      .map((row) => `${row.requirement}@${row.operation}`);
+    const failed = (merged as Judgements).outcomes.filter(({ verdict }) => verdict === 'fail').map(caseKey);
     for (const id of broken) expect(failed).toContain(id.split('#')[0]);
   });
 

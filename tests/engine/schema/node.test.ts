@@ -1,8 +1,9 @@
 import { chain } from '../../../contracts/chain/index.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compose } from '../../../engine/protocols/compose.ts';
 import type { Call, Exchange } from '../../../engine/model/exchange.ts';
 import { brokenBy } from './recorded.ts';
+import { anExchange } from '../../reports/samples.ts';
 
 const settings = {
   contract: chain,
@@ -14,23 +15,14 @@ const addressed: Call = { operation: 'vm.getAllBalances', parameters: { address:
 /** An empty 200, as the answer to this call. */
 const emptied = (call: Call, response: Partial<Exchange['response']> = {}): Exchange => {
   const { method, origin, path, headers, body = '' } = compose(call, settings);
-  return {
-    n: 1,
-    asker: 'test',
-    turn: 1,
-    at: new Date(0).toISOString(),
-    ms: 1,
-    attempt: 1,
+  return anExchange({
     call,
     request: { method, url: origin + path, headers, body },
     response: { status: 200, headers: {}, body: '', bytes: 0, ...response },
-  };
+  });
 };
 
-let judged: (call: Call, response?: Partial<Exchange['response']>) => Promise<readonly string[]>;
-beforeAll(() => {
-  judged = async (call, response) => brokenBy(emptied(call, response));
-});
+const judged = (call: Call, response?: Partial<Exchange['response']>) => brokenBy(emptied(call, response));
 
 describe('an empty 200 of the node', () => {
   it.each<[string, Call]>([

@@ -1,25 +1,18 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { readRecording } from '../../../engine/client/record.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { chain, cases, operations } from '../../../contracts/chain/index.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { judgeTarget } from '../../../engine/run/judge-target.ts';
-import { defaultOptions } from '../../../engine/run/options.ts';
 import { judgeRecording } from '../../../engine/run/judge/run-checks.ts';
 import { alteredProvider } from '../../../lab/altered-provider.ts';
-
-const origin = 'http://provider.invalid';
+import { quickOptions } from '../../reference-run.ts';
+import { recordingOf } from '../../recording.ts';
+import { temporary } from '../../temporary.ts';
 
 /** A successful answer of each operation, as the reference provider gives it; of lists one with items. */
 export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
-  const recording = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'assay-shapes-')), 'exchanges.ndjson.gz');
-  await judgeTarget(
-    chain,
-    { ...defaultOptions, depth: 'quick', recording, target: { node: origin, data: origin, metrics: origin } },
-    alteredProvider([]),
-  );
+  const recording = recordingOf(temporary());
+  await judgeTarget(chain, { ...quickOptions, recording }, alteredProvider([]));
   const found = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {
     if ('reused' in line) continue;

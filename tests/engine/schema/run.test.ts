@@ -5,6 +5,8 @@ import { shapeRequirement } from '../../../engine/schema/shape.ts';
 import { partOf } from '../../part.ts';
 import { changeErrorText, changeText } from '../../../defects/operators/http.ts';
 import { plant } from '../../../reference/defects/inside.ts';
+import { outcomeOf } from '../../reference-run.ts';
+import { caseKey } from '../../../engine/model/case-key.ts';
 
 const shapes: Readonly<Record<string, (body: string) => string>> = {
   'an array': () => '[]',
@@ -21,9 +23,7 @@ it.each(partOf(operations.flatMap((row) => Object.keys(shapes).map((shape) => [r
     const { outcomes, defects } = await judgeAltered([alteration], { depth: 'quick', only: [id] });
     expect(defects).toEqual([]);
     const requirement = shapeRequirement({ operation: operation(id) });
-    expect(outcomes.find((outcome) => outcome.requirement === requirement && outcome.operation === id)?.verdict).toBe(
-      'fail',
-    );
+    expect(outcomeOf(outcomes, `${requirement}@${id}`)?.verdict).toBe('fail');
     const lost = outcomes
       .filter((outcome) => outcome.operation === id && outcome.verdict === 'inconclusive')
       .filter(
@@ -47,7 +47,7 @@ it('a node that answers every failed call with an empty 200 has a finding on eac
   );
   const found = outcomes.filter((outcome) => outcome.verdict === 'fail' || outcome.verdict === 'warning');
   for (const row of node)
-    expect(found.map((outcome) => `${outcome.requirement}@${outcome.operation}`)).toContain(
+    expect(found.map(caseKey)).toContain(
       Object.keys(row.parameters).length > 0 ? `node.schema.result@${row.id}` : `node.error.unknown-method@${row.id}`,
     );
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EngineOptions } from '../../../../engine/run/options.ts';
 import type { Alteration, ProviderAnswer } from '../../../../reference/types.ts';
 import { judged } from '../../../properties/data-target.ts';
+import { outcomeOf } from '../../../reference-run.ts';
 
 const refused: ProviderAnswer = {
   status: 401,
@@ -24,9 +25,7 @@ const invalidKeyCase = async (alterations: readonly Alteration[], header?: strin
     only: ['data.auth.invalid-key@listUtxos'],
     ...options,
   });
-  const outcome = outcomes.find(
-    ({ requirement, operation }) => requirement === 'data.auth.invalid-key' && operation === 'listUtxos',
-  );
+  const outcome = outcomeOf(outcomes, 'data.auth.invalid-key@listUtxos');
   return [outcome?.verdict, outcome?.findings.map(({ code }) => code).join() || outcome?.reason];
 };
 

@@ -5,6 +5,7 @@ import { results, runHere, temporary } from '../../assay.ts';
 import { leaksIn } from '../../../hostile/leaks.ts';
 import { isWhole } from '../../../part.ts';
 import { type Door, serveShop } from './shop.ts';
+import { caseKey } from '../../../../engine/model/case-key.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -137,7 +138,7 @@ describe.each(Object.entries(ways))('%s', (_, { schemes, door, options, env, sec
     expect(run.code, said.join('\n')).toBe(1);
     const { findings, cases } = results(`${folder}/run`);
     const schema = findings.find(({ requirement }) => requirement === 'api.schema');
-    expect(findings.map(({ requirement, operation }) => `${requirement}@${operation}`)).toEqual(['api.schema@thing']);
+    expect(findings.map(caseKey)).toEqual(['api.schema@thing']);
     expect(cases.filter(({ requirement }) => requirement === 'api.key.accepted').map(({ verdict }) => verdict)).toEqual(
       ['pass', 'pass'],
     );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { results, runHere, temporary } from '../../assay.ts';
 import { leaksIn } from '../../../hostile/leaks.ts';
 import { serveShop, type Shop } from './shop.ts';
+import { caseKey } from '../../../../engine/model/case-key.ts';
 
 const schemes = {
   oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: { read: 'Read' } } } },
@@ -57,10 +58,7 @@ const run = async ({ url, document }: Shop, ...more: readonly string[]) => {
 
 /** The wrong answer is the only finding, so no call was judged with an expired token. */
 const expectSound = (out: string, said: string): void => {
-  expect(
-    results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`),
-    said,
-  ).toEqual(['api.schema@thing']);
+  expect(results(out).findings.map(caseKey), said).toEqual(['api.schema@thing']);
 };
 
 describe('a token that ends during the run', () => {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { chain, cases } from '../../../../contracts/chain/index.ts';
@@ -8,6 +7,7 @@ import { reachCalls } from '../../../../engine/run/judge/reach.ts';
 import { readRegression, replayRegressions } from '../../../../engine/run/confirm/regression.ts';
 import { resend } from '../../../../engine/run/replay/replay.ts';
 import { clientOf, fuzzed } from '../../../fuzz/target.ts';
+import { temporary } from '../../../temporary.ts';
 
 const refused = (): never => {
   throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
@@ -45,8 +45,7 @@ const shortened = (file: string, length: number): string => {
 };
 
 it('a target that an input ends is a finding with the last inputs, and the finding replays', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-watch-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = temporary();
   const judged = await fuzzed([crashing()], 5_000, { only: ['listMessages'] }, { regressions: folder });
   expect(judged.lost).toMatchObject({ base: 'data', kind: 'silent', operation: 'listMessages' });
   expect(judged.requests).toBeLessThan(4_000);

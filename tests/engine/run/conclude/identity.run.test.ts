@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mutantsOf, plant } from './planted.ts';
+import { plant } from './planted.ts';
+import { mutantsOf } from '../../../reference-run.ts';
 
 test('a missing message id is one finding: what needs it is inconclusive, and points to it', async () => {
   const mutants = await mutantsOf('data.schema.members-present@listMessages#identity');

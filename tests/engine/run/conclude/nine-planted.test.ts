@@ -6,7 +6,8 @@ import { toSummary } from '../../../../reports/summary.ts';
 import { render } from '../../../../reports/terminal.ts';
 import { aRun } from '../../../reports/samples.ts';
 import { isWhole } from '../../../part.ts';
-import { groupOf, mutantsOf, plant } from './planted.ts';
+import { groupOf, plant } from './planted.ts';
+import { mutantsOf } from '../../../reference-run.ts';
 
 /** The lines of a chapter of summary.md. */
 const chapter = (summary: string, title: string): readonly string[] =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { partOf } from '../../../part.ts';
-import { groupOf, mutantsOf, plant } from './planted.ts';
+import { groupOf, plant } from './planted.ts';
+import { mutantsOf } from '../../../reference-run.ts';
 
 /** Two faults of one operation; of the last five, one requirement follows from the other, or shows in its exchanges. */
 const pairs = [

@@ -28,15 +28,6 @@ export const plant = async (mutants: readonly Mutant[], only: readonly string[] 
   return { outcomes, groups: groupsOf(promised, outcomes) };
 };
 
-export const mutantsOf = async (...ids: readonly string[]): Promise<readonly Mutant[]> => {
-  const all = await loadMutants();
-  return ids.map((id) => {
-    const one = all.find((mutant) => mutant.id === id);
-    if (!one) throw new Error(`no mutant ${id}`);
-    return one;
-  });
-};
-
 /** The group that holds a mutant's own statement. */
 export const groupOf = ({ requirement, on }: Mutant, groups: readonly FindingGroup[]): FindingGroup | undefined =>
   groups.find(({ members }) =>

@@ -1,25 +1,22 @@
 import { proof } from '../../../part.ts';
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assayCommand, reproductionOf } from '../../../../cli/run/invocation.ts';
 import { replayLine } from '../../../../engine/model/reproduction.ts';
 import type { Results } from '../../../../reports/results.ts';
-import { startProvider } from '../../../cli/assay.ts';
+import { results, startProvider } from '../../../cli/assay.ts';
+import { temporary } from '../../../temporary.ts';
 
 const run = promisify(execFile);
 const top = path.join(import.meta.dirname, '..', '..', '..', '..');
 const built = path.join(top, 'dist', 'cli', 'assay.js');
 const mutant = 'node.utxos.limit-clamp@vm.getUTXOs#unlimited';
 
-let folder: string;
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay pasted-'));
-});
-afterAll(() => fs.rmSync(folder, { recursive: true }));
+const folder = path.join(temporary(), 'assay pasted');
+fs.mkdirSync(folder);
 
 /** The output and the exit code of a line that is pasted into a shell. */
 const paste = async (line: string, cwd: string, env: NodeJS.ProcessEnv = {}) => {
@@ -32,8 +29,7 @@ const paste = async (line: string, cwd: string, env: NodeJS.ProcessEnv = {}) => 
   }
 };
 
-const findings = (out: string): Results['findings'] =>
-  (JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results).findings;
+const findings = (out: string): Results['findings'] => results(out).findings;
 
 proof('the replay command works where the run was started, whatever --out was', async () => {
   const out = path.join(folder, "it's out");
@@ -104,7 +100,7 @@ test('the command is called as it was started', () => {
     'npm run -s assay --',
   );
   expect(
-    assayCommand(['node', built], { ...npm, npm_package_json: path.join(top, 'package.json'), INIT_CWD: os.tmpdir() }),
+    assayCommand(['node', built], { ...npm, npm_package_json: path.join(top, 'package.json'), INIT_CWD: folder }),
   ).toBe(`npm --prefix ${top} run -s assay --`);
   // Every program below npx or a script inherits npm's variables, so they do not prove how assay was started.
   expect(assayCommand(['node', built], { npm_lifecycle_event: 'npx' })).toBe(`node ${here}`);

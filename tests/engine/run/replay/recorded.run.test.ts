@@ -1,25 +1,18 @@
 import { chain } from '../../../../contracts/chain/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, readRecording } from '../../../../engine/client/record.ts';
-import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Line } from '../../../../engine/client/record.ts';
 import type { Outcome } from '../../../../engine/model/judging.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import { judgeRecorded } from '../../../../engine/run/replay/judge-recorded.ts';
-import { defaultOptions } from '../../../../engine/run/options.ts';
 import { assayHere, temporary } from '../../../cli/assay.ts';
-import { recordedText, recordingOf } from '../../../recording.ts';
+import { linesOf, recordedText, recordingOf } from '../../../recording.ts';
 import { keySecrets } from '../../../../lab/key-secrets.ts';
 import { alteredProvider } from '../../../../lab/altered-provider.ts';
+import { outcomeOf, planted, quickOptions } from '../../../reference-run.ts';
 
-const origin = 'http://provider.invalid';
-const options = {
-  ...defaultOptions,
-  depth: 'quick',
-  target: { node: origin, data: origin, metrics: origin },
-  credentials: keySecrets('reference-key').credentials,
-} as const;
+const options = { ...quickOptions, credentials: keySecrets('reference-key').credentials };
 const broken = [
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
   'data.schema.response@listUtxos#outputindex-has-another-type',
@@ -34,18 +27,14 @@ const verdicts = (outcomes: readonly Outcome[]): string[] =>
     )
     .sort();
 
-let folder: string;
+const folder = temporary();
 let run: Awaited<ReturnType<typeof judgeTarget>>;
 let lines: Line[];
 beforeAll(async () => {
-  folder = temporary();
-  const mutants = (await loadMutants()).filter(({ id }) => broken.includes(id)).map((mutant) => mutant.fresh());
   const recording = recordingOf(folder);
-  run = await judgeTarget(chain, { ...options, recording }, alteredProvider(mutants));
-  lines = [];
-  for await (const line of readRecording(recording)) lines.push(line);
+  run = await judgeTarget(chain, { ...options, recording }, alteredProvider(await planted(...broken)));
+  lines = await linesOf(recording);
 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('a whole recording', () => {
   test('gives the verdicts and findings of its run, laws included', async () => {
@@ -67,7 +56,7 @@ test('a part of a recording settles what it holds, and counts the rest', async (
   const law = 'node.utxos.limit-clamp@vm.getUTXOs';
   const part = lines.filter(({ asker }) => asker === 'discovery' || asker === law);
   const { outcomes, unsettled } = await judgeRecorded(chain, { lines: part }, options);
-  const of = (key: string) => outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
+  const of = (key: string) => outcomeOf(outcomes, key);
   expect(of(law)?.verdict).toBe('fail');
   const why = 'the law needs answers that the recording does not hold';
   expect(unsettled.get(why)).toBeGreaterThan(50);

@@ -1,8 +1,7 @@
 import type { Case } from '../../../../engine/model/requirement.ts';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../../../engine/client/client.ts';
 import { stringifyJson } from '../../../../engine/model/json.ts';
 import { memoryRecorder } from '../../../../engine/client/record.ts';
@@ -17,16 +16,12 @@ import { replayRegressions, type Regression, uncheckedIn } from '../../../../eng
 import { aRun } from '../../../reports/samples.ts';
 import { createWorld } from '../../../../reference/world/world.ts';
 import { alteredProvider } from '../../../../lab/altered-provider.ts';
+import { target } from '../../../reference-run.ts';
+import { temporary } from '../../../temporary.ts';
 
-const origin = 'http://provider.invalid';
-const target = { node: origin, data: origin, metrics: origin };
 const byKey: ReadonlyMap<string, Case> = new Map(cases.map((testCase) => [testCase.key, testCase]));
 
-let folder: string;
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-regressions-'));
-});
-afterAll(() => fs.rmSync(folder, { recursive: true }));
+const folder = temporary();
 
 const hub = createWorld({ seed: 1 }).evm.chain('43114')?.record.hub ?? '';
 
