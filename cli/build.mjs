@@ -15,7 +15,7 @@ const dist = at('dist');
 const stampOf = (folder) => path.join(folder, '.sources');
 const copied = ['schemas', path.join('contracts', 'presets')];
 /** Folders of YAML files, each of which becomes one JSON file: a command would spend a second on parsing them. */
-const joined = [path.join('contracts', 'chain', 'requirements')];
+const joined = ['documents', 'requirements'].map((name) => path.join('contracts', 'chain', name));
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
 /** Other files that affect the build. */
 const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'cli/build.mjs'];
@@ -115,7 +115,7 @@ const removeOrphans = (folder) => {
 const joinYaml = (folder, target) => {
   const { parse } = createRequire(import.meta.url)('yaml');
   const files = filesIn(at(folder), '.yaml').sort();
-  const contents = files.map((file) => [path.basename(file, '.yaml'), parse(fs.readFileSync(file, 'utf8'))]);
+  const contents = files.map((file) => [path.basename(file, '.yaml'), parse(fs.readFileSync(file, 'utf8'), { merge: true })]);
   fs.writeFileSync(`${path.join(target, folder)}.json`, JSON.stringify(Object.fromEntries(contents)));
 };
 

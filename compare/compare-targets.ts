@@ -28,7 +28,7 @@ import { compareReplies } from './replies.ts';
 import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
 import { defined } from '../engine/model/defined.ts';
-import { pagesOf } from '../engine/model/listing.ts';
+import { mayShrink, pagesOf } from '../engine/model/listing.ts';
 
 /** The documented parameters of an operation that no answered question had. `isPlanned`: a question was ready. */
 function notCompared(
@@ -229,9 +229,7 @@ class TargetComparison {
       rare: this.#rare,
       isKnown: (id, difference) => this.#groups.has(id, difference),
       isUnsteady: (id, path) => this.#learnt.isUnsteady(id, path),
-      isState:
-        this.#rules.stateAtHead.includes(operation.id) ||
-        (operation.listing?.mayShrink?.(question.call.parameters) ?? false),
+      isState: this.#rules.stateAtHead.includes(operation.id) || mayShrink(operation, question.call.parameters),
     });
   }
 

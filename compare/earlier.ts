@@ -9,7 +9,7 @@ import type { Parameters } from '../engine/model/judging.ts';
 import { at, integer } from '../engine/model/paths.ts';
 import type { Operation } from '../engine/model/operation.ts';
 import { answered } from '../engine/protocols/answered.ts';
-import { pagesOf } from '../engine/model/listing.ts';
+import { mayShrink, pagesOf } from '../engine/model/listing.ts';
 import type { MemberRules } from './classes.ts';
 import { finalMembers, finalPart } from './final-part.ts';
 import { itemPathOf } from './lists.ts';
@@ -67,8 +67,9 @@ export function newestNumbers(contract: JudgedContract, exchanges: Iterable<Exch
 }
 
 /** Whether no new item can come into the list of a call. */
-function isClosed({ id, listing }: Operation, parameters: Parameters, newest: ReadonlyMap<string, bigint>): boolean {
-  if (!listing || listing.mayShrink?.(parameters)) return false;
+function isClosed(operation: Operation, parameters: Parameters, newest: ReadonlyMap<string, bigint>): boolean {
+  const { id, listing } = operation;
+  if (!listing || mayShrink(operation, parameters)) return false;
   if (listing.unchanged === true) return true;
   const range = appendingRange(listing);
   const end = range && integer(parameters[range.to]);

@@ -1,11 +1,12 @@
 import { stringify } from 'lossless-json';
-import { loadBuiltIn } from '../../contracts/built-in.ts';
+import { loadBuiltIn, loadDocuments } from '../../contracts/built-in.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { schemesIn } from '../../engine/model/credential.ts';
 import { version } from '../../engine/model/version.ts';
 import { toOpenApi } from '../../reports/export/openapi.ts';
 import type { ExportOptions } from '../../reports/export/describe.ts';
 import { toOpenRpc } from '../../reports/export/openrpc.ts';
+import type { Members } from '../../reports/export/schemas.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { baseUrl } from '../options/base-url.ts';
@@ -45,6 +46,8 @@ export const exported = async (
     ? []
     : [...(await referenceExamples())].filter(([, { base }]) => !Object.hasOwn(urls, base));
   const contract = await loadBuiltIn();
+  const written = await loadDocuments();
+  const documents = Object.fromEntries(bases.map((base) => [base, written[base] as unknown as Members]));
   const options: ExportOptions = {
     version,
     servers,
@@ -52,7 +55,7 @@ export const exported = async (
     keyHeader: keyHeader ?? keyHeaderOf(contract),
     examples: new Map(examples.map(([id, { calls }]) => [id, calls])),
   };
-  const document = write(contract, options, openRpc);
+  const document = write(contract, documents, options, openRpc);
   // JSON.stringify fails on bigint, which examples may contain.
   return `${stringify(document, undefined, 2)}\n`;
 };

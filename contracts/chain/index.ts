@@ -5,10 +5,8 @@ import { discovery } from './discovery/index.ts';
 import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
-import { exports } from './exports.ts';
-import { meanings } from './meanings.ts';
 import { interfaces } from './interfaces.ts';
-import { objects } from './shown.ts';
+import { membersOfObjects } from './documents.ts';
 import { operationRows } from './operations.ts';
 import { type RequirementId, requirementTable } from './requirements.ts';
 import { rounds } from './rounds.ts';
@@ -24,7 +22,7 @@ export const chain = defineContract({
   name: 'chain',
   interfaces,
   documents: { node: 'Node document', data: 'Data document', cross: 'Across both documents' },
-  vocabulary: { ...vocabulary, objects, malformed, unlike, canonical: canonicalValue },
+  vocabulary: { ...vocabulary, objects: membersOfObjects, malformed, unlike, canonical: canonicalValue },
   subjectKinds,
   discovery,
   operations: operationRows,
@@ -32,9 +30,7 @@ export const chain = defineContract({
   schemaOf: ({ base, id }) => `assay:${base}/${id}`,
   requirements: requirementTable,
   exclusions: excluded,
-  meanings,
   topics,
-  exports,
   comparison,
   rounds,
 });

@@ -1,17 +1,20 @@
+import { documents } from './documents.ts';
 import type { Interface } from '../../engine/model/contract.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 
+const { paths, components } = documents.data;
+
 /** The documented statuses of errors with their phrases (data document, Errors). */
-const errorPhrases: ReadonlyMap<number, string> = new Map([
-  [400, 'Bad Request'],
-  [401, 'Unauthorized'],
-  [403, 'Forbidden'],
-  [404, 'Not Found'],
-  [429, 'Too Many Requests'],
-  [500, 'Internal Server Error'],
-  [502, 'Bad Gateway'],
-  [503, 'Service Unavailable'],
-]);
+const errorPhrases: ReadonlyMap<number, string> = new Map(
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .flatMap(([status, { $ref: reference }]): readonly (readonly [number, string])[] => {
+      const name = reference?.replace('#/components/responses/', '') ?? '';
+      const phrase = components.responses[name]?.description;
+      return phrase === undefined ? [] : [[Number(status), phrase]];
+    }),
+);
 
 /** The documented form of errors on the data and metrics interfaces. */
 const documentedErrors: DocumentedErrors = {

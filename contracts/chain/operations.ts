@@ -1,79 +1,201 @@
-import type { OperationRow } from '../../engine/model/operation.ts';
-import getDeploymentTransaction from './operations/data/getDeploymentTransaction.ts';
-import listAddressMessages from './operations/data/listAddressMessages.ts';
-import listAddressTransactions from './operations/data/listAddressTransactions.ts';
-import listApiLogs from './operations/data/listApiLogs.ts';
-import listBlockTransactions from './operations/data/listBlockTransactions.ts';
-import listCollectibleBalances from './operations/data/listCollectibleBalances.ts';
-import listContractDeployments from './operations/data/listContractDeployments.ts';
-import listErc20Balances from './operations/data/listErc20Balances.ts';
-import listErc20Transfers from './operations/data/listErc20Transfers.ts';
-import listErc721Balances from './operations/data/listErc721Balances.ts';
-import listMessages from './operations/data/listMessages.ts';
-import listNativeTransactions from './operations/data/listNativeTransactions.ts';
-import listPendingRewards from './operations/data/listPendingRewards.ts';
-import listTokenTransfers from './operations/data/listTokenTransfers.ts';
-import listUtxos from './operations/data/listUtxos.ts';
-import listVerticesByHeight from './operations/data/listVerticesByHeight.ts';
-import queryUtxos from './operations/data/queryUtxos.ts';
-import getChainMetrics from './operations/metrics/getChainMetrics.ts';
-import listTokenHolders from './operations/metrics/listTokenHolders.ts';
-import getAllBalances from './operations/node/vm.getAllBalances.ts';
-import getAssetDescription from './operations/node/vm.getAssetDescription.ts';
-import getBalance from './operations/node/vm.getBalance.ts';
-import getBlock from './operations/node/vm.getBlock.ts';
-import getBlockByHeight from './operations/node/vm.getBlockByHeight.ts';
-import getHeight from './operations/node/vm.getHeight.ts';
-import getTx from './operations/node/vm.getTx.ts';
-import getTxFee from './operations/node/vm.getTxFee.ts';
-import getTxStatus from './operations/node/vm.getTxStatus.ts';
-import getUTXOs from './operations/node/vm.getUTXOs.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
+import { constraints } from './constraints.ts';
+import {
+  type Described,
+  documents,
+  type Extensions,
+  objects,
+  type OpenApiDocument,
+  type WrittenEndpoint,
+  type WrittenMethod,
+  type WrittenParameter,
+  type WrittenSchema,
+} from './documents.ts';
+import { vocabulary } from './formats.ts';
+import { optionalKey } from './security.ts';
 
-const operationTable = [
-  getDeploymentTransaction,
-  listAddressMessages,
-  listAddressTransactions,
-  listApiLogs,
-  listBlockTransactions,
-  listCollectibleBalances,
-  listContractDeployments,
-  listErc20Balances,
-  listErc20Transfers,
-  listErc721Balances,
-  listMessages,
-  listNativeTransactions,
-  listPendingRewards,
-  listTokenTransfers,
-  listUtxos,
-  listVerticesByHeight,
-  queryUtxos,
-  getChainMetrics,
-  listTokenHolders,
-  getAllBalances,
-  getAssetDescription,
-  getBalance,
-  getBlock,
-  getBlockByHeight,
-  getHeight,
-  getTx,
-  getTxFee,
-  getTxStatus,
-  getUTXOs,
+/** The operations of `documents/*.yaml` as rows, in the order of reports. */
+const operationIds = [
+  'getDeploymentTransaction',
+  'listAddressMessages',
+  'listAddressTransactions',
+  'listApiLogs',
+  'listBlockTransactions',
+  'listCollectibleBalances',
+  'listContractDeployments',
+  'listErc20Balances',
+  'listErc20Transfers',
+  'listErc721Balances',
+  'listMessages',
+  'listNativeTransactions',
+  'listPendingRewards',
+  'listTokenTransfers',
+  'listUtxos',
+  'listVerticesByHeight',
+  'queryUtxos',
+  'getChainMetrics',
+  'listTokenHolders',
+  'vm.getAllBalances',
+  'vm.getAssetDescription',
+  'vm.getBalance',
+  'vm.getBlock',
+  'vm.getBlockByHeight',
+  'vm.getHeight',
+  'vm.getTx',
+  'vm.getTxFee',
+  'vm.getTxStatus',
+  'vm.getUTXOs',
 ] as const;
 
 /** `vm.getUTXOs`, `listAddressTransactions`, ...: an unknown id does not compile. */
-export type OperationId = (typeof operationTable)[number]['id'];
+export type OperationId = (typeof operationIds)[number];
 
-/** The rows of all operations without judges, for code that needs only the documented texts. */
-export const operationRows: readonly (OperationRow & { readonly id: OperationId })[] = operationTable;
+export const isOperationId = (id: string): id is OperationId => (operationIds as readonly string[]).includes(id);
 
-const byId = new Map<string, OperationRow & { readonly id: OperationId }>(operationRows.map((row) => [row.id, row]));
+const typeOf = ({ type = 'string' }: WrittenSchema, place: Parameter['in']): Parameter['type'] => {
+  if (type === 'array') return place === 'params' ? 'string-array' : 'comma-list';
+  return type;
+};
 
-export const isOperationId = (id: string): id is OperationId => byId.has(id);
+/** The documented values of a text, and whether others are accepted. */
+const valuesOf = ({ enum: values, anyOf }: WrittenSchema): Pick<Parameter, 'values' | 'open'> => {
+  if (!anyOf) return defined({ values });
+  const [named, other] = anyOf;
+  return { ...defined({ values: named.enum }), open: other.pattern === undefined ? 'any' : 'like-subject' };
+};
 
-/** @throws for an id that no row has. */
-export const operationRow = (id: string): OperationRow & { readonly id: OperationId } => {
+function parameterRow(
+  place: Parameter['in'],
+  isRequired: boolean,
+  schema: WrittenSchema,
+  { 'x-assay-case': letterCase, 'x-chain': facts }: Described,
+): Parameter {
+  const { minimum, 'x-clamped-to': clampedTo, maximum = clampedTo, default: byDefault } = schema;
+  const { format: written, ...text } = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  const format = written !== undefined && Object.hasOwn(vocabulary.formats, written) ? written : undefined;
+  // Letter case makes no difference to hex digits anyway.
+  const isCaseless = letterCase === 'ignored' && !vocabulary.hexFormats?.includes(format ?? '');
+  return {
+    in: place,
+    type: typeOf(schema, place),
+    ...valuesOf(text),
+    ...defined({ minimum, maximum, default: byDefault, format }),
+    ...(isRequired && { required: true }),
+    ...(isCaseless && { isCaseless: true }),
+    ...facts,
+  };
+}
+
+/** The parameters of the path and the query, with those of the body before the first optional one. */
+function parametersOf(
+  { components }: OpenApiDocument,
+  { parameters, requestBody }: WrittenEndpoint,
+): OperationRow['parameters'] {
+  const all = parameters.map((parameter): WrittenParameter => {
+    if (!('$ref' in parameter)) return parameter;
+    const named = components.parameters[parameter.$ref.replace('#/components/parameters/', '')];
+    if (!named) throw new Error(`contracts/chain/documents: no parameter ${parameter.$ref}`);
+    return named;
+  });
+  const rows = all.map((parameter): [string, Parameter] => [
+    parameter.name,
+    parameterRow(parameter.in ?? 'query', parameter.required === true, parameter.schema, parameter),
+  ]);
+  const body = requestBody?.content['application/json'].schema;
+  const bodyRows = Object.entries(body?.properties ?? {}).map(([name, member]): [string, Parameter] => [
+    name,
+    parameterRow('body', body?.required.includes(name) === true, member, member),
+  ]);
+  const optional = rows.findIndex(([, { required }]) => required !== true);
+  return Object.fromEntries(rows.toSpliced(optional < 0 ? rows.length : optional, 0, ...bodyRows));
+}
+
+const showsOf = ({ 'x-assay-shows': shows }: Extensions): OperationRow['shows'] =>
+  shows?.map(({ object: kind, ...place }) => {
+    const object = objects[kind];
+    if (!object) throw new Error(`contracts/chain/documents: x-assay-objects lacks ${kind}`);
+    const { members: _, ...shown } = object;
+    return { kind, ...shown, ...place };
+  });
+
+const listingOf = ({ 'x-assay-list': list, 'x-chain': { head } = {} }: Extensions): Listing | undefined =>
+  list && { ...list, ...defined({ head }) };
+
+/** What endpoints and methods have in common. */
+const commonOf = (id: OperationId, section: string, written: Extensions) => {
+  const { head: _, ...facts } = written['x-chain'] ?? {};
+  return {
+    section,
+    summary: written.summary,
+    ...facts,
+    ...defined({
+      together: constraints[id],
+      listing: listingOf(written),
+      shows: showsOf(written),
+      memberRules: written['x-assay-rules'],
+      joins: written['x-assay-joins'],
+      same: written['x-assay-same'],
+    }),
+  };
+};
+
+type Row = OperationRow & { readonly id: OperationId };
+
+const idOf = (name: string): OperationId => {
+  if (!isOperationId(name)) throw new Error(`contracts/chain/operations.ts lacks ${name}`);
+  return name;
+};
+
+const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
+  const document = documents[base];
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]): RestOperation & Row => {
+      const id = idOf(written.operationId);
+      return {
+        id,
+        kind: 'rest',
+        base,
+        httpMethod: method === 'post' ? 'POST' : 'GET',
+        path,
+        ...(document.security && { security: optionalKey }),
+        parameters: parametersOf(document, written),
+        ...commonOf(id, `Endpoints, row ${written['x-chain']?.number}`, written),
+      };
+    }),
+  );
+};
+
+const methodOf = (written: WrittenMethod): RpcOperation & Row => {
+  const id = idOf(written.name);
+  return {
+    id,
+    kind: 'json-rpc',
+    base: 'node',
+    method: id.slice('vm.'.length),
+    parameters: Object.fromEntries(
+      written.params.map((parameter) => [
+        parameter.name,
+        parameterRow('params', parameter.required === true, parameter.schema, parameter),
+      ]),
+    ),
+    ...commonOf(id, `Endpoints, ${id}`, written),
+  };
+};
+
+const byId = new Map<string, Row>(
+  [...endpointsOf('data'), ...endpointsOf('metrics'), ...documents.node.methods.map(methodOf)].map((row) => [
+    row.id,
+    row,
+  ]),
+);
+
+/** @throws for an id that no document has. */
+export const operationRow = (id: string): Row => {
   const row = byId.get(id);
-  if (!row) throw new Error(`no operation ${id} in contracts/chain/operations`);
+  if (!row) throw new Error(`no operation ${id} in contracts/chain/documents`);
   return row;
 };
+
+/** The rows of all operations, without judges. */
+export const operationRows: readonly Row[] = operationIds.map(operationRow);

@@ -6,6 +6,7 @@ import { isRecord } from './record.ts';
 /** The extensions of OpenAPI and OpenRPC that assay reads. */
 export const extensions: readonly string[] = [
   'x-assay-list',
+  'x-assay-objects',
   'x-assay-shows',
   'x-assay-joins',
   'x-assay-rules',

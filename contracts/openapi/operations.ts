@@ -280,7 +280,7 @@ const operationOf = (
     statuses: Object.keys(operation['responses'] ?? {}),
   });
   const names = Object.keys(list?.parameters ?? parameters);
-  const objects = shownIn(operation, declaring, names, schema);
+  const objects = shownIn(document, operation, declaring, names, schema);
   const joins = joinsIn(operation, name);
   const summary = operation['summary'];
   const calls = list ? withWidest(list, survey) : survey;

@@ -89,7 +89,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   const declaring = { ...reporting, id, documented, schema, statuses: [] };
   const list = readListing(method['x-assay-list'], rows, declaring);
   const parameters = list?.parameters ?? rows;
-  const objects = shownIn(method, declaring, Object.keys(parameters), schema);
+  const objects = shownIn(document, method, declaring, Object.keys(parameters), schema);
   const joins = joinsIn(method, name);
   const { errors, schemas: errorSchemas } = errorsOf(document, method, id);
   const summary = method['summary'];

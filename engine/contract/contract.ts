@@ -6,7 +6,7 @@ import type { LeftOut } from '../model/left-out.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
-import type { ExportTexts, Topic } from '../model/presentation.ts';
+import type { Topic } from '../model/presentation.ts';
 import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Law } from './case-context.ts';
@@ -92,9 +92,7 @@ export interface ContractParts<Op extends OperationRow, Req extends RequirementR
   readonly exclusions?: readonly Exclusion<Req['id'], Op['id']>[];
   readonly leftOut?: readonly LeftOut[];
   readonly securitySchemes?: readonly SecurityScheme[];
-  readonly meanings?: Readonly<Record<string, string>>;
   readonly topics?: readonly Topic[];
-  readonly exports?: ExportTexts;
   readonly warnings?: readonly string[];
   readonly comparison?: ComparisonRules;
   readonly rounds?: RoundRules;

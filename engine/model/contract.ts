@@ -2,7 +2,7 @@ import type { ComparisonRules } from './comparison-rules.ts';
 import type { SecurityScheme } from './credential.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
-import type { DocumentedErrors, ExportTexts, Topic } from './presentation.ts';
+import type { DocumentedErrors, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -94,11 +94,8 @@ export interface Contract<O extends OperationId = OperationId, R extends Require
   readonly requirements: readonly (Requirement & { readonly id: R })[];
   readonly exclusions: readonly Exclusion<R, O>[];
   readonly schemas: Schemas;
-  /** Meanings of parameters: by name, or by `operation.name` if one operation gives the name another meaning. */
-  readonly meanings?: Readonly<Record<string, string>>;
   /** In the order of the columns in the page's matrix. */
   readonly topics?: readonly Topic[];
-  readonly exports?: ExportTexts;
   /** One line for each part of its document that is not judged because it is faulty. */
   readonly warnings?: readonly string[];
   /** For comparisons of two targets; absent: every member is final. */

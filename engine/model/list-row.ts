@@ -51,10 +51,10 @@ export interface Listing {
   /** Ranges over members, and boxes over places. */
   readonly ranges?: readonly ListRange[];
   /**
-   * Whether items of a call with these parameters may disappear, because they are spent or ended; absent: the list only
-   * grows.
+   * Items may disappear, because they are spent or ended; `unless`: not from calls with this parameter, or with this
+   * value of it. Absent: the list only grows.
    */
-  readonly mayShrink?: (parameters: Readonly<Record<string, unknown>>) => boolean;
+  readonly mayShrink?: true | { readonly unless: { readonly parameter: string; readonly value?: string | boolean } };
   /** Place of the total number of items, which is the same on every page: a dotted path, or a header. */
   readonly count?: ListCount;
   /** An operation without parameters whose answer contains the target's current position. */

@@ -66,3 +66,14 @@ export const sizeHint = (operation: Paged, parameters: Readonly<Record<string, u
     : `; the document names no maximum of ${size}, and ${String(requestedSize)} may be too large: an overlay can ` +
         'add it';
 };
+
+/** Whether items may have disappeared from the list of a call since an earlier answer. */
+export function mayShrink(
+  { listing }: Pick<OperationRow, 'listing'>,
+  parameters: Readonly<Record<string, unknown>>,
+): boolean {
+  if (typeof listing?.mayShrink !== 'object') return listing?.mayShrink === true;
+  const { parameter, value } = listing.mayShrink.unless;
+  const given = parameters[parameter];
+  return given === undefined || (value !== undefined && String(given) !== String(value));
+}

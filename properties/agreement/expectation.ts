@@ -1,5 +1,5 @@
 import { numberedRange } from '../../engine/model/list-range.ts';
-import { orderPath } from '../../engine/model/listing.ts';
+import { mayShrink as mayLoseItems, orderPath } from '../../engine/model/listing.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { askedFor } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
@@ -9,8 +9,7 @@ import type { ListHistory, SeenItem } from './list-history.ts';
 import { holds, type Reading, type AnswerRef } from './reading.ts';
 
 /** Whether items may have disappeared from a list since another answer showed them. */
-export const mayShrink = ({ operation, call }: AnswerRef): boolean =>
-  operation.listing?.mayShrink?.(call.parameters) ?? false;
+export const mayShrink = ({ operation, call }: AnswerRef): boolean => mayLoseItems(operation, call.parameters);
 
 /** Whether whatever one answer's sets of values select the other's select too. */
 const within = ({ sets }: Reading, { sets: larger }: Reading): boolean =>

@@ -7,6 +7,7 @@ import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import {
   identity,
   listingOf,
+  mayShrink,
   orderPath,
   orderValue,
   showKey,
@@ -106,7 +107,7 @@ function lists(c: CaseContext): SortedList[] {
   const ofKnown = (set: KnownCall): SortedList => ({
     parameters: frozenWindow(c.operation, set),
     // A list that loses items, or has another window, need not hold the items that it held before.
-    known: listing.mayShrink?.(set.parameters) === true || hasSlack ? [] : (set.answer.items ?? []),
+    known: mayShrink(c.operation, set.parameters) || hasSlack ? [] : (set.answer.items ?? []),
   });
   if (!kind) return [ofKnown(first)];
   const [name, { values = [] }] = kind;

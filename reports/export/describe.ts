@@ -1,8 +1,8 @@
-import { pagesOf } from '../../engine/model/listing.ts';
+import { type Contract, documentName } from '../../engine/model/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { basesOf, type Contract, documentName } from '../../engine/model/contract.ts';
-import type { Base, Operation, OperationRow } from '../../engine/model/operation.ts';
-import type { Members } from './schemas.ts';
+import { pagesOf } from '../../engine/model/listing.ts';
+import type { OperationRow } from '../../engine/model/operation.ts';
+import { type Components, listOf, mapMembers, type Members, membersOf } from './schemas.ts';
 
 /** A call with its answer: the whole body of an endpoint, the `result` of a method. */
 export interface Example {
@@ -14,7 +14,7 @@ export interface ExportOptions {
   /** Version of assay. */
   readonly version: string;
   /** Base URL of each interface. */
-  readonly servers: Readonly<Record<Base, string>>;
+  readonly servers: Readonly<Record<string, string>>;
   readonly namespace: string;
   readonly keyHeader: string;
   /** Calls of each operation, by its id. The first has the shortest answer. */
@@ -25,7 +25,7 @@ export interface ExportOptions {
 const fewest = 3;
 
 /** The section that documents an operation, and its own rules, as Markdown. */
-export const rulesOf = (contract: Contract, operation: OperationRow): string => {
+const rulesOf = (contract: Contract, operation: OperationRow): string => {
   const operationRules = contract.requirements.filter(
     (row) =>
       row.level !== 'open' &&
@@ -39,29 +39,52 @@ export const rulesOf = (contract: Contract, operation: OperationRow): string => 
   ].join('\n\n');
 };
 
-/** Ids of all requirements that assay judges on an operation. `assay explain ID` shows more. */
-export const requirementsOf = ({ requirements }: Contract, operation: OperationRow): readonly string[] =>
-  requirements.filter((row) => row.level !== 'open' && row.covers(operation)).map((row) => row.id);
+/** What other tools may want to know of an operation: its rules, how its list is paged, and its requirements. */
+export const describedBy = (contract: Contract, row: OperationRow, { description }: Members): Members => ({
+  description: [rulesOf(contract, row), ...(typeof description === 'string' ? [description] : [])].join('\n\n'),
+  ...(row.listing && {
+    'x-paging': {
+      items: row.listing.items,
+      size: pagesOf(row).size,
+      cursor: pagesOf(row).cursor,
+      next: pagesOf(row).next,
+    },
+  }),
+  'x-requirements': contract.requirements
+    .filter(({ level, covers }) => level !== 'open' && covers(row))
+    .map(({ id }) => id),
+});
 
-/** How a list is paged, for tools that walk pages. */
-export const pagingOf = (operation: OperationRow): Members =>
-  operation.listing === undefined
-    ? {}
-    : {
-        'x-paging': {
-          items: operation.listing.items,
-          size: pagesOf(operation).size,
-          cursor: pagesOf(operation).cursor,
-          next: pagesOf(operation).next,
-        },
-      };
+/** Members that only the built-in contract reads. */
+const own = new Set(['x-chain', 'x-shared']);
+const ofRows = new Set(['requirement', 'code', 'about']);
+const schemaFile = /^(?:\.\.\/)+schemas\/(.*)\.json$/;
 
-/** The operations of one protocol with their interfaces, in the contract's order. */
-export const ofKind = <Kind extends OperationRow['kind']>(
+/** Whether a row of joins, or of other ways to ask, leads to an operation of another document. */
+const leadsElsewhere = (row: Json, names: ReadonlySet<string>): boolean =>
+  ['to', 'operation', 'of'].some((member) => {
+    const named = membersOf(row)[member];
+    return typeof named === 'string' && !names.has(named);
+  });
+
+/**
+ * A document of the built-in contract as other tools read it: without its own members and relations to documents of
+ * other interfaces than these, and with the schemas of its answers as components.
+ */
+export function published(
   contract: Contract,
-  kind: Kind,
-): { readonly operations: readonly Extract<Operation, { kind: Kind }>[]; readonly bases: readonly Base[] } => {
-  const isOfKind = (row: Operation): row is Extract<Operation, { kind: Kind }> => row.kind === kind;
-  const operations = contract.operations.filter(isOfKind);
-  return { operations, bases: basesOf(contract).filter((base) => operations.some((row) => row.base === base)) };
-};
+  bases: readonly string[],
+  document: Members,
+  components: Components,
+): Members {
+  const names = new Set(contract.operations.flatMap(({ base, id }) => (bases.includes(base) ? id : [])));
+  return mapMembers(document, (name, value, within) => {
+    if (own.has(name) || (ofRows.has(name) && /^x-assay-(?:rules|same)$/.test(within))) return undefined;
+    if (name === 'x-assay-same' || name === 'x-assay-joins') {
+      const rows = listOf(value).filter((row) => !leadsElsewhere(row, names));
+      return rows.length === 0 ? undefined : rows;
+    }
+    const [, schema] = name === '$ref' && typeof value === 'string' ? (schemaFile.exec(value) ?? []) : [];
+    return schema === undefined ? value : components.refer(`assay:${schema}`).$ref;
+  });
+}

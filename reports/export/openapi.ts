@@ -1,102 +1,44 @@
-import type { Json } from '../../engine/model/exchange.ts';
-import { type Contract, headingOf } from '../../engine/model/contract.ts';
-import type { Base, Operation, RestOperation } from '../../engine/model/operation.ts';
-import type { DocumentedErrors } from '../../engine/model/presentation.ts';
-import { inputOf, memberRulesOf, sameRows, shownIn, valuesOf } from './extensions.ts';
-import { listExtensionOf } from './list.ts';
-import { type ExportOptions, ofKind, pagingOf, requirementsOf, rulesOf } from './describe.ts';
-import { type Described, describedParameters } from './parameters.ts';
-import { Components, jsonOf, type Members } from './schemas.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { MemberRow } from '../../engine/model/comparison-rules.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
+import { describedBy, type Example, type ExportOptions, published } from './describe.ts';
+import { Components, type Members, membersOf, listOf } from './schemas.ts';
 
-const spelled = ({ of: _, whole: __, ...row }: MemberRow): Json => ({ ...row }) as Json;
+/** A comma-separated list is an array if its schema says so. */
+const inForm = (row: Parameter, value: Json): Json =>
+  row.type === 'comma-list' && row.in !== 'body' && typeof value === 'string' ? value.split(',') : value;
 
-const extension = (rows: readonly MemberRow[]): { readonly [name: string]: Json } =>
-  defined({ 'x-assay-members': rows.length === 0 ? undefined : rows.map(spelled) });
-
-/** The declarations about members of one operation's answers, as `x-assay-members`. */
-const membersOf = ({ comparison }: Contract, operation: string): { readonly [name: string]: Json } =>
-  extension((comparison?.members ?? []).filter(({ of = [] }) => of.includes(operation)));
-
-/** The declarations about members of all answers, for `info`. */
-const membersOfAll = ({ comparison }: Contract): { readonly [name: string]: Json } =>
-  extension((comparison?.members ?? []).filter(({ of }) => of === undefined));
-
-/** The tag of an operation: the first tag with a matching path prefix. */
-const tagsOf = ({ exports }: Contract, { path }: RestOperation): Members => {
-  const tag = exports?.openApi?.tags.find(({ starts }) => path.startsWith(starts));
-  return tag ? { tags: [tag.name] } : {};
+/** Values of a parameter in calls that differ from the first call in this parameter alone. */
+const valuesOf = (row: Parameter, name: string, [first, ...others]: readonly Example[]): readonly Json[] => {
+  const restOf = ({ parameters }: Example): string => stringifyJson({ ...parameters, [name]: null });
+  const calls = first === undefined ? [] : [first, ...others.filter((call) => restOf(call) === restOf(first))];
+  const values = calls.flatMap(({ parameters }) => parameters[name] ?? []).map((value) => inForm(row, value as Json));
+  return [...new Map(values.map((value) => [stringifyJson([value]), value])).values()];
 };
 
 /** One value stands as `example`, several as named `examples`. */
-const examplesOf = ({ example, examples }: Described): Members =>
-  examples.length < 2
-    ? defined({ example })
-    : { examples: Object.fromEntries(examples.map((value, index) => [`value${index + 1}`, { value }])) };
-
-const parameterOf = (contract: Contract, described: Described): Members => {
-  const { name, row, description, schema } = described;
-  return {
-    name,
-    in: row.in,
-    ...defined({ description, required: row.required ? true : undefined }),
-    ...(row.type === 'comma-list' && { style: 'form', explode: false }),
-    ...inputOf(contract, row),
-    schema,
-    ...examplesOf(described),
-  };
-};
-
-/** The JSON request body; empty if the operation takes none. */
-const requestBody = (contract: Contract, rows: readonly Described[]): Members =>
-  rows.length === 0
-    ? {}
-    : {
-        requestBody: {
-          required: rows.some(({ row }) => row.required),
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: rows.filter(({ row }) => row.required).map(({ name }) => name),
-                properties: Object.fromEntries(
-                  rows.map(({ name, row, description, schema }) => [
-                    name,
-                    { ...schema, ...inputOf(contract, row), ...defined({ description }) },
-                  ]),
-                ),
-              },
-              ...defined({
-                example: rows.every(({ example }) => example !== undefined)
-                  ? Object.fromEntries(rows.map(({ name, example }) => [name, example]))
-                  : undefined,
-              }),
-            },
-          },
-        },
-      };
+const examplesOf = (values: readonly Json[]): Members =>
+  values.length < 2
+    ? defined({ example: values[0] })
+    : { examples: Object.fromEntries(values.map((value, index) => [`value${index + 1}`, { value }])) };
 
 /** How tools request a list's next page. */
-const nextPage = (row: RestOperation): Members => {
+const linksOf = (row: RestOperation): Members => {
   if (row.listing === undefined) return {};
   const { cursor, next } = row.listing.paging;
-  const requiredParameters = Object.entries(row.parameters).filter(
-    ([, { in: location, required }]) => required && location !== 'body',
-  );
+  const required = Object.entries(row.parameters).filter(([, { in: place, required }]) => required && place !== 'body');
   return {
     links: {
       nextPage: {
         operationId: row.id,
-        description: `The next page, where \`${next}\` is not empty; optional parameters stay as they were`,
+        description: `The next page, where \`${String(next)}\` is not empty; optional parameters stay as they were`,
         parameters: {
           ...Object.fromEntries(
-            requiredParameters.map(([name, { in: location }]) => [
-              `${location}.${name}`,
-              `$request.${location}.${name}`,
-            ]),
+            required.map(([name, { in: place }]) => [`${place}.${name}`, `$request.${place}.${name}`]),
           ),
-          [`query.${cursor}`]: `$response.body#/${next}`,
+          [`query.${String(cursor)}`]: `$response.body#/${String(next)}`,
         },
         ...defined({ requestBody: row.httpMethod === 'POST' ? '$request.body' : undefined }),
       },
@@ -104,158 +46,112 @@ const nextPage = (row: RestOperation): Members => {
   };
 };
 
-const responseName = (phrase: string): string => phrase.replaceAll(' ', '');
+const json = 'application/json';
 
-const errorReferences = ({ phrases }: DocumentedErrors): Members =>
-  Object.fromEntries(
-    [...phrases].map(([status, phrase]) => [
-      String(status),
-      { $ref: `#/components/responses/${responseName(phrase)}` },
-    ]),
-  );
-
-/** The documented error bodies. Members that repeat the status and its phrase have the values of the status. */
-const errorResponses = (
-  { schema, phrases, statusMember, phraseMember }: DocumentedErrors,
-  components: Components,
-): Members =>
-  Object.fromEntries(
-    [...phrases].map(([status, phrase]) => [
-      responseName(phrase),
-      {
-        description: phrase,
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                components.refer(schema),
-                {
-                  properties: {
-                    ...(statusMember !== undefined && { [statusMember]: { const: status } }),
-                    ...(phraseMember !== undefined && { [phraseMember]: { const: phrase } }),
-                  },
-                },
-              ],
-            },
-          },
-        },
-      },
-    ]),
-  );
-
-const server = (contract: Contract, { servers }: ExportOptions, base: Base): Members => ({
-  url: servers[base] ?? '',
-  description: headingOf(contract, base),
+/** The only content of a body, with an example. */
+const withExample = (body: Members, example: Json | undefined): Members => ({
+  ...body,
+  content: { [json]: { ...membersOf(membersOf(body['content'])[json]), ...defined({ example }) } },
 });
 
-/** Data that all operations of a document share. */
-interface Document {
-  readonly contract: Contract;
-  readonly options: ExportOptions;
-  readonly components: Components;
-  /** The interface of the document's main server. Operations of other interfaces name their own server. */
-  readonly main: Base | undefined;
+/** An operation with examples, links to the next page, and what assay judges. */
+function completed(contract: Contract, examples: readonly Example[], components: Members, written: Members): Members {
+  const row = contract.operation(String(written['operationId']));
+  if (row.kind !== 'rest') return written;
+  const [first] = examples;
+  const bodyNames = Object.keys(row.parameters).filter((name) => row.parameters[name]?.in === 'body');
+  const bodyExample = Object.fromEntries(bodyNames.map((name) => [name, first?.parameters[name]]));
+  const responses = membersOf(written['responses']);
+  return {
+    ...written,
+    ...describedBy(contract, row, written),
+    parameters: listOf(written['parameters']).map((parameter) => {
+      const { $ref: reference } = membersOf(parameter);
+      const name = String(reference).replace('#/components/parameters/', '');
+      const all = membersOf(reference === undefined ? parameter : membersOf(components['parameters'])[name]);
+      const parameterRow = row.parameters[String(all['name'])];
+      const values = parameterRow ? valuesOf(parameterRow, String(all['name']), examples) : [];
+      return values.length === 0 ? parameter : { ...all, ...examplesOf(values) };
+    }),
+    ...(bodyNames.length > 0 && {
+      requestBody: withExample(membersOf(written['requestBody']), first && (bodyExample as Json)),
+    }),
+    responses: {
+      ...responses,
+      200: { ...withExample(membersOf(responses['200']), first?.answer), ...linksOf(row) },
+    },
+  };
 }
 
-const described = (
-  { contract, options, components, main }: Document,
-  row: Extract<Operation, { kind: 'rest' }>,
-): Members => {
-  const examples = options.examples.get(row.id);
-  const parameters = describedParameters(contract, row, examples);
-  const errors = contract.interfaces[row.base]?.errors;
-  return {
-    operationId: row.id,
-    ...tagsOf(contract, row),
-    summary: row.summary,
-    description: rulesOf(contract, row),
-    // The first, empty entry: a call without a key may be answered too.
-    // The operations of a contract change nothing, whatever their method.
-    ...defined({ 'x-assay-safe': row.httpMethod === 'POST' ? true : undefined }),
-    security: (row.security ?? []).map((schemes) => Object.fromEntries(schemes.map(({ id }) => [id, []]))),
-    ...defined({ servers: row.base === main ? undefined : [server(contract, options, row.base)] }),
-    parameters: parameters.filter(({ row }) => row.in !== 'body').map((described) => parameterOf(contract, described)),
-    ...requestBody(
-      contract,
-      parameters.filter(({ row: { in: location } }) => location === 'body'),
-    ),
-    responses: {
-      200: {
-        description: row.summary,
-        content: {
-          'application/json': {
-            schema: components.refer(row.schema),
-            ...defined({ example: examples?.[0]?.answer }),
+/** The operations of a document by path, those of another interface than the main one with its server. */
+const pathsOf = (document: Members, isMain: boolean, complete: (operation: Members) => Members): Members =>
+  Object.fromEntries(
+    Object.entries(membersOf(document['paths'])).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(membersOf(methods)).map(([method, operation]) => [
+          method,
+          {
+            ...complete(membersOf(operation)),
+            ...(!isMain && { servers: document['servers'], security: document['security'] ?? [] }),
           },
-        },
-        ...nextPage(row),
-      },
-      ...(errors ? errorReferences(errors) : {}),
-    },
-    ...pagingOf(row),
-    ...listExtensionOf(row),
-    ...shownIn(contract, row),
-    ...memberRulesOf(row),
-    ...membersOf(contract, row.id),
-    ...defined({ 'x-assay-joins': jsonOf(row.joins) }),
-    ...sameRows(contract, row, ({ id }) => id),
-    'x-requirements': requirementsOf(contract, row),
-  };
-};
+        ]),
+      ),
+    ]),
+  );
+
+/** A document with these base URLs in place of its own. */
+const servedAt = (document: Members, url: string): Members => ({
+  ...document,
+  servers: listOf(document['servers']).map((server) => ({ ...membersOf(server), url })),
+});
 
 /**
- * The REST operations of a contract as an OpenAPI 3.1 document.
- * The same contract gives the same document, byte for byte.
+ * The OpenAPI documents of a contract, by interface, as one document for other tools; the first is the main one. The
+ * same contract gives the same document, byte for byte.
  */
-export const toOpenApi = (contract: Contract, options: ExportOptions): Json => {
-  const { operations, bases } = ofKind(contract, 'rest');
-  const [main] = bases;
-  const {
-    title = contract.name,
-    summary,
-    description = '',
-    key,
-    invalidKey,
-    tags = [],
-  } = contract.exports?.openApi ?? {};
+export function toOpenApi(
+  contract: Contract,
+  documents: Readonly<Record<string, Members>>,
+  { version, servers, keyHeader, examples }: ExportOptions,
+): Json {
   const components = new Components(contract.schemas);
-  const paths = new Map<string, Members>();
-  for (const row of operations)
-    paths.set(row.path, {
-      ...paths.get(row.path),
-      [row.httpMethod.toLowerCase()]: described({ contract, options, components, main }, row),
-    });
-  const errors = new Set(bases.flatMap((base) => contract.interfaces[base]?.errors ?? []));
-  const responses = Object.fromEntries(
-    [...errors].flatMap((error) => Object.entries(errorResponses(error, components))),
+  const parts = Object.entries(documents).map(([base, document]) =>
+    servedAt(published(contract, Object.keys(documents), document, components), servers[base] ?? ''),
+  );
+  const [main = {}] = parts;
+  const together = (of: (part: Members) => Json | undefined): Members =>
+    Object.assign({}, ...parts.map((part) => membersOf(of(part)))) as Members;
+  const partOf = (name: string): Members => together(({ components: own }) => membersOf(own)[name]);
+  const paths = parts.map((part) =>
+    pathsOf(part, part === main, (operation) =>
+      completed(
+        contract,
+        examples.get(String(operation['operationId'])) ?? [],
+        membersOf(part['components']),
+        operation,
+      ),
+    ),
   );
   return {
-    openapi: '3.1.1',
+    ...main,
     info: {
-      title,
-      version: options.version,
-      ...defined({ summary }),
-      description,
-      ...valuesOf(contract),
-      ...membersOfAll(contract),
+      ...membersOf(main['info']),
+      version,
+      'x-assay-objects': together(({ info }) => membersOf(info)['x-assay-objects']),
     },
-    // The documents list all statuses.
-    ...defined({ 'x-assay-responses': errors.size > 0 ? 'complete' : undefined }),
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: main === undefined ? [] : [server(contract, options, main)],
-    tags: tags.map((tag) => ({ name: tag.name, description: tag.description })),
-    paths: Object.fromEntries(paths),
+    tags: parts.flatMap(({ tags }) => listOf(tags)),
+    paths: Object.assign({}, ...paths) as Members,
     components: {
       schemas: components.all(),
-      responses,
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: options.keyHeader,
-          ...defined({ description: key, 'x-assay-invalid-key': invalidKey }),
-        },
-      },
+      parameters: partOf('parameters'),
+      responses: partOf('responses'),
+      securitySchemes: Object.fromEntries(
+        Object.entries(partOf('securitySchemes')).map(([id, scheme]) => [
+          id,
+          { ...membersOf(scheme), name: keyHeader },
+        ]),
+      ),
     },
   };
-};
+}

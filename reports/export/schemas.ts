@@ -4,8 +4,35 @@ import { defined } from '../../engine/model/defined.ts';
 
 export type Members = { readonly [member: string]: Json | undefined };
 
-/** Part of a row as JSON. Rows are plain data, which their interfaces do not say. */
-export const jsonOf = (row: object | string | undefined): Json | undefined => row as Json | undefined;
+const isMembers = (value: Json | undefined): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The members of a part of a document; none if it is no object. */
+export const membersOf = (value: Json | undefined): Members => (isMembers(value) ? value : {});
+
+/** The elements of a part of a document; none if it is no list. */
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/**
+ * A copy with other values at all depths; `undefined` drops a member. `within`: the nearest member around a list of
+ * objects, or around an object.
+ */
+export const mapMembers = (
+  value: Members,
+  change: (name: string, value: Json | undefined, within: string) => Json | undefined,
+  within = '',
+): Members => {
+  const below = (name: string, each: Json | undefined): Json | undefined => {
+    if (Array.isArray(each)) return each.map((item: Json) => below(name, item) ?? null);
+    return isMembers(each) ? mapMembers(each, change, name) : each;
+  };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      const changed = change(name, each, within);
+      return changed === undefined ? [] : [[name, below(name, changed)]];
+    }),
+  );
+};
 
 /** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');

@@ -6,7 +6,6 @@ const top = path.join(import.meta.dirname, '..', '..');
 
 /** The files of an operation of the chain contract: one base name in every layer. */
 export const filesOf = ({ base, id }: Pick<OperationRow, 'base' | 'id'>): readonly string[] => [
-  `contracts/chain/operations/${base}/${id}.ts`,
   `schemas/${base}/${id}.json`,
   `reference/handlers/${base}/${id}.ts`,
 ];

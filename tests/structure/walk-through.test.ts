@@ -1,30 +1,30 @@
-import { optionalKey } from '../../contracts/chain/security.ts';
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { operationRows } from '../../contracts/chain/operations.ts';
-import { evmChain, pageParameters, sortOrder, tokenPaging } from '../../contracts/chain/shared.ts';
+import { operationRow, operationRows } from '../../contracts/chain/operations.ts';
 import { defineContract } from '../../engine/contract/contract.ts';
-import type { RestOperation } from '../../engine/model/operation.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Listing, RestOperation } from '../../engine/model/operation.ts';
 import { missingFiles } from './missing-files.ts';
 
-/** The steps of docs/contributing/extending.md, with an endpoint that no document has. */
-const throwAway = {
-  id: 'listLighthouses',
-  kind: 'rest',
-  base: 'data',
-  number: 99,
-  httpMethod: 'GET',
-  path: '/v1/chains/{chainId}/lighthouses',
-  security: optionalKey,
-  section: 'nowhere',
-  summary: 'Lighthouses of a chain',
-  parameters: { ...evmChain, ...pageParameters(1, 100, 10), ...sortOrder },
-  listing: { items: 'lighthouses', identity: ['name'], paging: tokenPaging, order: { by: 'builtAt' } },
-} as const satisfies RestOperation;
+const native = operationRow('listNativeTransactions') as RestOperation & { readonly listing: Listing };
 
-test('one row asks for two more files, all named in one message', () => {
+/** The steps of docs/contributing/extending.md, with an endpoint that no document has. */
+const throwAway: RestOperation = {
+  ...native,
+  id: 'listLighthouses',
+  path: '/v1/chains/{chainId}/lighthouses',
+  parameters: {
+    ...Object.fromEntries(Object.entries(native.parameters).filter(([name]) => name !== 'address')),
+    ...defined({ sortOrder: operationRow('listUtxos').parameters['sortOrder'] }),
+  },
+  listing: { items: 'lighthouses', identity: ['name'], paging: native.listing.paging, order: { by: 'builtAt' } },
+  shows: [],
+  memberRules: [],
+  joins: [],
+};
+
+test('one operation asks for two more files, all named in one message', () => {
   expect(missingFiles([...operationRows, throwAway])).toEqual([
-    'contracts/chain/operations/data/listLighthouses.ts',
     'schemas/data/listLighthouses.json',
     'reference/handlers/data/listLighthouses.ts',
   ]);

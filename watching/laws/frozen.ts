@@ -9,7 +9,15 @@ import { noRules } from '../../engine/model/comparison-rules.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { identity, itemsPointer, listingOf, nextCursor, orderPath, pagesOf } from '../../engine/model/listing.ts';
+import {
+  identity,
+  itemsPointer,
+  listingOf,
+  mayShrink,
+  nextCursor,
+  orderPath,
+  pagesOf,
+} from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -152,10 +160,9 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 /** A known call with its closed window; undefined if the list has none. */
 const windowOf = (operation: Operation, call: ReturnType<LawContext['knownCalls']>[number]): LearntCall | undefined => {
-  const { mayShrink } = listingOf(operation);
   const paging = pagesOf(operation);
   const parameters = namedParameters(frozenWindow(operation, call));
-  if (mayShrink?.(parameters) || call.count === 0 || isSame(parameters, namedParameters(call.parameters)))
+  if (mayShrink(operation, parameters) || call.count === 0 || isSame(parameters, namedParameters(call.parameters)))
     return undefined;
   return { operation: operation.id, parameters: { ...parameters, [paging.size]: Math.min(paging.maximum, maxItems) } };
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayOnly } from '../operations/metrics/getChainMetrics.ts';
+import { dayOnly } from '../constraints.ts';
 import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
 import { endOf, type Interval, metricChain, moment, pagesOf, type Points, points } from '../domain/metric-points.ts';

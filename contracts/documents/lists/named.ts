@@ -136,17 +136,18 @@ export function unnamedMembers(list: ListExtension, schema: SchemaNode): readonl
   });
 }
 
-/** Parameters of the paging, of the count, and of the sequences in which ranges count. */
-const parametersOf = ({ paging, count, ranges = [] }: ListExtension): readonly string[] => [
+/** Parameters of the paging, of the count, of shrinking, and of the sequences in which ranges count. */
+const parametersOf = ({ paging, count, mayShrink, ranges = [] }: ListExtension): readonly string[] => [
   ...nextParameters(paging),
   ...[wayBack(paging)?.cursor ?? [], paging.size ?? []].flat(),
   ...Object.keys(wayBack(paging)?.with ?? {}),
   ...(paging.others ?? []).flatMap(({ cursor, size = [] }) => [cursor, size].flat()),
+  ...(typeof mayShrink === 'object' ? [mayShrink.unless.parameter] : []),
   ...Object.keys((count === undefined ? undefined : countOf({ count }))?.when ?? {}),
   ...ranges.flatMap((range) => (isBox(range) ? [] : (range.of ?? []))),
 ];
 
-/** @throws DocumentFault for a parameter of the paging, the count or a range that the operation does not have. */
+/** @throws DocumentFault for a parameter of a list, other than its filters, that the operation does not have. */
 export function mustHaveParameters(
   list: ListExtension,
   rows: Readonly<Record<string, Parameter>>,

@@ -1,10 +1,10 @@
 import type { ShownObject } from '../../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
-import { readRows } from '../extension-form.ts';
+import { readExtension, readRows } from '../extension-form.ts';
 import { placeSteps } from './place-steps.ts';
 import type { Declaring } from '../schema/member-paths.ts';
-import type { JsonRecord } from '../record.ts';
+import { isRecord, type JsonRecord } from '../record.ts';
 
 const extension = 'x-assay-shows';
 
@@ -20,18 +20,39 @@ interface Row extends Omit<ShownObject, 'kind'> {
 }
 
 /**
+ * An object that `info.x-assay-objects` describes once for all operations: what rows of `x-assay-shows` leave out.
+ * @throws DocumentFault for another form.
+ */
+const objectNamed = ({ info }: JsonRecord, name: unknown): Partial<Row> => {
+  const all = isRecord(info) ? info['x-assay-objects'] : undefined;
+  const object = isRecord(all) && typeof name === 'string' ? all[name] : undefined;
+  if (object === undefined) return {};
+  const row = isRecord(object) ? { at: '.', identity: [], members: [], ...object, object: name } : object;
+  readExtension<Row>(extension, row, `info.x-assay-objects.${String(name)}`);
+  return object as Partial<Row>;
+};
+
+/** Members that are parameters, of operations that have them. */
+const ofCall = (members: readonly string[], parameters: readonly string[]): readonly string[] =>
+  members.filter((path) => !path.startsWith('$') || parameters.includes(path.slice(1)));
+
+/**
  * The objects that an operation shows, by `x-assay-shows` (schemas/x-assay-shows.json).
  * @throws DocumentFault for another form, and for what the operation does not have.
  */
 export const shownIn = (
+  document: JsonRecord,
   operation: JsonRecord,
   declaring: Declaring,
   parameters: readonly string[],
   answer: SchemaNode,
 ): Shown | undefined => {
-  const rows = readRows<Row>(extension, operation[extension], declaring.name);
+  const written = [operation[extension] ?? []].flat();
+  const whole = written.map((row) => (isRecord(row) ? { ...objectNamed(document, row['object']), ...row } : row));
+  const rows = readRows<Row>(extension, whole, declaring.name);
   const objects = new Map<string, readonly string[]>();
-  const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
+  const shows = rows.map(({ object: kind, members: all, ...row }): ShownObject => {
+    const members = ofCall(all, parameters);
     const { identity, optional = [], unsettled, where } = row;
     const element: ElementPlace = {
       extension,

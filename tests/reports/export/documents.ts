@@ -65,8 +65,19 @@ export interface Described extends Omit<Operation, 'parameters' | 'responses' | 
   >;
 }
 
+/** The parameter itself, where a reference stands for it. */
+const parameterOf = ({ components }: OpenApi, parameter: Parameter | { readonly $ref: string }): Parameter =>
+  '$ref' in parameter
+    ? (components?.parameters?.[parameter.$ref.replace('#/components/parameters/', '')] as unknown as Parameter)
+    : parameter;
+
 export const operationsOf = (document: OpenApi): readonly Described[] =>
-  Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods ?? {}) as unknown as Described[]);
+  Object.values(document.paths ?? {})
+    .flatMap((methods) => Object.values(methods ?? {}) as unknown as Described[])
+    .map((operation) => ({
+      ...operation,
+      parameters: operation.parameters.map((parameter) => parameterOf(document, parameter)),
+    }));
 
 /** All example values of a parameter. */
 export const examplesOf = ({ example, examples = {} }: Parameter): readonly unknown[] => [

@@ -1,7 +1,7 @@
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { refuse } from '../../../handlers/shared/refusal.ts';
-import { dayOnly } from '../../../../contracts/chain/operations/metrics/getChainMetrics.ts';
+import { dayOnly } from '../../../../contracts/chain/constraints.ts';
 import {
   changeDeep,
   hashOf,

@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import type { MemberRow } from '../../engine/model/comparison-rules.ts';
+import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { ShownObject } from '../../engine/model/shown-object.ts';
+
+/** The parts of `documents/*.yaml` that rows are made of. */
+
+/** A JSON Schema of a parameter. */
+export interface WrittenSchema {
+  readonly type?: 'string' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly enum?: readonly string[];
+  /** The documented values, and the form of others that are accepted, too. */
+  readonly anyOf?: readonly [WrittenSchema, WrittenSchema];
+  readonly items?: WrittenSchema;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Stands for `maximum` where a larger value is no error, but counts as this one. */
+  readonly 'x-clamped-to'?: number;
+  readonly default?: string | number | boolean;
+}
+
+/** Facts about a parameter that no other member can say, as members of its row. */
+type ParameterFacts = Partial<Parameter>;
+
+export interface Described {
+  readonly description: string;
+  readonly 'x-assay-case'?: 'ignored';
+  readonly 'x-chain'?: ParameterFacts;
+}
+
+export interface WrittenParameter extends Described {
+  readonly name: string;
+  /** Absent in OpenRPC. */
+  readonly in?: 'path' | 'query';
+  readonly required?: true;
+  readonly schema: WrittenSchema;
+}
+
+/** An object of answers; `x-assay-shows` says where it stands, and can replace what is said here. */
+interface WrittenObject extends Omit<ShownObject, 'kind' | 'at'> {
+  readonly members: readonly string[];
+}
+
+/** Facts about an operation that no other member can say, as members of its row. */
+type OperationFacts = Partial<Pick<OperationRow, 'section' | 'filterRequirements' | 'notFound' | 'kinds' | 'survey'>> &
+  Partial<Pick<OperationRow, 'probe' | 'neverFalls'>> & {
+    /** Of REST operations. */
+    readonly number?: number;
+    /** Of methods. */
+    readonly deprecatedSince?: string;
+    /** Of lists. */
+    readonly head?: string;
+  };
+
+/** The extensions of an operation. Rules, joins, and ways to ask have requirements as members of their rows. */
+export interface Extensions {
+  readonly summary: string;
+  readonly 'x-assay-list'?: Listing;
+  readonly 'x-assay-shows'?: readonly ({ readonly object: string; readonly at: string } & Partial<WrittenObject>)[];
+  readonly 'x-assay-rules'?: OperationRow['memberRules'];
+  readonly 'x-assay-joins'?: OperationRow['joins'];
+  readonly 'x-assay-same'?: OperationRow['same'];
+  readonly 'x-assay-members'?: readonly MemberRow[];
+  readonly 'x-chain'?: OperationFacts;
+}
+
+export interface WrittenEndpoint extends Extensions {
+  readonly operationId: string;
+  readonly parameters: readonly (WrittenParameter | { readonly $ref: string })[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: {
+          readonly required: readonly string[];
+          readonly properties: Readonly<Record<string, WrittenSchema & Described>>;
+        };
+      };
+    };
+  };
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+
+interface WrittenDocument {
+  readonly info: {
+    readonly 'x-assay-members'?: readonly MemberRow[];
+    readonly 'x-assay-objects'?: Readonly<Record<string, WrittenObject>>;
+  };
+}
+
+export interface OpenApiDocument extends WrittenDocument {
+  /** Present: its operations take the key. */
+  readonly security?: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, WrittenEndpoint>>>>;
+  readonly components: {
+    readonly parameters: Readonly<Record<string, WrittenParameter>>;
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  };
+}
+
+export interface WrittenMethod extends Extensions {
+  readonly name: string;
+  readonly params: readonly WrittenParameter[];
+}
+
+export interface OpenRpcDocument extends WrittenDocument {
+  readonly methods: readonly WrittenMethod[];
+}
+
+interface Documents {
+  readonly 'data.openapi': OpenApiDocument;
+  readonly 'metrics.openapi': OpenApiDocument;
+  readonly 'node.openrpc': OpenRpcDocument;
+}
+
+/** Joined from `documents/*.yaml` by the build. */
+const file = new URL('documents.json', import.meta.url);
+
+const {
+  'data.openapi': data,
+  'metrics.openapi': metrics,
+  'node.openrpc': node,
+} = JSON.parse(fs.readFileSync(file, 'utf8')) as Documents;
+
+/** The documents of the three interfaces. */
+export const documents = { data, metrics, node } as const;
+
+const all: readonly WrittenDocument[] = Object.values(documents);
+
+/** What the documents say of each kind of object. */
+export const objects: Readonly<Record<string, WrittenObject>> = Object.fromEntries(
+  all.flatMap(({ info }) => Object.entries(info['x-assay-objects'] ?? {})),
+);
+
+/** For each kind of object, the members that never change. */
+export const membersOfObjects: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(objects).map(([kind, { members }]) => [kind, members]),
+);
+
+/** Declarations about members of all answers. */
+export const membersOfAll: readonly MemberRow[] = all.flatMap(({ info }) => info['x-assay-members'] ?? []);
