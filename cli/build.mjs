@@ -115,7 +115,8 @@ const removeOrphans = (folder) => {
 const joinYaml = (folder, target) => {
   const { parse } = createRequire(import.meta.url)('yaml');
   const files = filesIn(at(folder), '.yaml').sort();
-  const contents = files.map((file) => [path.basename(file, '.yaml'), parse(fs.readFileSync(file, 'utf8'), { merge: true })]);
+  const read = (file) => parse(fs.readFileSync(file, 'utf8'), { merge: true });
+  const contents = files.map((file) => [path.basename(file, '.yaml'), read(file)]);
   fs.writeFileSync(`${path.join(target, folder)}.json`, JSON.stringify(Object.fromEntries(contents)));
 };
 

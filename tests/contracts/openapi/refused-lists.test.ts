@@ -114,6 +114,7 @@ test.each<[object, string | RegExp]>([
     { ranges: [{ path: 'height', from: 'from' }] },
     'names the member height in ranges.0, which the schema of its items excludes',
   ],
+  [{ mayShrink: { unless: { parameter: 'spent' } } }, 'names the parameter spent, which the operation does not have'],
   [{ ranges: [{ path: 'size', bbox: 'bbox' }] }, 'names the parameter bbox, which the operation does not have'],
   [{ order: { ties: 'broken' } }, 'order has neither by nor keys; name what orders the list'],
   [

@@ -83,7 +83,7 @@ test('a member that may change is left alone', async () => {
 
 describe('refused in one line', () => {
   test.each<[string, object, RegExp]>([
-    ['no members', { object: 'part', at: 'parts[]', identity: ['id'] }, /GET \/parts: x-assay-shows lacks members\./],
+    ['no members', { object: 'bolt', at: 'parts[]', identity: ['id'] }, /GET \/parts: x-assay-shows lacks members\./],
     [
       'a parameter that is not there',
       { object: 'part', at: 'parts[]', identity: ['$shop', 'id'], members: ['kind'] },
@@ -95,5 +95,14 @@ describe('refused in one line', () => {
     const list = changed.paths['/parts'];
     if (list) list.get['x-assay-shows'] = row;
     expect(() => openApiContract(changed)).toThrow(message);
+  });
+
+  test('an object with an unknown member', async () => {
+    const document = await readOpenApi(path.join(import.meta.dirname, 'shown.yaml'));
+    const objects = { part: { identity: ['id'], mebers: ['kind'] } };
+    const changed = { ...document, info: { 'x-assay-objects': objects } };
+    expect(() => openApiContract(changed)).toThrow(
+      /info\.x-assay-objects\.part: x-assay-shows has the unknown member mebers\. Did you mean `members`/,
+    );
   });
 });
