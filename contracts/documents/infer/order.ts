@@ -90,7 +90,8 @@ const suspicionAgainst = async (
   const { against, steps } = stepsAgainst(sample.items, String(by), sign);
   const isSuspect = steps >= fewestSteps && against > 0 && (against === steps || against * 5 <= steps);
   if (!isSuspect || !(await laws.areStable(sample.pages))) return undefined;
-  return `the document says ${String(direction)} by ${String(by)}, and ${against} of ${plural(steps, 'step')} go the other way`;
+  const back = `${against} of ${plural(steps, 'step')} go the other way`;
+  return `the document says ${String(direction)} by ${String(by)}, and ${back}`;
 };
 
 /** The suspected bug in a parameter that gives the same order for both of its values. */

@@ -1,7 +1,7 @@
 import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { followed } from '../../../engine/schema/reference.ts';
-import { isRecord } from '../record.ts';
+import { isRecord, listOf } from '../record.ts';
 import { excludes } from '../schema/member-paths.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';
 
@@ -12,61 +12,48 @@ const deepestMember = 3;
 
 const typesOf = (node: SchemaNode): readonly unknown[] => [node['type']].flat();
 
-const branches = (node: SchemaNode, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaNode[] =>
-  Array.isArray(node[keyword]) ? (node[keyword] as readonly unknown[]).filter(isRecord).map(followed) : [];
-
-/** Alternatives of a value, without null. */
-const alternatives = (node: SchemaNode): readonly SchemaNode[] =>
-  [...branches(node, 'anyOf'), ...branches(node, 'oneOf')].filter(
-    (schemaNode) => !typesOf(schemaNode).every((type) => type === 'null'),
+/** A schema with the schemas that may describe the same value: those of `allOf` and alternatives, without null. */
+const partsOf = (reference: SchemaNode, depth = 0): readonly SchemaNode[] => {
+  if (depth > deepest) return [];
+  const node = followed(reference);
+  const inner = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    listOf(node[keyword])
+      .filter(isRecord)
+      .map(followed)
+      .filter((part) => keyword === 'allOf' || !typesOf(part).every((type) => type === 'null')),
   );
+  return [...inner.flatMap((part) => partsOf(part, depth + 1)), node];
+};
 
 /** The members of an object by its schema, with those of `allOf` and of its alternatives. */
-export const membersOf = (reference: SchemaNode, depth = 0): Readonly<Record<string, SchemaNode>> => {
-  if (depth > deepest) return {};
-  const node = followed(reference);
-  const properties = isRecord(node['properties']) ? node['properties'] : {};
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) =>
-    membersOf(schemaNode, depth + 1),
-  );
+export const membersOf = (reference: SchemaNode): Readonly<Record<string, SchemaNode>> => {
   const merged: Record<string, SchemaNode> = {};
-  for (const [name, value] of [...inner.flatMap((members) => Object.entries(members)), ...Object.entries(properties)]) {
-    const earlier = merged[name];
-    const schema = isRecord(value) ? value : {};
-    // Two parts of a schema may describe the same member differently.
-    merged[name] = earlier ? { allOf: [earlier, schema] } : schema;
-  }
+  for (const { properties } of partsOf(reference))
+    for (const [name, value] of Object.entries(isRecord(properties) ? properties : {})) {
+      const earlier = merged[name];
+      const schema = isRecord(value) ? value : {};
+      // Two parts of a schema may describe the same member differently.
+      merged[name] = earlier ? { allOf: [earlier, schema] } : schema;
+    }
   return merged;
 };
 
 const isObjectSchema = (node: SchemaNode): boolean =>
   typesOf(followed(node)).includes('object') || Object.keys(membersOf(node)).length > 0;
 
-/** The schema of the elements if a value is an array by its schema. */
-const arrayOf = (
-  reference: SchemaNode,
-  depth = 0,
-): { readonly isArray: boolean; readonly elements: readonly SchemaNode[] } => {
-  if (depth > deepest) return { isArray: false, elements: [] };
-  const node = followed(reference);
-  const inner = [...branches(node, 'allOf'), ...alternatives(node)].map((schemaNode) => arrayOf(schemaNode, depth + 1));
-  const itemSchemas = isRecord(node['items']) ? [node['items']] : [];
-  return {
-    isArray: typesOf(node).includes('array') || inner.some(({ isArray }) => isArray),
-    elements: [...itemSchemas, ...inner.flatMap(({ elements }) => elements)],
-  };
+/** The schemas of the elements of an array; undefined for a value that is none by its schema. */
+const elementsOf = (reference: SchemaNode): readonly SchemaNode[] | undefined => {
+  const parts = partsOf(reference);
+  return parts.some((part) => typesOf(part).includes('array'))
+    ? parts.flatMap(({ items }) => (isRecord(items) ? [items] : []))
+    : undefined;
 };
 
 /** The types that a value may have by its schema; empty if the schema does not tell. */
-export const typesAt = (reference: SchemaNode, depth = 0): readonly unknown[] => {
-  if (depth > deepest) return [];
-  const node = followed(reference);
-  const types = typesOf(node).filter((type) => type !== undefined && type !== 'null');
-  return [
-    ...types,
-    ...[...branches(node, 'allOf'), ...alternatives(node)].flatMap((schemaNode) => typesAt(schemaNode, depth + 1)),
-  ];
-};
+export const typesAt = (reference: SchemaNode): readonly unknown[] =>
+  partsOf(reference)
+    .flatMap(typesOf)
+    .filter((type) => type !== undefined && type !== 'null');
 
 /** Whether a schema does not describe a value, except perhaps as an object. */
 export const saysNothing = (node: SchemaNode): boolean =>
@@ -79,14 +66,7 @@ export interface Member {
 }
 
 /** Whether a value is an address by its schema. */
-export const isAddress = (reference: SchemaNode, depth = 0): boolean => {
-  if (depth > deepest) return false;
-  const node = followed(reference);
-  return (
-    node['x-uri'] === true ||
-    [...branches(node, 'allOf'), ...alternatives(node)].some((schemaNode) => isAddress(schemaNode, depth + 1))
-  );
-};
+export const isAddress = (reference: SchemaNode): boolean => partsOf(reference).some((part) => part['x-uri'] === true);
 
 /** The members of an object down to the third level. Arrays and recursive schemas are not entered. */
 const membersWithin = (
@@ -153,13 +133,13 @@ const among = (shapes: readonly ListShape[], listName: string | undefined): List
  * the `listName` of the operation. Returns a text if the list is ambiguous.
  */
 export const listShape = (schema: SchemaNode, listName?: string): ListShape | string | undefined => {
-  const { isArray, elements } = arrayOf(schema);
-  if (isArray) return { items: '.', item: itemOf(elements), answer: [] };
+  const elements = elementsOf(schema);
+  if (elements) return { items: '.', item: itemOf(elements), answer: [] };
   const answer = membersWithin(schema).filter(({ path }) => !excludes(schema, stepsOf(path)));
   const arrays = answer.flatMap(({ path: items, node }) => {
-    const { isArray: isList, elements: inner } = arrayOf(node);
+    const inner = elementsOf(node);
     const isBeside = rankIn(besideItems, stepsOf(items).at(-1) ?? '') !== undefined;
-    return isList && !isBeside ? [{ items, item: itemOf(inner), answer, weight: weightOf(inner) }] : [];
+    return inner && !isBeside ? [{ items, item: itemOf(inner), answer, weight: weightOf(inner) }] : [];
   });
   for (const weight of [2, 1, 0])
     for (const depth of [1, 2, deepestMember]) {

@@ -1,7 +1,8 @@
 import type { Json } from '../../../engine/model/exchange.ts';
+import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { relate } from '../../../properties/filters/compare-values.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
+import { valueOrder } from '../../../properties/filters/sort-order.ts';
 import { isScalar, scalarAt } from './values.ts';
 
 export const isDate = (value: Json): boolean => typeof value === 'string' && momentOf(value) !== undefined;
@@ -16,14 +17,14 @@ export const haveOneOrder = (items: readonly Json[], path: string): boolean => {
 
 /**
  * The directions of the steps between different values of a member; steps between texts whose order is open are left
- * out. Numbers and times are compared as they are shown, since a rounded value keeps its place.
+ * out.
  */
 const stepSigns = (items: readonly Json[], path: string): readonly number[] => {
   const values = items.map((item) => scalarAt(item, path)).filter(isScalar);
+  const isNumber = values.every((value) => integer(value) !== undefined);
+  const member = { path, ...defined({ type: isNumber ? ('number' as const) : undefined }) };
   return values.slice(1).flatMap((value, index) => {
-    const [earlier, later] = [values[index] ?? null, value].map((member) => integer(member) ?? member) as [Json, Json];
-    const isText = typeof later === 'string' && !isDate(later);
-    const { order } = relate(earlier, later, isText ? {} : { compare: 'exact' });
+    const order = valueOrder({ member, sign: 1 }, values[index], value);
     return order === undefined || order === 0 ? [] : [-Math.sign(order)];
   });
 };

@@ -141,11 +141,15 @@ export class Verification {
     return { ...contract, operation: (id) => (id === operation.id ? operation : contract.operation(id)) };
   }
 
-  /** Judges the answers so far by a check, with further members of the list. It sends no request. */
-  checked(check: PassiveCheck, members: Partial<ListExtension>): Verdict & { readonly violations: readonly Judged[] } {
+  /** Judges answers by a check, with further members of the list. It sends no request. */
+  checked(
+    check: PassiveCheck,
+    members: Partial<ListExtension>,
+    replies: readonly Reply[] = this.questions.replies,
+  ): CheckVerdict {
     const contract = this.#contractWith(this.operationWith(members));
     const fold = check.start(contract);
-    const judgements = this.questions.replies.flatMap((reply) => {
+    const judgements = replies.flatMap((reply) => {
       const { exchange } = reply;
       const answer = answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
       return answer ? [...fold.judge(answer)].map((judgement) => ({ ...judgement, reply })) : [];
@@ -210,9 +214,9 @@ export class Verification {
   }
 }
 
-/** A violation that a check finds in an answer. */
-interface Judged extends Violation {
-  readonly reply: Reply;
+/** The result of a check, with the answer that shows each violation. */
+interface CheckVerdict extends Verdict {
+  readonly violations: readonly (Violation & { readonly reply: Reply })[];
 }
 
 interface Pages {
