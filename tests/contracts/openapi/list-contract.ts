@@ -33,6 +33,8 @@ export interface DocumentedList {
   readonly query?: Schemas;
   /** Other parameters. */
   readonly parameters?: readonly object[];
+  /** The schema of a body in JSON: the list is read by POST. */
+  readonly body?: object;
   /** Schemas of an item's members; absent: the document says nothing of them. */
   readonly item?: Schemas;
   /** An item has no other members. */
@@ -46,18 +48,20 @@ export interface DocumentedList {
 }
 
 /** The document of a list. */
-export function documentOfList({ name, query = {}, parameters = [], item, around, ...more }: DocumentedList) {
+export function documentOfList({ name, query = {}, parameters = [], body, item, around, ...more }: DocumentedList) {
   const closed = more.isClosed ? { additionalProperties: false } : {};
   const items = { type: 'array', ...(item && { items: { type: 'object', ...closed, properties: item } }) };
   const schema = around ? { type: 'object', required: [name], properties: { ...around, [name]: items } } : items;
   const inQuery = Object.entries(query).map(([parameter, type]) => ({ name: parameter, in: 'query', schema: type }));
-  const get = {
+  const operation = {
     operationId: name,
     parameters: [...inQuery, ...parameters],
     responses: { 200: { description: 'a page', content: { 'application/json': { schema } } }, ...more.responses },
     'x-assay-list': { items: around ? name : '.', identity: ['id'], ...more.list },
+    ...(body && { 'x-assay-safe': true, requestBody: { content: { 'application/json': { schema: body } } } }),
   };
-  return { openapi: '3.1.0', info: { title: name, version: '1' }, paths: { [`/${name}`]: { get } } } as OpenApiDocument;
+  const paths = { [`/${name}`]: { [body ? 'post' : 'get']: operation } };
+  return { openapi: '3.1.0', info: { title: name, version: '1' }, paths } as OpenApiDocument;
 }
 
 export const contractOfList = (list: DocumentedList): JudgedContract => openApiContract(documentOfList(list));

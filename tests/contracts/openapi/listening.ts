@@ -97,7 +97,7 @@ export const servingAtPort = async (answer: http.RequestListener): Promise<Liste
 
 /** The page of a list by offset; undefined where limit or offset is wrong. */
 export const pageOf = <T>(all: readonly T[], query: URLSearchParams, most: number): readonly T[] | undefined => {
-  const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
+  const [limit, offset] = [Number(query.get('limit') ?? Math.min(10, most)), Number(query.get('offset') ?? 0)];
   const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
   return isWhole(limit, 1) && limit <= most && isWhole(offset, 0) ? all.slice(offset, offset + limit) : undefined;
 };

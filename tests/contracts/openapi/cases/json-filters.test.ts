@@ -1,23 +1,63 @@
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
-import { openApiContract, withAllowedWrites } from '../../../../contracts/openapi/index.ts';
+import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
 import { parseJson } from '../../../../engine/model/json.ts';
 import { isObject } from '../../../../engine/model/paths.ts';
+import { array, json, object, objectOf } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
-import { type Listening, serving } from '../listening.ts';
+import { contractOfList, type DocumentedList, documentOfList, place, sizeUpTo, text } from '../list-contract.ts';
+import type { Listening } from '../listening.ts';
+import { testRefused } from '../modelled.ts';
+import { bodyOf, recording } from './inputs.ts';
 
 /** Lamps that conditions narrow, which stand as JSON in a parameter of the query, or in the body. */
-interface Lamp {
-  readonly id: number;
-  readonly room: string;
-  readonly watts: number;
-}
 
-const lamps: readonly Lamp[] = Array.from({ length: 30 }, (_, id) => ({
+const lamps = Array.from({ length: 30 }, (_, id) => ({
   id,
   room: ['hall', 'attic', 'den'][id % 3] ?? '',
   watts: 4 + ((id * 5) % 9),
 }));
+
+const term = (field: string, op: string): object => ({ field, op, value: '{value}' });
+
+const inForm = (write: (field: string, op: string) => object): object => [
+  { path: 'room', operators: { eq: write('room', 'eq'), in: write('room', 'in') } },
+  { path: 'watts', operators: { eq: write('watts', 'eq'), ge: write('watts', 'gte') } },
+];
+const listed = inForm((field, op) => [term(field, op)]);
+
+const page = { limit: sizeUpTo(50), offset: place };
+const whole = objectOf({ ...page, filters: array(object) });
+const inQuery = { query: { ...page, filters: text } };
+
+const lampsBy = (described: Partial<DocumentedList>, filters: object, prefix = ''): DocumentedList => ({
+  name: 'lamps',
+  responses: { 400: { description: 'an error' } },
+  ...described,
+  list: {
+    paging: { style: 'offset', size: `${prefix}limit`, cursor: `${prefix}offset` },
+    filters: { [`${prefix}filters`]: filters },
+  },
+});
+
+/**
+ * `member`: in a JSON text of the query, beside the page. `wrapped`: a list of conditions in a member. `single`: an
+ * object that is one condition, and cannot take two.
+ */
+const forms = {
+  query: lampsBy(inQuery, listed),
+  body: lampsBy({ body: whole }, listed),
+  member: lampsBy({ parameters: [{ name: 'q', in: 'query', content: json(whole) }] }, listed, 'q.'),
+  object: lampsBy(
+    inQuery,
+    inForm((field, op) => ({ [field]: { [op]: '{value}' } })),
+  ),
+  wrapped: lampsBy(
+    inQuery,
+    inForm((field, op) => ({ conjunction: 'and', set: [term(field, op)] })),
+  ),
+  single: lampsBy(inQuery, inForm(term)),
+} as const;
+type Form = keyof typeof forms;
 
 interface Condition {
   readonly field: 'room' | 'watts';
@@ -25,119 +65,7 @@ interface Condition {
   readonly value: unknown;
 }
 
-type Fault = 'first-only' | 'joined-by-or' | 'gte-is-gt' | 'one-value-of-in' | 'numbers-as-text' | 'ignored';
-
-/**
- * `member`: in a JSON text of the query, beside the page. `wrapped`: a list of conditions in a member. `single`: an
- * object that is one condition, and cannot take two.
- */
-type Form = 'query' | 'body' | 'member' | 'object' | 'wrapped' | 'single';
-
-const term = (field: string, op: string): object => ({ field, op, value: '{value}' });
-
-const listed = [
-  { path: 'room', operators: { eq: [term('room', 'eq')], in: [term('room', 'in')] } },
-  { path: 'watts', operators: { eq: [term('watts', 'eq')], ge: [term('watts', 'gte')] } },
-];
-const nested = [
-  { path: 'room', operators: { eq: { room: { eq: '{value}' } }, in: { room: { in: '{value}' } } } },
-  { path: 'watts', operators: { eq: { watts: { eq: '{value}' } }, ge: { watts: { gte: '{value}' } } } },
-];
-
-const inForm = (write: (field: string, op: string) => object): object => [
-  { path: 'room', operators: { eq: write('room', 'eq'), in: write('room', 'in') } },
-  { path: 'watts', operators: { eq: write('watts', 'eq'), ge: write('watts', 'gte') } },
-];
-const wrapped = inForm((field, op) => ({ conjunction: 'and', set: [term(field, op)] }));
-const single = inForm(term);
-
-const size = { type: 'integer', minimum: 1, maximum: 50, default: 50 };
-const offset = { type: 'integer', minimum: 0 };
-
-/** The page and the filters in one JSON text. */
-const inOneText = (filters: object): object => ({
-  operationId: 'lamps',
-  'x-assay-list': {
-    items: '.',
-    identity: ['id'],
-    paging: { style: 'offset', size: 'q.limit', cursor: 'q.offset' },
-    filters: { 'q.filters': filters },
-  },
-  parameters: [
-    {
-      name: 'q',
-      in: 'query',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { limit: size, offset, filters: { type: 'array', items: { type: 'object' } } },
-          },
-        },
-      },
-    },
-  ],
-  responses: { '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } } },
-});
-
-const operationOf = (form: Form, filters: object): object => ({
-  operationId: 'lamps',
-  'x-assay-list': {
-    items: '.',
-    identity: ['id'],
-    paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-    filters: { filters },
-  },
-  responses: {
-    '200': { description: 'a page', content: { 'application/json': { schema: { type: 'array' } } } },
-    '400': { description: 'an error' },
-  },
-  ...(form === 'body'
-    ? {
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { limit: size, offset, filters: { type: 'array', items: { type: 'object' } } },
-              },
-            },
-          },
-        },
-      }
-    : {
-        parameters: [
-          { name: 'limit', in: 'query', schema: size },
-          { name: 'offset', in: 'query', schema: offset },
-          { name: 'filters', in: 'query', schema: { type: 'string' } },
-        ],
-      }),
-});
-
-const filtersIn: Readonly<Record<Form, object>> = {
-  query: listed,
-  body: listed,
-  member: listed,
-  object: nested,
-  wrapped,
-  single,
-};
-
-const documentOf = (form: Form, filters: object = filtersIn[form]): OpenApiDocument =>
-  withAllowedWrites(
-    {
-      openapi: '3.1.0',
-      info: { title: 'lamps', version: '1' },
-      paths: {
-        '/lamps': {
-          [form === 'body' ? 'post' : 'get']: form === 'member' ? inOneText(filters) : operationOf(form, filters),
-        },
-      },
-    } as unknown as OpenApiDocument,
-    form === 'body' ? ['lamps'] : [],
-  );
-
-/** The conditions of a call; undefined: it is not of the documented form. */
+/** The conditions of a call, in whichever form they are; undefined: it is not of a documented form. */
 const conditionsOf = (sent: unknown): readonly Condition[] | undefined => {
   if (sent === undefined) return [];
   const held = isObject(sent) && 'set' in sent ? sent['set'] : isObject(sent) && 'field' in sent ? [sent] : sent;
@@ -146,87 +74,95 @@ const conditionsOf = (sent: unknown): readonly Condition[] | undefined => {
     : Object.entries(sent as object).flatMap(([field, terms]) =>
         Object.entries(terms as object).map(([op, value]) => ({ field, op, value })),
       );
-  const isKnown = all.every(
-    (value) => isObject(value) && ['room', 'watts'].includes(String(value['field'])) && typeof value['op'] === 'string',
-  );
+  const isKnown = all.every((value) => isObject(value) && ['room', 'watts'].includes(String(value['field'])));
   return isKnown ? (all as readonly Condition[]) : undefined;
 };
 
-const keeps = ({ field, op, value }: Condition, lamp: Lamp, fault: Fault | undefined): boolean => {
-  const shown = lamp[field];
-  if (op === 'in' && Array.isArray(value)) return value.slice(0, fault === 'one-value-of-in' ? 1 : 9).includes(shown);
-  if (op !== 'gte') return shown === value;
-  if (fault === 'numbers-as-text') return String(shown) >= String(value);
-  return fault === 'gte-is-gt' ? Number(shown) > Number(value) : Number(shown) >= Number(value);
+type Keeps = (condition: Condition, lamp: (typeof lamps)[number]) => boolean;
+const keeps: Keeps = ({ field, op, value }, lamp) => {
+  if (op === 'in') return Array.isArray(value) && value.includes(lamp[field]);
+  return op === 'gte' ? Number(lamp[field]) >= Number(value) : lamp[field] === value;
 };
 
-/** The lamps of a call; undefined: it is refused. */
-const answer = (query: URLSearchParams, body: string, fault: Fault | undefined): readonly Lamp[] | undefined => {
-  const sent = body === '' ? parseJson(query.get('q') ?? '{}') : parseJson(body);
-  const given = isObject(sent) ? sent : {};
-  const text = query.get('filters');
-  const conditions = conditionsOf(text === null ? given['filters'] : parseJson(text));
-  if (conditions === undefined) return undefined;
-  const used = fault === 'ignored' ? [] : fault === 'first-only' ? conditions.slice(0, 1) : conditions;
-  const found = lamps.filter((lamp) =>
-    fault === 'joined-by-or' && used.length > 1
-      ? used.some((condition) => keeps(condition, lamp, fault))
-      : used.every((condition) => keeps(condition, lamp, fault)),
-  );
-  const start = Number(query.get('offset') ?? given['offset'] ?? 0);
-  return found.slice(start, start + Number(query.get('limit') ?? given['limit'] ?? 50));
-};
+/** Whether a lamp has a place in the list of some conditions. */
+type Selects = (conditions: readonly Condition[], lamp: (typeof lamps)[number]) => boolean;
+const all: Selects = (conditions, lamp) => conditions.every((one) => keeps(one, lamp));
+const changed =
+  (op: string, change: (value: never) => unknown): Selects =>
+  (conditions, lamp) =>
+    all(
+      conditions.map((one) => (one.op === op ? { ...one, value: change(one.value as never) } : one)),
+      lamp,
+    );
 
-const serve = (fault?: Fault): Promise<Listening> =>
-  serving((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => {
-      const found = answer(new URL(request.url ?? '/', 'http://test').searchParams, body, fault);
-      response.writeHead(found ? 200 : 400, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(found ?? {}));
-    });
-  });
+const faults = {
+  ignored: () => true,
+  'gte is gt': changed('gte', (value: number) => value + 1),
+  'one value of in counts': changed('in', (values: unknown[]) => values.slice(0, 1)),
+  'numbers are texts': (conditions, lamp) =>
+    conditions.every((one) => (one.op === 'gte' ? `${lamp[one.field]}` >= `${one.value as number}` : keeps(one, lamp))),
+  'the first one counts': (conditions, lamp) => all(conditions.slice(0, 1), lamp),
+  'joined by or': (conditions, lamp) => conditions.length === 0 || conditions.some((one) => keeps(one, lamp)),
+} satisfies Readonly<Record<string, Selects>>;
+
+const serve = (selects: Selects = all): Promise<Listening> =>
+  recording((request) => {
+    const query = new URLSearchParams(request.query);
+    const sent = request.body === '' ? parseJson(query.get('q') ?? '{}') : bodyOf(request);
+    const given = isObject(sent) ? sent : {};
+    const text = query.get('filters');
+    const conditions = conditionsOf(text === null ? given['filters'] : parseJson(text));
+    if (conditions === undefined) return 400;
+    const start = Number(query.get('offset') ?? given['offset'] ?? 0);
+    const limit = Number(query.get('limit') ?? given['limit'] ?? 50);
+    return lamps.filter((lamp) => selects(conditions, lamp)).slice(start, start + limit);
+  }).served;
+
+const judgedBy = (form: Form, served: Promise<Listening>, ...only: readonly string[]) =>
+  judged(contractOfList(forms[form]), served, ...only);
 
 test.each<Form>(['query', 'body', 'member', 'object', 'wrapped'])(
   'a right server is judged by filters in a %s',
   async (form) => {
-    expect(notPassed(await judged(openApiContract(documentOf(form)), serve(), 'api.filter*'))).toEqual([]);
+    expect(notPassed(await judgedBy(form, serve(), 'api.filter*'))).toEqual([]);
   },
 );
 
 test('two conditions that would overwrite each other are not given together', async () => {
-  expect(findingsOf(await judged(openApiContract(documentOf('single')), serve(), 'api.filter*'))).toEqual([]);
+  expect(findingsOf(await judgedBy('single', serve(), 'api.filter*'))).toEqual([]);
 });
 
-test.each<[Fault, Form, string, string]>([
-  ['ignored', 'body', 'api.filter', 'filters room eq'],
-  ['ignored', 'query', 'api.filter', 'filters room eq'],
-  ['ignored', 'member', 'api.filter', 'q.filters room eq'],
-  ['ignored', 'object', 'api.filter', 'filters room eq'],
-  ['gte-is-gt', 'body', 'api.filter', 'filters watts ge'],
-  ['one-value-of-in', 'query', 'api.filter', 'filters room in'],
-  ['numbers-as-text', 'object', 'api.filter', 'filters watts ge'],
-  ['first-only', 'body', 'api.filter.together', 'filters room eq + filters watts eq'],
-  ['joined-by-or', 'query', 'api.filter.together', 'filters room eq + filters watts eq'],
-  ['first-only', 'object', 'api.filter.together', 'filters room eq + filters watts eq'],
-  ['first-only', 'wrapped', 'api.filter.together', 'filters room eq + filters watts eq'],
-  ['joined-by-or', 'wrapped', 'api.filter.together', 'filters room eq + filters watts eq'],
+const [one, together] = ['api.filter', 'api.filter.together'];
+const equal = 'filters room eq + filters watts eq';
+
+test.each<[keyof typeof faults, Form, string, string]>([
+  ['ignored', 'body', one, 'filters room eq'],
+  ['ignored', 'query', one, 'filters room eq'],
+  ['ignored', 'member', one, 'q.filters room eq'],
+  ['ignored', 'object', one, 'filters room eq'],
+  ['gte is gt', 'body', one, 'filters watts ge'],
+  ['one value of in counts', 'query', one, 'filters room in'],
+  ['numbers are texts', 'object', one, 'filters watts ge'],
+  ['the first one counts', 'body', together, equal],
+  ['joined by or', 'query', together, equal],
+  ['the first one counts', 'object', together, equal],
+  ['the first one counts', 'wrapped', together, equal],
+  ['joined by or', 'wrapped', together, equal],
 ])('%s is found by filters in a %s', async (fault, form, requirement, about) => {
-  const found = findingsOf(await judged(openApiContract(documentOf(form)), serve(fault), requirement));
+  const found = findingsOf(await judgedBy(form, serve(faults[fault]), requirement));
   expect(found.map((finding) => `${finding.requirement} ${finding.about}`)).toContain(`${requirement} ${about}`);
 });
 
-test.each<[object, RegExp]>([
-  [{ path: 'room', value: [{ field: 'room' }] }, /value .*"field":"room".* of eq lacks {value}/],
-  [{ path: 'room', value: [] }, /filters\.filters/],
-])('%j is refused', (declared, message) => {
-  expect(() => openApiContract(documentOf('query', declared))).toThrow(message);
-});
+testRefused(
+  (filters: object) => contractOfList(lampsBy(inQuery, filters)),
+  [
+    [{ path: 'room', value: [{ field: 'room' }] }, /value .*"field":"room".* of eq lacks {value}/],
+    [{ path: 'room', value: [] }, /filters\.filters/],
+  ],
+);
 
 test('JSON of a parameter that the operation does not have is refused', () => {
-  const filters = [{ path: 'room', value: [term('room', 'eq')] }];
-  const document = documentOf('query', filters);
+  const document = documentOfList(lampsBy(inQuery, [{ path: 'room', value: [term('room', 'eq')] }]));
   const text = JSON.stringify(document).replace('"filters":{"filters"', '"filters":{"fliters"');
   expect(() => openApiContract(JSON.parse(text) as OpenApiDocument)).toThrow(/names the parameter fliters/);
 });

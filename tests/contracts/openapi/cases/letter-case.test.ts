@@ -1,34 +1,32 @@
-import { describe, test, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sortAsText } from '../../../../defects/operators/items.ts';
 import { orderMutants } from '../../../../defects/derive/order.ts';
-import { brokenBy, codesOf, expectPass, judged, notPassed } from '../judged.ts';
+import { codesOf, judged, notPassed } from '../judged.ts';
 import { byOffset, contractOfList, offsetQuery, text } from '../list-contract.ts';
-import { listening, type Listening } from '../listening.ts';
+import { type Listening, listening, pageOf } from '../listening.ts';
+import { modelled, testList } from '../modelled.ts';
 
 /** Names in small letters and in capitals, in the order that ignores the difference. */
 const names = ['ant', 'Bee', 'cow', 'Dog', 'elk', 'Fox', 'gnu', 'Hen', 'ibis', 'Jay', 'koi', 'Lynx', 'mole', 'Newt'];
-const animals = names.map((name, id) => ({ id, name }));
 
-const contract = contractOfList({
-  name: 'animals',
-  query: offsetQuery(10),
-  list: { paging: byOffset, order: { by: 'name', collation: 'ignoreCase' } },
-});
+const animals = modelled(
+  {
+    name: 'animals',
+    query: offsetQuery(10),
+    list: { paging: byOffset, order: { by: 'name', collation: 'ignoreCase' } },
+  },
+  names.map((name, id) => ({ id, name })),
+);
 
-const serve = (items: readonly object[]): Promise<Listening> =>
-  listening((_, query) => {
-    const offset = Number(query.get('offset') ?? 0);
-    return items.slice(offset, offset + Number(query.get('limit') ?? 10));
-  });
-
-test('small letters and capitals may alternate', () => expectPass(contract, serve(animals), 'api.order'));
-
-test('capitals before small letters are out of order', async () => {
-  const capitalsFirst = animals.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  expect(await brokenBy(contract, serve(capitalsFirst))).toContain('api.order');
-});
+testList(
+  'small letters and capitals may alternate',
+  animals,
+  { 'capitals before small letters are out of order': [sortAsText('name'), 'api.order'] },
+  { passes: ['api.order'] },
+);
 
 test('a mutant puts capitals first', () => {
-  const breaks = contract.operations.flatMap((operation) => orderMutants(operation).map((mutant) => mutant.breaks));
+  const breaks = animals.contract.operations.flatMap((row) => orderMutants(row).map((mutant) => mutant.breaks));
   expect(breaks.join()).toContain('capitals come before small letters');
 });
 
@@ -44,19 +42,16 @@ describe('a search in any letter case', () => {
     'SOUP of peas',
     'Pie',
   ];
-  const all = meals.map((name, id) => ({ id, name }));
   const searched = contractOfList({
     name: 'meals',
-    query: offsetQuery(6),
-    parameters: [
-      { name: 'q', in: 'query', schema: text },
-      { name: 'name', in: 'query', schema: text, 'x-assay-case': 'ignored' },
-    ],
+    query: { ...offsetQuery(6), q: text },
+    parameters: [{ name: 'name', in: 'query', schema: text, 'x-assay-case': 'ignored' }],
     list: {
       paging: byOffset,
       filters: { q: { path: 'name', operator: 'contains', compare: 'ignoreCase' }, name: 'name' },
     },
   });
+
   const inAscii = (value: string): string => value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const inUnicode = (value: string): string => value.toLowerCase();
   const asGiven = (value: string): string => value;
@@ -64,14 +59,13 @@ describe('a search in any letter case', () => {
 
   const search = (foldPart: Fold, foldWhole: Fold): Promise<Listening> =>
     listening((_, query) => {
-      const offset = Number(query.get('offset') ?? 0);
       const [part, whole] = [query.get('q') ?? '', query.get('name')];
-      return all
+      const found = meals
+        .map((name, id) => ({ id, name }))
         .filter(({ name }) => foldPart(name).includes(foldPart(part)))
-        .filter(({ name }) => whole === null || foldWhole(name) === foldWhole(whole))
-        .slice(offset, offset + Number(query.get('limit') ?? 6));
+        .filter(({ name }) => whole === null || foldWhole(name) === foldWhole(whole));
+      return pageOf(found, query, 6);
     });
-
   const only = ['api.filter', 'api.input.case'];
 
   test('passes', async () =>
