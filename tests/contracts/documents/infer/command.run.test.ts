@@ -2,10 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assayHere, type Ended, results, runHere, temporary } from '../../../cli/assay.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
+import { serve } from '../../../../reference/http.ts';
 import { document } from '../../openapi/example.ts';
 import { type Fault, key, serveLibrary } from '../../openapi/library-server.ts';
-import { servingAtPort } from '../../openapi/listening.ts';
-import { serveLists, writeDocument } from './lists.ts';
+import { byOffset, each, integer, text } from '../../openapi/list-contract.ts';
+import { type ServedList, serveLists, writeDocument } from './lists.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
 
@@ -14,6 +16,15 @@ const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-
 const target = (url: string): string[] => ['--openapi', document, '--url', url, '--quiet', ...headers];
 
 const infer = (url: string, ...more: string[]): Promise<Ended> => runHere(['infer', ...target(url), ...more], keyed);
+
+const things: ServedList = {
+  name: 'things',
+  rows: Array.from({ length: 30 }, (_, id) => ({ id })),
+  query: { ...each({ ...integer, minimum: 1, default: 5 }, 'limit'), offset: integer, after: text },
+  item: { id: integer },
+  around: {},
+  list: { paging: byOffset },
+};
 
 const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> => {
   const server = await serveLibrary(fault);
@@ -85,16 +96,10 @@ describe('assay infer', () => {
   });
 
   test('a target that shows no list: exit 3, and an overlay without actions on stdout, but no file', async () => {
-    const list = {
-      member: 'things',
-      items: Array.from({ length: 9 }, (_, id) => ({ id })),
-      size: 'limit',
-      paging: { style: 'offset', parameter: 'offset' },
-      fault: 'size-ignored',
-    } as const;
-    const server = await serveLists({ '/things': list }, servingAtPort);
+    const list = { ...things, defect: ignore('limit') };
+    const server = await serve(serveLists(list));
     try {
-      const at = ['--openapi', writeDocument({ '/things': list }), '--url', server.url, '--quiet'];
+      const at = ['--openapi', writeDocument(list), '--url', server.url, '--quiet'];
       const ended = await assayHere('infer', ...at);
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
@@ -111,14 +116,18 @@ describe('assay infer', () => {
 });
 
 test('a list whose cursor is broken is named with the reason, also with the options of a file', async () => {
-  const items = Array.from({ length: 30 }, (_, id) => ({ id }));
-  const paging = { style: 'cursor', parameter: 'after', next: 'next' } as const;
-  const list = { member: 'things', items, size: 'limit', paging } as const;
-  const lists = { '/good': list, '/bad': { ...list, fault: 'cursor-ignored' } } as const;
-  const server = await serveLists(lists, servingAtPort);
+  const paging = { style: 'cursor', size: 'limit', cursor: 'after', next: 'next' };
+  const good = { ...things, name: 'good', around: { next: text }, list: { paging } };
+  const lists = [good, { ...good, name: 'bad', defect: ignore('after') }];
+  const server = await serve(serveLists(...lists));
   try {
     const config = path.join(temporary(), 'assay.json');
-    const options = { openapi: writeDocument(lists), url: server.url, only: ['api.count'], baseline: 'nowhere.json' };
+    const options = {
+      openapi: writeDocument(...lists),
+      url: server.url,
+      only: ['api.count'],
+      baseline: 'nowhere.json',
+    };
     fs.writeFileSync(config, JSON.stringify(options));
     const ended = await assayHere('infer', '--config', config, '--quiet');
     expect(ended, ended.stderr).toMatchObject({ code: 0 });

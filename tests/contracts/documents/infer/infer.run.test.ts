@@ -1,241 +1,305 @@
 import { describe, expect, test } from 'vitest';
-import { inferred } from './inferred.ts';
-import type { Fault, ServedList } from './lists.ts';
+import { changeBody } from '../../../../defects/operators/answers.ts';
+import type { Defect } from '../../../../defects/defect.ts';
+import { when, withState } from '../../../../defects/defect.ts';
+import { changeList, relist } from '../../../../defects/operators/pages.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { changeCount } from '../../../../defects/operators/walks.ts';
+import { given } from '../../../../defects/triggers.ts';
+import { objectOf } from '../../openapi/document.ts';
+import { byOffset, each, integer, sizeUpTo, text } from '../../openapi/list-contract.ts';
+import { inferredOfList, inferredOfLists, type ServedList } from './lists.ts';
 
 /** Proposals of `infer` for correct lists, and for lists with a fault that misleads it. */
 
 const authors = ['Achebe', 'Borges', 'Calvino', 'Duras', 'Eco'];
-const books = Array.from({ length: 23 }, (_, n) => ({ id: `b${n}`, author: authors[n % 5], year: 1900 + n }));
-const parts = Array.from({ length: 17 }, (_, n) => ({ partId: 100 - n, kind: ['nut', 'bolt'][n % 2], mass: n % 3 }));
+const openSize = { ...integer, minimum: 1, default: 5 };
 
-const byCursor: ServedList = {
-  member: 'books',
-  items: books,
-  size: 'limit',
-  maximum: 10,
-  paging: { style: 'cursor', parameter: 'after', next: 'next' },
-  filters: { author: 'author', year: 'year' },
-  turn: 'order',
-};
-const byOffset: ServedList = {
-  member: 'parts',
-  items: parts,
-  size: 'limit',
-  paging: { style: 'offset', parameter: 'offset' },
-  count: 'total',
-  filters: { kind: 'kind' },
-};
-const byPage: ServedList = {
-  member: 'parts',
-  items: parts,
-  size: 'per_page',
-  maximum: 6,
-  isCut: true,
-  paging: { style: 'page', parameter: 'page', first: 1 },
-  count: 'meta.total_count',
+const bookRows = (length: number) =>
+  Array.from({ length }, (_, n) => ({ id: `b${n}`, author: authors[n % 5] ?? '', year: 1900 + n }));
+const books: ServedList = {
+  name: 'books',
+  rows: bookRows(23),
+  query: { limit: sizeUpTo(10, 5), ...each(text, 'after', 'author'), year: integer, order: { enum: ['asc', 'desc'] } },
+  item: { id: text, author: text, year: integer },
+  around: { next: text },
+  list: {
+    paging: { style: 'cursor', size: 'limit', cursor: 'after', next: 'next', aboveMaximum: 'refused' },
+    order: { by: 'year', parameter: 'order' },
+    filters: { author: 'author', year: 'year' },
+  },
 };
 
-const ofBooks = {
-  items: 'books',
-  identity: ['id'],
-  paging: { style: 'cursor', size: 'limit', cursor: 'after', next: 'next', aboveMaximum: 'refused' },
-  order: { by: 'year', parameter: 'order' },
-  filters: { author: 'author', year: 'year' },
+const partsTo = (length: number) =>
+  Array.from({ length }, (_, n) => ({ partId: 100 - n, kind: ['nut', 'bolt'][n % 2] ?? '', mass: n % 3 }));
+const partRows = partsTo(17);
+const parts: ServedList = {
+  name: 'parts',
+  rows: partRows,
+  query: { limit: openSize, offset: integer, kind: text },
+  item: { partId: integer, kind: text, mass: integer },
+  around: { total: integer },
+  list: { identity: ['partId'], count: 'total', paging: byOffset, filters: { kind: 'kind' } },
 };
-const ofParts = {
-  items: 'parts',
-  identity: ['partId'],
-  count: 'total',
-  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-  filters: { kind: 'kind' },
+
+const pages: ServedList = {
+  ...parts,
+  query: { per_page: sizeUpTo(6, 5), page: integer },
+  around: { meta: objectOf({ total_count: integer }) },
+  list: {
+    identity: ['partId'],
+    count: 'meta.total_count',
+    paging: { style: 'page', size: 'per_page', cursor: 'page', first: 1, aboveMaximum: 'clamp' },
+  },
 };
+
+const longPages = { ...pages, rows: partsTo(47) };
+
+/** The same list with other members of its declaration; undefined leaves one out. */
+const withList = (list: ServedList, more: object, rest: Partial<ServedList> = {}): ServedList => ({
+  ...list,
+  ...rest,
+  list: { ...list.list, ...more },
+});
+const declared = ({ name, list }: ServedList): object => ({ [`/${name}`]: { items: name, identity: ['id'], ...list } });
+const uncounted = (list: ServedList): ServedList => withList(list, { count: undefined }, { around: {} });
+const paged = (first: 0 | 1): object => ({ style: 'page', size: 'per_page', cursor: 'page', first });
 
 describe('the proposal is what the list is', () => {
-  test.each<[string, ServedList, object]>([
-    ['a cursor', byCursor, ofBooks],
-    ['a cursor, with a count', { ...byCursor, count: 'total' }, { ...ofBooks, count: 'total' }],
-    ['an offset with a count', byOffset, ofParts],
-    [
-      'pages from 1 with a count inside',
-      byPage,
-      {
-        items: 'parts',
-        identity: ['partId'],
-        count: 'meta.total_count',
-        paging: { style: 'page', size: 'per_page', cursor: 'page', first: 1, aboveMaximum: 'clamp' },
-      },
-    ],
+  test.each<[string, ServedList]>([
+    ['a cursor', books],
+    ['a cursor, with a count', withList(books, { count: 'total' }, { around: { next: text, total: integer } })],
+    ['an offset with a count', parts],
+    ['pages from 1 with a count inside', pages],
     [
       'an order that the summary names',
-      { ...byOffset, items: parts.toReversed(), summary: 'Parts, ordered by partId' },
-      { ...ofParts, order: { by: 'partId' } },
+      withList(
+        parts,
+        { order: { by: 'partId' } },
+        { rows: partRows.toReversed(), summary: 'Parts, ordered by partId' },
+      ),
     ],
     [
       'an order by dates',
-      {
-        ...byOffset,
-        items: parts.map((part, n) => ({ ...part, createdAt: new Date(2e12 - n * 1e8).toISOString() })),
-        summary: 'Parts, newest first',
-      },
-      { ...ofParts, order: { by: 'createdAt', type: 'date', direction: 'descending' } },
+      withList(
+        parts,
+        { order: { by: 'createdAt', type: 'date', direction: 'descending' } },
+        {
+          rows: partRows.map((part, n) => ({ ...part, createdAt: new Date(2e12 - n * 1e8).toISOString() })),
+          item: { ...parts.item, createdAt: text },
+          summary: 'Parts, newest first',
+        },
+      ),
     ],
     [
       'a descending order that the summary names',
-      { ...byOffset, summary: 'Parts, sorted by partId, descending' },
-      { ...ofParts, order: { by: 'partId', direction: 'descending' } },
+      withList(
+        parts,
+        { order: { by: 'partId', direction: 'descending' } },
+        { summary: 'Parts, sorted by partId, descending' },
+      ),
     ],
-  ])('%s', async (_, list, expected) => {
-    expect((await inferred({ '/things': list })).proposed).toEqual({ '/things': expected });
+    [
+      'n as a page size, as in registries of containers',
+      withList(parts, { paging: { ...byOffset, size: 'n' } }, { query: { n: openSize, offset: integer, kind: text } }),
+    ],
+    [
+      'items counted from 1, as in SCIM',
+      withList(
+        parts,
+        { paging: { ...byOffset, cursor: 'startIndex', first: 1 } },
+        { query: { limit: openSize, startIndex: integer, kind: text } },
+      ),
+    ],
+    ['an offset without a count', uncounted(parts)],
+  ])('%s', async (_, list) => {
+    const expected = JSON.parse(JSON.stringify(declared(list))) as object;
+    expect((await inferredOfList(list)).proposed).toEqual(expected);
   });
 
   test.each<[string, ServedList, object]>([
-    ['a cursor', byCursor, { style: 'cursor', cursor: 'after', next: 'next' }],
-    ['pages from 1', byPage, { style: 'page', cursor: 'page', first: 1 }],
-    [
-      'pages from 0',
-      { ...byPage, paging: { style: 'page', parameter: 'page', first: 0 } },
-      { style: 'page', cursor: 'page', first: 0 },
-    ],
-  ])('%s without a page size', async (_, { size: __, ...list }, paging) => {
-    expect((await inferred({ '/things': list })).proposed).toMatchObject({ '/things': { paging } });
-  });
-
-  test('n is a page size, as in registries of containers', async () => {
-    const { proposed } = await inferred({ '/things': { ...byOffset, size: 'n' } });
-    expect(proposed).toEqual({ '/things': { ...ofParts, paging: { ...ofParts.paging, size: 'n' } } });
-  });
-
-  test('items are counted from 1, as in SCIM', async () => {
-    const paging = { style: 'offset', parameter: 'startIndex' } as const;
-    const { proposed } = await inferred({ '/things': { ...byOffset, paging, fault: 'offset-counts-from-one' } });
-    const counted = { style: 'offset', size: 'limit', cursor: 'startIndex', first: 1 };
-    expect(proposed).toEqual({ '/things': { ...ofParts, paging: counted } });
-  });
-
-  test('an offset without a count', async () => {
-    const { count: _, ...list } = byOffset;
-    const { count: __, ...expected } = ofParts;
-    expect((await inferred({ '/things': list })).proposed).toEqual({ '/things': expected });
+    ['a cursor', { ...books, defect: relist({ size: () => 5 }) }, { style: 'cursor', cursor: 'after', next: 'next' }],
+    ['pages from 1', longPages, { style: 'page', cursor: 'page', first: 1 }],
+    ['pages from 0', longPages, { style: 'page', cursor: 'page', first: 0 }],
+  ])('%s without a page size', async (_, list, paging) => {
+    const { limit: __, per_page: ___, ...query } = list.query ?? {};
+    const { proposed } = await inferredOfList(withList(list, { paging }, { query }));
+    expect(proposed).toMatchObject({ [`/${list.name}`]: { paging } });
   });
 
   test.each([0, 1] as const)('pages from %d without a count', async (first) => {
-    const { count: _, ...list } = byPage;
-    const { proposed } = await inferred({
-      '/things': { ...list, paging: { style: 'page', parameter: 'page', first } },
-    });
-    expect(proposed).toMatchObject({ '/things': { paging: { style: 'page', cursor: 'page', first } } });
+    const { proposed } = await inferredOfList(withList(uncounted(pages), { paging: paged(first) }));
+    expect(proposed).toMatchObject({ '/parts': { paging: { style: 'page', cursor: 'page', first } } });
   });
 
   test('where a page behind the end is refused, the count says where the list ends', async () => {
-    const { proposed } = await inferred({ '/things': { ...byPage, fault: 'end-refused', items: parts.slice(0, 16) } });
-    expect(proposed).toMatchObject({ '/things': { count: 'meta.total_count', paging: { style: 'page' } } });
+    const rows = partRows.slice(0, 16);
+    const { proposed } = await inferredOfList({ ...pages, rows, facts: { behindEnd: 400 } });
+    expect(proposed).toMatchObject({ '/parts': { count: 'meta.total_count', paging: { style: 'page' } } });
   });
 });
 
+const shuffled: Defect = withState(() => {
+  let calls = 0;
+  return changeList((items) => {
+    calls += 1;
+    const [begin, end] = [items.slice(0, calls % items.length), items.slice(calls % items.length)];
+    return [...end, ...begin];
+  });
+});
+const late = relist({ start: (start) => (start > 0 ? start + 1 : 0) });
+/** The cursor of a page leads so many items further than it should. */
+const leadsTo = (further: number): Defect =>
+  relist({
+    follow: (all, { begin, size }) => (begin + size < all.length ? begin + size + further : undefined),
+  });
+
 describe('nothing false is proposed', () => {
   /** Members that must not be proposed, or the whole list (`paging`). */
-  test.each<[Fault, ServedList, string]>([
-    ['cursor-ignored', byCursor, 'paging'],
-    ['cursor-ignored', byOffset, 'paging'],
-    ['cursor-ignored', byPage, 'paging'],
-    ['size-ignored', byCursor, 'paging'],
-    ['size-ignored', byOffset, 'paging'],
-    ['next-is-an-address', byCursor, 'paging'],
-    ['offset-counts-from-one', byOffset, 'paging'],
-    ['every-call-shuffles', byCursor, 'paging'],
-    ['every-call-shuffles', byPage, 'paging'],
-    ['refused', byPage, 'paging'],
-    ['count-of-the-page', byOffset, 'count'],
-    ['count-of-the-page', byPage, 'count'],
-    ['filter-ignored', byOffset, 'filters'],
-    ['filter-by-part', { ...byOffset, filters: { kind: 'kind' } }, 'filters'],
-    ['filter-at-least', { ...byOffset, filters: { mass: 'mass' } }, 'filters'],
-    ['turn-ignored', byCursor, 'order'],
-  ])('%s of %#', async (fault, list, member) => {
-    const { proposed, overlay } = await inferred({ '/things': { ...list, fault } });
+  test.each<[string, ServedList, string]>([
+    ['the cursor is ignored', { ...books, defect: ignore('after') }, 'paging'],
+    ['the offset is ignored', { ...parts, defect: ignore('offset') }, 'paging'],
+    ['the page number is ignored', { ...pages, defect: ignore('page') }, 'paging'],
+    ['the size is ignored, by cursor', { ...books, defect: ignore('limit') }, 'paging'],
+    ['the size is ignored, by offset', { ...parts, defect: ignore('limit') }, 'paging'],
+    [
+      'next is an address',
+      {
+        ...books,
+        defect: changeBody((body) => (body['next'] ? { ...body, next: `/books?after=${body['next']}` } : body)),
+      },
+      'paging',
+    ],
+    ['an offset counts from one', withList(parts, { paging: { ...byOffset, first: 1 } }), 'paging'],
+    ['every call shuffles, by cursor', { ...books, defect: shuffled }, 'paging'],
+    ['every call shuffles, by page', { ...pages, defect: shuffled }, 'paging'],
+    ['all is refused', { ...pages, defect: refuse() }, 'paging'],
+    ['the count is that of the page', { ...parts, defect: changeCount((_, items) => items.length) }, 'count'],
+    ['the count inside is that of the page', { ...pages, defect: changeCount((_, items) => items.length) }, 'count'],
+    ['the filter is ignored', { ...parts, defect: ignore('kind') }, 'filters'],
+    [
+      'the filter takes a beginning',
+      withList(parts, { filters: { kind: { path: 'kind', operator: 'startsWith' } } }),
+      'filters',
+    ],
+    [
+      'the filter takes larger numbers',
+      withList(
+        parts,
+        { filters: { mass: { path: 'mass', operator: 'ge' } } },
+        { query: { limit: openSize, offset: integer, mass: integer } },
+      ),
+      'filters',
+    ],
+    ['the direction is ignored', { ...books, defect: ignore('order') }, 'order'],
+  ])('%s', async (_, list, member) => {
+    const { proposed, overlay } = await inferredOfList(list);
     if (member === 'paging') expect(proposed).toEqual({});
     else {
-      expect(Object.keys(proposed)).toEqual(['/things']);
-      expect(proposed['/things']).not.toHaveProperty(member);
+      expect(Object.keys(proposed)).toEqual([`/${list.name}`]);
+      expect(proposed[`/${list.name}`]).not.toHaveProperty(member);
       expect(overlay).toMatch(new RegExp(`^ *# ${member}: .*# not (?:asked|decided): `, 'm'));
     }
   });
 
-  test.each<[Fault, ServedList, string, RegExp]>([
-    ['item-repeated', byCursor, 'paging', /`next` passed as after repeats item \d+$/m],
-    ['item-skipped', byCursor, 'paging', /`next` passed as after skips item \d+$/m],
-    ['item-skipped', byOffset, 'paging', /offset=(\d+) skips item (?!\1)\d+$/m],
-    ['item-skipped', { ...byPage, maximum: 20 }, 'paging', /page=2 counted from 1 skips item \d+$/m],
+  const wide = sizeUpTo(20, 5);
+  test.each<[string, ServedList, string, RegExp]>([
+    ['an item comes again', { ...books, defect: leadsTo(-1) }, 'paging', /`next` passed as after repeats item \d+$/m],
+    ['an item is skipped', { ...books, defect: leadsTo(1) }, 'paging', /`next` passed as after skips item \d+$/m],
+    ['offsets skip an item', { ...parts, defect: late }, 'paging', /offset=(\d+) skips item (?!\1)\d+$/m],
     [
-      'count-without-the-filter',
-      byOffset,
-      'count',
-      /total beside kind is 17: the count of a list is not the number of its items \(\d, the items of this page\)$/m,
+      'pages skip an item',
+      { ...pages, query: { ...pages.query, per_page: wide }, defect: late },
+      'paging',
+      /page=2 counted from 1 skips item \d+$/m,
     ],
-  ])('%s: a suspected bug, and the list stays declared', async (fault, list, member, suspicion) => {
-    const { proposed, overlay } = await inferred({ '/things': { ...list, fault } });
-    expect(proposed['/things']).toHaveProperty(member);
-    expect(overlay).toMatch(/^# suspected bug: GET \/things: /m);
+    [
+      'the count ignores the filter',
+      {
+        ...parts,
+        defect: when(
+          given('kind'),
+          changeCount(() => 17),
+        ),
+      },
+      'count',
+      /: total beside kind is 17: the count of a list is not the number of its items/m,
+    ],
+    [
+      'a size above the maximum gives more items',
+      withList(
+        parts,
+        { paging: { ...byOffset, aboveMaximum: 'clamp' } },
+        {
+          query: { ...parts.query, limit: wide },
+          rows: Array.from({ length: 30 }, (_, id) => ({ partId: id, kind: 'a', mass: 1 })),
+          defect: relist({ size: (size, { parameters: { limit = size } }) => Number(limit) }),
+        },
+      ),
+      'paging',
+      /^# suspected bug: GET \/parts: (\w+)=21 gave 21 items: the maximum does not hold$/m,
+    ],
+  ])('%s: a suspected bug, and the list stays declared', async (_, list, member, suspicion) => {
+    const { proposed, overlay } = await inferredOfList(list);
+    expect(proposed[`/${list.name}`]).toHaveProperty(member);
+    expect(overlay).toMatch(/^# suspected bug: GET \/\w+: /m);
     expect(overlay).toMatch(suspicion);
   });
 
-  test('a size above the maximum that gives more items than it: a suspected bug', async () => {
-    const items = Array.from({ length: 30 }, (_, id) => ({ id, kind: 'a' }));
-    const { overlay } = await inferred({
-      '/things': { ...byOffset, items, maximum: 20, fault: 'maximum-ignored' },
-    });
-    expect(overlay).toMatch(/^# suspected bug: GET \/things: (\w+)=21 gave 21 items: the maximum does not hold$/m);
-  });
-
   test('a list whose last page holds a cursor ends with a short page', async () => {
-    const { proposed } = await inferred({ '/things': { ...byCursor, fault: 'cursor-always' } });
-    expect(proposed).toMatchObject({ '/things': { paging: { style: 'cursor', end: 'short-page' } } });
+    const always = relist({ follow: (_, { begin, size }) => begin + size });
+    const { proposed } = await inferredOfList({ ...books, defect: always });
+    expect(proposed).toMatchObject({ '/books': { paging: { style: 'cursor', end: 'short-page' } } });
   });
 
   test('a list that ends only where a page is refused, without a count', async () => {
-    const { count: _, ...list } = { ...byPage, items: parts.slice(0, 16) };
-    const { proposed, overlay } = await inferred({ '/things': { ...list, fault: 'end-refused' } });
+    const list = { ...uncounted(pages), rows: partRows.slice(0, 16), facts: { behindEnd: 400 } };
+    const { proposed, overlay } = await inferredOfList(list);
     expect(proposed).toEqual({});
     expect(overlay).toContain('a page behind the last one is refused');
   });
 
   test('members that several items share identify none', async () => {
-    const items = parts.map(({ kind }, n) => ({ id: n % 16, kind, size: n }));
-    const { proposed, overlay } = await inferred({ '/things': { ...byOffset, items } });
-    expect(proposed['/things']).not.toHaveProperty('identity');
+    const rows = partRows.map(({ kind }, n) => ({ id: n % 16, kind, size: n }));
+    const item = { id: integer, kind: text, size: integer };
+    const { proposed, overlay } = await inferredOfList(withList(parts, { identity: ['size'] }, { rows, item }));
+    expect(proposed['/parts']).not.toHaveProperty('identity');
     expect(overlay).toMatch(/# identity: .*# not decided/);
   });
 
   test('too few items tell no identity, and too short lists nothing', async () => {
-    const few = await inferred({ '/things': { ...byOffset, items: parts.slice(0, 4) } });
-    expect(few.proposed['/things']).not.toHaveProperty('identity');
-    expect((await inferred({ '/things': { ...byOffset, items: parts.slice(0, 1) } })).proposed).toEqual({});
+    const few = await inferredOfList({ ...parts, rows: partRows.slice(0, 4) });
+    expect(few.proposed['/parts']).not.toHaveProperty('identity');
+    expect((await inferredOfList({ ...parts, rows: partRows.slice(0, 1) })).proposed).toEqual({});
   });
 });
 
 describe('its limits', () => {
   test.each([1, 5, 10, 30])('%d requests are not exceeded', async (most) => {
-    const { requests, overlay } = await inferred({ '/things': byCursor, '/others': byOffset, '/pages': byPage }, most);
+    const { requests, overlay } = await inferredOfLists([books, parts, { ...pages, name: 'pages' }], most);
     expect(requests).toBeLessThanOrEqual(most);
     expect(overlay).toContain('not asked: ');
   });
 
   test('60 requests for one operation are not exceeded', async () => {
-    const filters = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, `f${n}`]));
-    const items = parts.map((part, n) => ({
-      ...part,
-      ...Object.fromEntries(Object.keys(filters).map((f) => [f, n % 2])),
-    }));
-    const { requests } = await inferred({ '/things': { ...byOffset, items, filters } });
+    const names = Array.from({ length: 30 }, (_, n) => `f${n}`);
+    const filters = Object.fromEntries(names.map((name) => [name, name]));
+    const rows = partRows.map((part, n) => ({ ...part, ...Object.fromEntries(names.map((name) => [name, n % 2])) }));
+    const more = {
+      query: { ...parts.query, ...each(integer, ...names) },
+      item: { ...parts.item, ...each(integer, ...names) },
+    };
+    const { requests } = await inferredOfList(withList(parts, { filters }, { rows, ...more }));
     expect(requests).toBeLessThanOrEqual(65);
   });
 
   test('long values and control characters of a target are in no overlay', async () => {
     const long = 'x'.repeat(61);
-    const items = parts.map((part, n) => ({ ...part, [`${long}${n}`]: 1, 'a\n- b': long, kind: `${long}${n % 2}` }));
-    const { overlay, proposed } = await inferred({ '/things': { ...byOffset, items } });
+    const rows = partRows.map((part, n) => ({ ...part, [`${long}${n}`]: 1, 'a\n- b': long, kind: `${long}${n % 2}` }));
+    const { overlay, proposed } = await inferredOfList({ ...parts, rows });
     expect(overlay).not.toContain(long);
     expect(overlay).not.toContain('- b');
-    expect(proposed).toMatchObject({ '/things': { filters: { kind: 'kind' } } });
+    expect(proposed).toMatchObject({ '/parts': { filters: { kind: 'kind' } } });
   });
 });

@@ -9,7 +9,6 @@ import { defaultOptions } from '../../../../engine/run/options.ts';
 import type { Listening } from '../../openapi/listening.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 import { temporary } from '../../../cli/assay.ts';
-import { type Lists, serveLists, writeDocument } from './lists.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 
@@ -49,15 +48,5 @@ export const inferredAt = async (
     };
   } finally {
     await client.close();
-  }
-};
-
-/** The same for lists that the test serves itself. */
-export const inferred = async (lists: Lists, requests?: number): Promise<Inference> => {
-  const server = await serveLists(lists);
-  try {
-    return await inferredAt(writeDocument(lists), server, requests);
-  } finally {
-    await server.close();
   }
 };
