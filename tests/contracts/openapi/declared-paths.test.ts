@@ -3,16 +3,14 @@ import { listSources, type OpenApiDocument, openApiContract } from '../../../con
 import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { inPath, integer, json, object, objectOf, ok, query, text } from './document.ts';
 
 /** Paths of `x-assay-list` and places of `x-assay-shows`, checked against the answer's schema. */
 
-const book = {
-  type: 'object',
-  properties: { id: { type: 'string' }, title: { type: 'string' }, author: { properties: { name: {} } } },
-};
+const book = objectOf({ id: text, title: text, author: { properties: { name: {} } } });
 const reference = { $ref: '#/components/schemas/Book' };
 const array = { type: 'array', items: reference };
-const page = { type: 'object', properties: { books: array, next: { type: 'string' }, meta: { type: 'object' } } };
+const page = objectOf({ books: array, next: text, meta: object });
 
 const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
 
@@ -25,16 +23,16 @@ const documentOf = (schema: object, extensions: object, item: object = book): Op
     '/books': {
       get: {
         operationId: 'books',
-        parameters: ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } })),
-        responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+        parameters: ['limit', 'offset'].map((name) => query(name, integer)),
+        responses: ok(schema),
         ...extensions,
       },
     },
     '/books/{id}': {
       get: {
         operationId: 'book',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: '', content: { 'application/json': { schema: reference } } } },
+        parameters: [inPath('id')],
+        responses: ok(reference),
         'x-assay-shows': { object: 'book', at: '.', identity: ['id'], members: ['title'] },
       },
     },
@@ -154,7 +152,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
   ])('x-assay-list: %s', (_, list, message) => {
     const deep = {
       ...closed,
-      properties: { ...book.properties, author: { ...closed, properties: { name: { type: 'string' } } } },
+      properties: { ...book.properties, author: { ...closed, properties: { name: text } } },
     };
     const document = documentOf(
       { ...page, additionalProperties: false },
@@ -165,7 +163,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
   });
 
   test('items that are texts are named by `.`', () => {
-    const texts = { type: 'array', items: { type: 'string' } };
+    const texts = { type: 'array', items: text };
     const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging };
     const document = (more: object): OpenApiDocument =>
       documentOf({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
@@ -175,7 +173,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
 
   test.each(['@odata.nextLink', '/@odata.nextLink'])('a member whose name has dots: %s', (count) => {
     const document = documentOf(
-      { ...page, properties: { ...page.properties, '@odata.nextLink': { type: 'integer' } } },
+      { ...page, properties: { ...page.properties, '@odata.nextLink': integer } },
       { 'x-assay-list': { items: '/books', identity: ['/id'], paging, count } },
     );
     if (count.startsWith('/')) expect(() => openApiContract(document)).not.toThrow();
@@ -201,7 +199,7 @@ test('a path that an open schema does not name is used, and a similar name is to
 
 test('beside declared lists, an answer that is an array without a declaration is named', () => {
   const document = documentOf(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging } });
-  const content = { 'application/json': { schema: array } };
+  const content = json(array);
   const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
   expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
     '1 list: 1 by x-assay-list',

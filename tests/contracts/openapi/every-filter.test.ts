@@ -7,6 +7,7 @@ import { order } from '../../../properties/checks/order.ts';
 import { judged } from './judged.ts';
 import { contractOfList, each, integer, text } from './list-contract.ts';
 import { listening } from './listening.ts';
+import { query } from './document.ts';
 
 /** Forty books by cursor with a count and two filters. */
 
@@ -134,19 +135,13 @@ describe('a page by itself', () => {
 
   test('shows no order where a required parameter gives another one', () => {
     const order = { by: 'id', direction: 'ascending', parameter: 'dir' };
-    const dir = {
-      name: 'dir',
-      in: 'query',
-      required: true,
-      example: 'asc',
-      schema: { type: 'string', enum: ['asc', 'desc'] },
-    };
+    const dir = query('dir', { type: 'string', enum: ['asc', 'desc'] }, { required: true, example: 'asc' });
     expect(found({ dir: 'desc' }, { books: [books[2], books[1]], count: 2 }, { order }, [dir])).toEqual([]);
   });
 
   test('shows no count where pages are counted: the target may cut them at a size that is not documented', () => {
     const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
-    const others = ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+    const others = ['limit', 'offset'].map((name) => query(name, integer));
     expect(found({ limit: '100' }, { books: books.slice(0, 5), count: 40 }, { paging }, others)).toEqual([]);
   });
 });

@@ -2,19 +2,17 @@ import { expect, test } from 'vitest';
 import { validity } from '../../../engine/model/validity.ts';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { documentOf, operation } from './cases/target.ts';
+import { array, inPath, objectOf, text } from './document.ts';
 
 const content = {
-  'application/json': {
-    type: 'object',
-    properties: { mails: { type: 'array', items: { type: 'object', properties: { from: { type: 'string' } } } } },
-  },
+  'application/json': objectOf({ mails: array(objectOf({ from: text })) }),
 };
 
 test.each([['from'], [{ path: 'from', elsewhere: 'open' }]])(
   'a value of the path is documented, whether its filter is %j or says more',
   (address) => {
     const list = { items: 'mails', paging: { style: 'none' }, filters: { address } };
-    const parameters = [{ name: 'address', in: 'path', required: true, schema: { type: 'string' } }];
+    const parameters = [inPath('address')];
     const contract = openApiContract(
       documentOf({ '/{address}/mails': operation('mails', { 200: content }, { parameters, 'x-assay-list': list }) }),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentedMembers, topMembers } from '../../../engine/schema/schema.ts';
 import { errorsOf, evidenceOf, schemaIn } from './answers-of.ts';
+import { array, closed, integer, objectOf, text } from './document.ts';
 
 const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
@@ -17,8 +18,8 @@ const rows: readonly Row[] = [
     name: 'a closed object has the members of its alternatives',
     schema: { type: 'object', additionalProperties: false, oneOf: [to('Zone'), to('Note')] },
     schemas: {
-      Zone: { type: 'object', required: ['zone'], properties: { zone: {} }, additionalProperties: false },
-      Note: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } },
+      Zone: closed({ zone: {} }, 'zone'),
+      Note: objectOf({ text: text }, 'text'),
     },
     allowed: [{ zone: 'a' }, { text: 'b' }],
     refused: [{ text: 7 }, { text: 'b', more: 1 }, {}],
@@ -37,49 +38,45 @@ const rows: readonly Row[] = [
   {
     name: 'a recursive schema holds at every depth',
     schema: to('Node'),
-    schemas: { Node: { type: 'object', properties: { name: { type: 'string' }, next: to('Node') } } },
+    schemas: { Node: objectOf({ name: text, next: to('Node') }) },
     allowed: [{ next: { next: { next: { name: 'a' } } } }],
     refused: [{ next: { next: { next: { next: { name: 7 } } } } }],
   },
   {
     name: 'nullable beside a reference',
-    schema: { type: 'object', properties: { owner: { nullable: true, allOf: [to('Owner')] } } },
+    schema: objectOf({ owner: { nullable: true, allOf: [to('Owner')] } }),
     schemas: { Owner: { type: 'object', required: ['id'] } },
     allowed: [{ owner: null }, { owner: { id: 1 } }],
     refused: [{ owner: {} }, { owner: 7 }],
   },
   {
     name: 'x-nullable',
-    schema: { type: 'object', properties: { age: { type: 'integer', 'x-nullable': true } } },
+    schema: objectOf({ age: { type: 'integer', 'x-nullable': true } }),
     allowed: [{ age: null }, { age: 7 }],
     refused: [{ age: 'old' }],
   },
   {
     name: 'null is a value of a nullable set',
-    schema: { type: 'object', properties: { kind: { type: ['string', 'null'], enum: ['a', 'b'] } } },
+    schema: objectOf({ kind: { type: ['string', 'null'], enum: ['a', 'b'] } }),
     allowed: [{ kind: null }, { kind: 'a' }],
     refused: [{ kind: 'c' }],
   },
   {
     name: 'a reference with siblings',
-    schema: { type: 'object', properties: { age: { ...to('Number'), minimum: 5 } } },
-    schemas: { Number: { type: 'integer' } },
+    schema: objectOf({ age: { ...to('Number'), minimum: 5 } }),
+    schemas: { Number: integer },
     allowed: [{ age: 5 }],
     refused: [{ age: 4 }, { age: 'x' }],
   },
   {
     name: 'exclusiveMinimum as a flag',
-    schema: { type: 'object', properties: { rank: { type: 'integer', minimum: 0, exclusiveMinimum: true } } },
+    schema: objectOf({ rank: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
     allowed: [{ rank: 1 }],
     refused: [{ rank: 0 }],
   },
   {
     name: 'a required member that only requests have',
-    schema: {
-      type: 'object',
-      required: ['name', 'password'],
-      properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } },
-    },
+    schema: objectOf({ name: text, password: { type: 'string', writeOnly: true } }, 'name', 'password'),
     allowed: [{ name: 'a' }],
     refused: [{ password: 'p' }],
   },
@@ -93,8 +90,8 @@ const rows: readonly Row[] = [
         oneOf: [to('Cat'), to('Dog')],
         discriminator: { propertyName: 'kind' },
       },
-      Cat: { allOf: [to('Pet'), { properties: { kind: { const: 'cat' }, lives: { type: 'integer' } } }] },
-      Dog: { allOf: [to('Pet'), { properties: { kind: { const: 'dog' }, bark: { type: 'string' } } }] },
+      Cat: { allOf: [to('Pet'), { properties: { kind: { const: 'cat' }, lives: integer } }] },
+      Dog: { allOf: [to('Pet'), { properties: { kind: { const: 'dog' }, bark: text } }] },
     },
     allowed: [{ kind: 'cat', lives: 9 }],
     refused: [{ lives: 9 }, { kind: 'cat', lives: 'nine' }],
@@ -108,9 +105,9 @@ const rows: readonly Row[] = [
   },
   {
     name: 'a closed alternative inside of a part of allOf excludes no other alternative',
-    schema: { type: 'object', properties: { file: { allOf: [{ oneOf: [to('File'), to('Nothing')] }, {}] } } },
+    schema: objectOf({ file: { allOf: [{ oneOf: [to('File'), to('Nothing')] }, {}] } }),
     schemas: {
-      File: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+      File: objectOf({ id: text }, 'id'),
       Nothing: { type: 'object', nullable: true, additionalProperties: false },
     },
     allowed: [{ file: { id: 'a' } }, { file: null }],
@@ -120,8 +117,8 @@ const rows: readonly Row[] = [
     name: 'closed parts of the alternatives exclude no other alternative',
     schema: { oneOf: [to('Small'), { allOf: [to('Small'), to('Large')] }] },
     schemas: {
-      Small: { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false },
-      Large: { type: 'object', properties: { size: { type: 'integer' } } },
+      Small: closed({ id: text }),
+      Large: objectOf({ size: integer }),
     },
     allowed: [{ id: 'a' }],
     refused: [{ id: 7 }],
@@ -130,29 +127,22 @@ const rows: readonly Row[] = [
     name: 'required members that only requests have exclude no alternative',
     schema: { oneOf: [to('Account'), to('Secret')] },
     schemas: {
-      Account: { type: 'object', properties: { name: { type: 'string' } } },
-      Secret: {
-        type: 'object',
-        required: ['password'],
-        properties: { password: { type: 'string', writeOnly: true } },
-      },
+      Account: objectOf({ name: text }),
+      Secret: objectOf({ password: { type: 'string', writeOnly: true } }, 'password'),
     },
     allowed: [{ name: 'a' }],
     refused: ['a text'],
   },
   {
     name: 'formats do not tell the branches of oneOf apart',
-    schema: {
-      type: 'object',
-      properties: {
-        at: {
-          oneOf: [
-            { type: 'string', format: 'date' },
-            { type: 'string', format: 'date-time' },
-          ],
-        },
+    schema: objectOf({
+      at: {
+        oneOf: [
+          { type: 'string', format: 'date' },
+          { type: 'string', format: 'date-time' },
+        ],
       },
-    },
+    }),
     allowed: [{ at: '2026-01-02' }],
     refused: [{ at: 7 }],
   },
@@ -160,8 +150,8 @@ const rows: readonly Row[] = [
     name: 'objects of alternatives with dates match one of them',
     schema: { oneOf: [to('Started'), to('Ended')] },
     schemas: {
-      Started: { type: 'object', properties: { at: { type: 'string', format: 'date-time' }, by: { const: 'start' } } },
-      Ended: { type: 'object', properties: { at: { type: 'string', format: 'date-time' }, by: { const: 'end' } } },
+      Started: objectOf({ at: { type: 'string', format: 'date-time' }, by: { const: 'start' } }),
+      Ended: objectOf({ at: { type: 'string', format: 'date-time' }, by: { const: 'end' } }),
     },
     allowed: [{ by: 'start' }, { at: '2026-01-02T00:00:00Z', by: 'end' }, { at: 'yesterday' }],
     refused: [{}, { at: '2026-01-02T00:00:00Z' }, { by: 'never' }],
@@ -170,9 +160,9 @@ const rows: readonly Row[] = [
     name: 'a known format tells the alternatives apart, an unknown one is open',
     schema: { oneOf: [to('Day'), to('Moment'), to('Week')] },
     schemas: {
-      Day: { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date' } } },
-      Moment: { type: 'object', required: ['at'], properties: { at: { type: 'string', format: 'date-time' } } },
-      Week: { type: 'object', properties: { week: { type: 'string', format: 'week' } } },
+      Day: objectOf({ at: { type: 'string', format: 'date' } }, 'at'),
+      Moment: objectOf({ at: { type: 'string', format: 'date-time' } }, 'at'),
+      Week: objectOf({ week: { type: 'string', format: 'week' } }),
     },
     allowed: [{ at: '2026-01-02', week: '2026-W01' }, { week: '2026-W01' }, {}],
     refused: [{ at: '2026-01-02' }, { at: 7, week: 7 }],
@@ -181,8 +171,8 @@ const rows: readonly Row[] = [
     name: 'an inner discriminator leaves open which schema is meant',
     schema: { oneOf: [to('Base'), to('Dog')] },
     schemas: {
-      Base: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: { type: 'string' } } },
-      Dog: { type: 'object', properties: { kind: { type: 'string', enum: ['dog'] } } },
+      Base: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: text } },
+      Dog: objectOf({ kind: { type: 'string', enum: ['dog'] } }),
     },
     allowed: [{ kind: 'dog' }, { kind: 'cat' }],
     refused: [{}, { kind: 7 }],
@@ -191,19 +181,16 @@ const rows: readonly Row[] = [
     name: 'alternatives of alternatives that cannot be judged',
     schema: { oneOf: [{ oneOf: [to('A'), to('B')] }, to('C')] },
     schemas: {
-      A: { type: 'object', required: ['a'], properties: { a: { type: 'string', format: 'date' } } },
-      B: { type: 'object', required: ['b'], properties: { b: { type: 'string', format: 'unknown' } } },
-      C: { type: 'object', properties: { c: { type: 'string', format: 'uuid' } } },
+      A: objectOf({ a: { type: 'string', format: 'date' } }, 'a'),
+      B: objectOf({ b: { type: 'string', format: 'unknown' } }, 'b'),
+      C: objectOf({ c: { type: 'string', format: 'uuid' } }),
     },
     allowed: [{ b: 'x' }, { a: 'x' }, { c: 'x' }, {}],
     refused: [{ a: '2026-01-02' }, 7],
   },
   {
     name: 'not with a part that is not judged',
-    schema: {
-      type: 'object',
-      properties: { a: { not: { type: 'string', format: 'uuid' } }, b: { not: { type: 'string' } } },
-    },
+    schema: objectOf({ a: { not: { type: 'string', format: 'uuid' } }, b: { not: text } }),
     allowed: [{ a: 'text', b: 7 }],
     refused: [{ b: 'text' }],
   },
@@ -219,7 +206,7 @@ const rows: readonly Row[] = [
     name: 'keywords beyond those of 3.0',
     schema: {
       type: 'object',
-      patternProperties: { '^x-': { type: 'integer' } },
+      patternProperties: { '^x-': integer },
       propertyNames: { maxLength: 6 },
       dependentRequired: { a: ['b'] },
       properties: { list: { type: 'array', contains: { const: 1 }, minContains: 2 } },
@@ -230,29 +217,26 @@ const rows: readonly Row[] = [
   {
     name: 'unevaluated members over references',
     schema: { ...to('Base'), properties: { b: {} }, unevaluatedProperties: false },
-    schemas: { Base: { type: 'object', properties: { a: { type: 'string' } } } },
+    schemas: { Base: objectOf({ a: text }) },
     allowed: [{ a: 'x', b: 1 }],
     refused: [{ c: 1 }],
   },
   {
     name: 'a closed part of an allOf knows its own members only',
-    schema: { allOf: [to('Base'), { type: 'object', properties: { b: {} }, additionalProperties: false }] },
-    schemas: { Base: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false } },
+    schema: { allOf: [to('Base'), closed({ b: {} })] },
+    schemas: { Base: closed({ a: text }) },
     allowed: [{ a: 'x', b: 1 }],
     refused: [{ a: 1, b: 1 }],
   },
   {
     name: 'patterns',
-    schema: {
-      type: 'object',
-      properties: {
-        plain: { type: 'string', pattern: '^[\\w\\-\\_]+$' },
-        perl: { type: 'string', pattern: '\\A[a-z]+\\z' },
-        posix: { type: 'string', pattern: '^[[:alpha:]]+$' },
-        flags: { type: 'string', pattern: '(?i)^abc$' },
-        slashes: { type: 'string', pattern: '/^abc$/' },
-      },
-    },
+    schema: objectOf({
+      plain: { type: 'string', pattern: '^[\\w\\-\\_]+$' },
+      perl: { type: 'string', pattern: '\\A[a-z]+\\z' },
+      posix: { type: 'string', pattern: '^[[:alpha:]]+$' },
+      flags: { type: 'string', pattern: '(?i)^abc$' },
+      slashes: { type: 'string', pattern: '/^abc$/' },
+    }),
     allowed: [{ plain: 'a-b', perl: 'any', posix: 'any', flags: 'ABC', slashes: 'abc' }],
     refused: [{ plain: 'a b' }],
   },
@@ -270,10 +254,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'unknown types',
-    schema: {
-      type: 'object',
-      properties: { a: { type: 'any' }, b: { type: '' }, c: { type: ['string', null] }, d: { type: 'file' } },
-    },
+    schema: objectOf({ a: { type: 'any' }, b: { type: '' }, c: { type: ['string', null] }, d: { type: 'file' } }),
     allowed: [{ a: 1, b: [], c: null, d: 'x' }],
     refused: [{ c: 7 }],
   },
@@ -285,8 +266,8 @@ const rows: readonly Row[] = [
   },
   {
     name: 'a name with a percent sign',
-    schema: { type: 'object', properties: { share: to('Share%'), part: to('50%25') } },
-    schemas: { 'Share%': { type: 'integer' }, '50%': { type: 'string' } },
+    schema: objectOf({ share: to('Share%'), part: to('50%25') }),
+    schemas: { 'Share%': integer, '50%': text },
     allowed: [{ share: 1, part: 'x' }],
     refused: [{ share: 'x' }, { part: 1 }],
   },
@@ -308,7 +289,7 @@ describe('schemas of answers', () => {
   });
 
   it('end where a value is nested deeper than any documented one', () => {
-    const id = schemaIn(to('Node'), { Node: { type: 'object', properties: { next: to('Node') } } });
+    const id = schemaIn(to('Node'), { Node: objectOf({ next: to('Node') }) });
     const deep = JSON.parse(`${'{"next":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as unknown;
     expect(errorsOf(id, deep)).toEqual([]);
     expect(evidenceOf(id, deep)).toBeLessThan(200);
@@ -316,15 +297,15 @@ describe('schemas of answers', () => {
 
   it('have the members of what they refer to, once around each circle', () => {
     const id = schemaIn(to('A'), {
-      A: { type: 'object', properties: { b: to('B'), name: {} } },
-      B: { type: 'object', properties: { list: { type: 'array', items: to('A') } } },
+      A: objectOf({ b: to('B'), name: {} }),
+      B: objectOf({ list: array(to('A')) }),
     });
     expect(topMembers(id)).toEqual(['b', 'name']);
     expect(documentedMembers(id)).toEqual(['b', 'name', 'b.list']);
   });
 
   it('have members whose names have dots, and those of alternatives', () => {
-    const member = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'integer' } } });
+    const member = (name: string): object => objectOf({ [name]: integer });
     const id = schemaIn({ ...member('@odata.count'), anyOf: [member('value'), member('items[]')], not: member('old') });
     expect(topMembers(id)).toEqual(['@odata.count', 'value', 'items[]']);
   });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { temporary } from '../../cli/assay.ts';
+import { array, integer, objectOf, ok, query, text } from '../openapi/document.ts';
 
 /** An orders service with an OpenAPI document and a payments service with an OpenRPC document: two parts of one shop. */
 
@@ -26,36 +27,28 @@ const ordersDocument = {
       get: {
         operationId: 'listOrders',
         parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 5 } },
-          { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+          query('limit', { type: 'integer', minimum: 1, maximum: 50, default: 5 }),
+          query('offset', { type: 'integer', minimum: 0 }),
         ],
-        responses: {
-          '200': {
-            description: 'a page',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['orders'],
-                  properties: {
-                    orders: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        required: ['id', 'total', 'paymentId'],
-                        properties: {
-                          id: { type: 'string' },
-                          total: { type: 'integer' },
-                          paymentId: { type: 'string' },
-                        },
-                      },
-                    },
+        responses: ok(
+          objectOf(
+            {
+              orders: array(
+                objectOf(
+                  {
+                    id: text,
+                    total: integer,
+                    paymentId: text,
                   },
-                },
-              },
+                  'id',
+                  'total',
+                  'paymentId',
+                ),
+              ),
             },
-          },
-        },
+            'orders',
+          ),
+        ),
       },
     },
   },
@@ -69,14 +62,10 @@ const paymentsDocument = {
       name: 'payments.get',
       'x-assay-safe': true,
       paramStructure: 'by-name',
-      params: [{ name: 'payment', required: true, schema: { type: 'string' } }],
+      params: [{ name: 'payment', required: true, schema: text }],
       result: {
         name: 'payment',
-        schema: {
-          type: 'object',
-          required: ['id', 'amount', 'order'],
-          properties: { id: { type: 'string' }, amount: { type: 'integer' }, order: { type: 'string' } },
-        },
+        schema: objectOf({ id: text, amount: integer, order: text }, 'id', 'amount', 'order'),
       },
     },
   ],

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { draftList, planOf } from '../../../../contracts/documents/infer/index.ts';
 import { documentOf, operation } from '../../openapi/cases/target.ts';
+import { array, flag, integer, text } from '../../openapi/document.ts';
 
 /** The paging that `infer` proposes from a document alone. */
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
 const address = { type: 'string', format: 'uri' };
 const objectOf = (properties: object): object => ({ type: 'object', properties });
-const parts = { type: 'array', items: objectOf({ id: text }) };
+const parts = array(objectOf({ id: text }));
 
 const draftOf = (query: Readonly<Record<string, object>>, answer: object): object => {
   const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
@@ -42,7 +41,7 @@ test.each<[string, Readonly<Record<string, object>>, object, object]>([
   [
     'a time is no cursor',
     { limit: integer, offset: integer, since: { type: 'string', format: 'date-time' } },
-    { parts, more: { type: 'boolean' } },
+    { parts, more: flag },
     { style: 'offset', cursor: 'offset', size: 'limit' },
   ],
   [

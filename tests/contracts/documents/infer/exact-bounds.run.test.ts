@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
 import { byOffset, inferredOf, pageOf, text } from './kind-inference.ts';
+import { objectOf } from '../../openapi/document.ts';
 
 interface Visit {
   readonly id: string;
@@ -39,10 +40,7 @@ const withBounds = (compare: Compare): Kind => ({
         query('at_until', text),
         query('min_price', { type: 'number' }),
       ],
-      {
-        type: 'object',
-        properties: { visits: array({ id: text, at: text, price: { type: 'number' } }), next: text },
-      },
+      objectOf({ visits: array({ id: text, at: text, price: { type: 'number' } }), next: text }),
     ),
   }),
   answer: ({ searchParams }) => {

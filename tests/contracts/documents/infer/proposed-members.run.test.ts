@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from './kinds/orders.ts';
 import { array, documentOf, type Kind, numberIn, operation, query } from './kinds/serve.ts';
 import { inferredOf, member, number, text } from './kind-inference.ts';
+import { flag, objectOf } from '../../openapi/document.ts';
 
 /** Members that answers show, although the document names neither sort keys nor what a page says of itself. */
 
@@ -25,20 +26,17 @@ const pagesOf = (schema: object, descending: Descending): Kind => ({
         query('per_page', number),
         query('ordering', schema),
         query('customer', text),
-        query('isPaid', { type: 'boolean' }),
+        query('isPaid', flag),
         query('price__gte', { type: 'number' }),
         { ...query('state__in', { type: 'array', items: text }), explode: false },
       ],
-      {
-        type: 'object',
-        properties: {
-          data: array({ ...member, price: text, isPaid: { type: 'boolean' } }),
-          page: number,
-          last_page: number,
-          per_page: number,
-          on_page: number,
-        },
-      },
+      objectOf({
+        data: array({ ...member, price: text, isPaid: flag }),
+        page: number,
+        last_page: number,
+        per_page: number,
+        on_page: number,
+      }),
     ),
   }),
   answer: ({ searchParams }) => {
@@ -86,7 +84,7 @@ test('a sort parameter that sorts nothing has no keys', async () => {
 
 test('an item without an id is identified by its own address', async () => {
   const shown = orders.map(({ id, total }) => ({ total, _links: { self: { href: `/orders/${id}` } } }));
-  const links = { type: 'object', properties: { self: { type: 'object', properties: { href: text } } } };
+  const links = objectOf({ self: objectOf({ href: text }) });
   const { proposed } = await inferredOf({
     name: 'addresses',
     document: documentOf('Addresses', {
@@ -134,7 +132,7 @@ test('a parameter that selects members of the items', async () => {
       '/orders': operation(
         'Orders',
         [query('limit', number), query('offset', number), query('fields', text)],
-        array({ ...member, state: text, price: text, isPaid: { type: 'boolean' } }),
+        array({ ...member, state: text, price: text, isPaid: flag }),
       ),
     }),
     answer: ({ searchParams }) => {

@@ -6,6 +6,7 @@ import { array, documentOf, type Kind, numberIn, operation, query, serveKind } f
 import { assayHere, results, temporary } from '../../../cli/assay.ts';
 import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
 import { fewOf } from '../../../part.ts';
+import { inPath, objectOf } from '../../openapi/document.ts';
 
 /** A shop, correct or with one bug: what `infer` suspects, and that no bug is declared. */
 
@@ -86,12 +87,9 @@ const shop = (bug: Bug = {}): Kind => ({
         query('tag_key', text),
         query('sort', { type: 'string', enum: ['price', '-price', 'created_at', '-created_at'] }),
       ],
-      { type: 'object', properties: { results: array(thing), total: number } },
+      objectOf({ results: array(thing), total: number }),
     ),
-    '/goods/{id}': operation('One', [{ name: 'id', in: 'path', required: true, schema: text }], {
-      type: 'object',
-      properties: thing,
-    }),
+    '/goods/{id}': operation('One', [inPath('id')], objectOf(thing)),
   }),
   answer: ({ pathname, searchParams: asked }) => {
     bug.query?.(asked);

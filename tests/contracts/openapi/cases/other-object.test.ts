@@ -2,24 +2,23 @@ import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import { codesOf } from '../judged.ts';
 import { type Listening, listening } from '../listening.ts';
+import { array, inPath, objectOf, ok, text } from '../document.ts';
 
 /** An id that names nothing gets 404, or by mistake the object of another id. */
 
 const pins = Array.from({ length: 9 }, (_, n) => ({ id: `pin_${100 + n}`, name: `pin ${n}` }));
-const text = { type: 'string' };
-const pin = { type: 'object', properties: { id: text, name: text } };
-const answers = (schema: object): object => ({
-  200: { description: 'ok', content: { 'application/json': { schema } } },
-});
+
+const pin = objectOf({ id: text, name: text });
+const answers = (schema: object): object => ok(schema);
 
 const contract = openApiContract({
   openapi: '3.1.0',
   info: { title: 'Pins', version: '1' },
   paths: {
-    '/pins': { get: { responses: answers({ type: 'array', items: pin }) } },
+    '/pins': { get: { responses: answers(array(pin)) } },
     '/pins/{pinId}': {
       get: {
-        parameters: [{ name: 'pinId', in: 'path', required: true, schema: text }],
+        parameters: [inPath('pinId')],
         responses: { ...answers(pin), 404: { description: 'no such pin' } },
         'x-assay-shows': [{ object: 'pin', at: '.', identity: ['id'], members: ['name', '$pinId'] }],
       },

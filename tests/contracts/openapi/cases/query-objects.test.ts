@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, reads } from '../document.ts';
+import { contractOf, json, objectOf, query, reads } from '../document.ts';
 import { codesOf } from '../judged.ts';
 import { contractOfList, integer, text } from '../list-contract.ts';
 import { listening, type Listening } from '../listening.ts';
@@ -7,7 +7,7 @@ import { listening, type Listening } from '../listening.ts';
 // The members of an object in the query are parameters: `pageable` of Spring, `page` of JSON:API.
 
 const members = { size: { type: 'integer', minimum: 1, maximum: 50 }, number: { type: 'integer', minimum: 0 } };
-const page = { name: 'page', in: 'query', schema: { type: 'object', properties: members } };
+const page = query('page', objectOf(members));
 
 const kinds = [
   ['form', { ...page, required: true }, 'size', 'number'],
@@ -37,15 +37,12 @@ test.each(kinds)('%s: pages are judged', async (_, parameter, size, cursor) => {
 
 // `filter={"limit":10,"skip":20,"where":{"author":"A"}}` of LoopBack, `q={"limit":10,"offset":20}` of Flask-Restless.
 describe('members of a JSON text', () => {
-  const schema = {
-    type: 'object',
-    properties: {
-      limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
-      skip: { type: 'integer', minimum: 0 },
-      where: { type: 'object', properties: { author: text } },
-    },
-  };
-  const filter = { name: 'filter', in: 'query', content: { 'application/json': { schema } } };
+  const schema = objectOf({
+    limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+    skip: { type: 'integer', minimum: 0 },
+    where: objectOf({ author: text }),
+  });
+  const filter = { name: 'filter', in: 'query', content: json(schema) };
   const contract = contractOfList({
     name: 'books',
     parameters: [filter],
@@ -83,8 +80,8 @@ const namesOf = (parameter: object): readonly string[] =>
 test('an object that needs a member, holds a list or an object, or has a member of a taken name stays whole', () => {
   const deep = { ...page, style: 'deepObject' };
   expect(namesOf({ ...deep, schema: { ...page.schema, required: ['size'] } })).toEqual(['page']);
-  expect(namesOf({ ...deep, schema: { type: 'object', properties: { tags: { type: 'array' } } } })).toEqual(['page']);
-  expect(namesOf({ ...page, schema: { type: 'object', properties: { page: text } } })).toEqual(['page']);
+  expect(namesOf({ ...deep, schema: objectOf({ tags: { type: 'array' } }) })).toEqual(['page']);
+  expect(namesOf({ ...page, schema: objectOf({ page: text }) })).toEqual(['page']);
   expect(namesOf({ ...page, explode: false })).toEqual(['page']);
   expect(namesOf(deep)).toEqual(['page[size]', 'page[number]']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentOf, found, judgedBy, jsonReply, notFound, operation, type Reply } from './target.ts';
+import { array, inPath, integer, object, objectOf, text } from '../document.ts';
 
 /** Orders of which one in sixty has another shape than the rest. */
 
@@ -23,24 +24,22 @@ const rare = {
   zero: { ...plain(23), paid: 0 },
 } as const satisfies Readonly<Record<string, Order>>;
 
-const integer = { type: 'integer' };
-const order = {
-  type: 'object',
-  required: ['id'],
-  properties: {
+const order = objectOf(
+  {
     id: integer,
-    lines: { type: 'array', items: { type: 'object' } },
-    state: { type: 'string' },
+    lines: array(object),
+    state: text,
     paid: integer,
-    note: { type: 'string' },
+    note: text,
   },
-};
-const id = { name: 'id', in: 'path', required: true, schema: integer };
+  'id',
+);
+const id = inPath('id', integer);
 const json = (schema: object): Readonly<Record<string, Readonly<Record<string, object>>>> => ({
   '200': { 'application/json': schema },
 });
 const document = documentOf({
-  '/orders': operation('listOrders', json({ type: 'array', items: order })),
+  '/orders': operation('listOrders', json(array(order))),
   '/orders/{id}': operation('getOrder', json(order), { parameters: [id] }),
 });
 

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentOf, found, judgedBy, jsonReply, operation } from './target.ts';
+import { array, inPath, objectOf, query, text } from '../document.ts';
 
-const book = {
-  type: 'object',
-  required: ['id', 'title'],
-  properties: { id: { type: 'string' }, title: { type: 'string' } },
-};
+const book = objectOf({ id: text, title: text }, 'id', 'title');
 
 const shows = { object: 'book', identity: ['id'], members: ['title'] };
 
@@ -13,9 +10,9 @@ const shows = { object: 'book', identity: ['id'], members: ['title'] };
 const shelves = documentOf({
   '/books': operation(
     'books',
-    { 200: { 'application/json': { type: 'array', items: book } } },
+    { 200: { 'application/json': array(book) } },
     {
-      parameters: [{ name: 'shelf', in: 'query', required: true, schema: { type: 'string', enum: ['new', 'old'] } }],
+      parameters: [query('shelf', { type: 'string', enum: ['new', 'old'] }, { required: true })],
       'x-assay-shows': [{ ...shows, at: '[]' }],
     },
   ),
@@ -23,7 +20,7 @@ const shelves = documentOf({
     'book',
     { 200: { 'application/json': book } },
     {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      parameters: [inPath('id')],
       'x-assay-shows': [{ ...shows, at: '.' }],
     },
   ),

@@ -6,6 +6,7 @@ import { temporary } from '../../../cli/assay.ts';
 import { inferredAt } from '../../documents/infer/inferred.ts';
 import { brokenBy, findingsOf, judged, notPassed } from '../judged.ts';
 import { type Listening, listening, pageOf, serving } from '../listening.ts';
+import { array, integer, objectOf, ok, text } from '../document.ts';
 
 /** Lists whose answer is the array itself. */
 
@@ -19,16 +20,13 @@ const query = (name: string, type: string, more: object = {}): object => ({
 
 const documentOf = (items: object, ...parameters: object[]): string => {
   const file = path.join(temporary(), 'cups.json');
-  const responses = { 200: { description: '', content: { 'application/json': { schema: { type: 'array', items } } } } };
+  const responses = ok(array(items));
   const paths = { '/v1/cups': { get: { operationId: 'cups', parameters, responses } } };
   fs.writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'Cups', version: '1' }, paths }));
   return file;
 };
 
-const cup = {
-  type: 'object',
-  properties: { cupId: { type: 'integer' }, kind: { type: 'string' }, volume: { type: 'integer' } },
-};
+const cup = objectOf({ cupId: integer, kind: text, volume: integer });
 const byOffset = documentOf(
   cup,
   query('limit', 'integer', { maximum: 50 }),
@@ -107,7 +105,7 @@ test('a list of one page without a Link is left to a person, with the reason', a
 });
 
 test('items that are texts are proposed', async () => {
-  const file = documentOf({ type: 'string' }, query('limit', 'integer'), query('offset', 'integer'));
+  const file = documentOf(text, query('limit', 'integer'), query('offset', 'integer'));
   const texts = listening((_, asked) => {
     const offset = Number(asked.get('offset') ?? 0);
     return Array.from({ length: 17 }, (__, n) => `cup-${n}`).slice(offset, offset + Number(asked.get('limit') ?? 5));

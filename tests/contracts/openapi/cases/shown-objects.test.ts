@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts'
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
+import { array, inPath, json, objectOf, text } from '../document.ts';
 
 /** Notes in an array, behind names with dots, and owners of two types that share their ids. */
 
@@ -66,28 +67,25 @@ const rows = (at: string, more: object = {}): readonly object[] => {
   return all.map((row) => ({ ...row, ...more }));
 };
 
-const note = {
-  type: 'object',
-  properties: {
-    'note.id': { type: 'string' },
-    'note.title': { type: ['string', 'null'] },
-    owner: { type: 'object', properties: { type: {}, id: {}, name: {} } },
-    'tags.all': { type: 'array', items: { type: 'object', properties: { key: {}, rank: {} } } },
-  },
-};
+const note = objectOf({
+  'note.id': text,
+  'note.title': { type: ['string', 'null'] },
+  owner: objectOf({ type: {}, id: {}, name: {} }),
+  'tags.all': array(objectOf({ key: {}, rank: {} })),
+});
 
 const operation = (operationId: string, schema: object, more: object): object => ({
   get: {
     operationId,
     responses: {
-      '200': { description: '', content: { 'application/json': { schema } } },
+      '200': { description: '', content: json(schema) },
       '400': { description: '' },
     },
     ...more,
   },
 });
 
-const documentOf = (more: object = {}, schema: object = { type: 'array', items: note }): OpenApiDocument =>
+const documentOf = (more: object = {}, schema: object = array(note)): OpenApiDocument =>
   ({
     openapi: '3.1.0',
     info: { title: 'notes', version: '1' },
@@ -97,7 +95,7 @@ const documentOf = (more: object = {}, schema: object = { type: 'array', items: 
         'x-assay-shows': rows('/[]', more),
       }),
       '/note/{id}': operation('getNote', note, {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'n6' }],
+        parameters: [inPath('id', text, { example: 'n6' })],
         'x-assay-shows': rows('.', more),
       }),
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import { withOverlay } from '../../../../contracts/documents/reading/overlay.ts';
-import { documentOf, ok } from '../document.ts';
+import { array, documentOf, object, objectOf, ok, query, text } from '../document.ts';
 import { judged } from '../judged.ts';
 import { written } from '../written.ts';
 import { jsonReply, replying } from './target.ts';
@@ -11,7 +11,7 @@ import { jsonReply, replying } from './target.ts';
 const list = { items: 'books', identity: ['id'], paging: { style: 'none' } };
 const document = (extension: object) =>
   documentOf({
-    '/books': { get: { ...extension, responses: ok({ type: 'object' }) } },
+    '/books': { get: { ...extension, responses: ok(object) } },
     '/me': { get: { responses: ok({}) } },
   });
 
@@ -37,13 +37,11 @@ test.each([[[]], [[{ target: '$', update: {} }]]])(
 const item = (id: string) => ({ id, tags: [], author: null });
 const server = () => replying(() => jsonReply({ books: [item('a'), item('b')], total: 2, page: { number: 1 } }));
 const inPages = { style: 'page', size: 'limit', cursor: 'page' };
-const parameters = ['limit', 'page', 'q', 'from', 'sort'].map((name) => ({
-  name,
-  in: 'query',
-  schema: { type: name === 'q' || name === 'sort' ? 'string' : 'integer' },
-}));
+const parameters = ['limit', 'page', 'q', 'from', 'sort'].map((name) =>
+  query(name, { type: name === 'q' || name === 'sort' ? 'string' : 'integer' }),
+);
 
-const unansweredOf = async (declared: object, schema: object = { type: 'object' }): Promise<readonly string[]> => {
+const unansweredOf = async (declared: object, schema: object = object): Promise<readonly string[]> => {
   const paths = { '/books': { get: { parameters, 'x-assay-list': declared, responses: ok(schema) } } };
   const { outcomes } = await judged(openApiContract(documentOf(paths)), server());
   return [...new Set(outcomes.flatMap(({ unanswered }) => unanswered?.text ?? []))];
@@ -76,12 +74,9 @@ test.each<[object, object?]>([
   [{ filters: { q: { path: 'deletedAt', operators: { exists: 'yes', notExists: 'no' } } } }],
   [
     { filters: { q: 'title' } },
-    {
-      type: 'object',
-      properties: {
-        books: { type: 'array', items: { type: 'object', properties: { id: {}, title: { type: 'string' } } } },
-      },
-    },
+    objectOf({
+      books: array(objectOf({ id: {}, title: text })),
+    }),
   ],
 ])('%j: the operation is answered', async (declared, schema) => {
   expect(await unansweredOf({ ...list, ...declared }, schema)).toEqual([]);

@@ -7,6 +7,7 @@ import { judgeTarget, type Judgements } from '../../../../engine/run/judge-targe
 import { temporary } from '../../../cli/assay.ts';
 import { options, whileServed } from '../judged.ts';
 import { serving } from '../listening.ts';
+import { array, integer, json, object, objectOf, text } from '../document.ts';
 
 /** One GET operation of a document. */
 export interface Endpoint {
@@ -33,20 +34,14 @@ export const inPath = (name: string, schema: object, more: object = {}): object 
   ...more,
 });
 
-const text = { type: 'string' };
-export const things = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, name: text } } };
+export const things = array(objectOf({ id: integer, name: text }));
 
 const operationOf = ({ parameters = [], answer = { type: 'object' }, errors = [], security }: Endpoint): object => ({
   ...(security && { security: security.map((name) => ({ [name]: [] })) }),
   parameters,
   responses: {
-    200: { description: 'Found', content: { 'application/json': { schema: answer } } },
-    ...Object.fromEntries(
-      errors.map((status) => [
-        status,
-        { description: 'Error', content: { 'application/json': { schema: { type: 'object' } } } },
-      ]),
-    ),
+    200: { description: 'Found', content: json(answer) },
+    ...Object.fromEntries(errors.map((status) => [status, { description: 'Error', content: json(object) }])),
   },
 });
 

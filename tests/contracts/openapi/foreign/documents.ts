@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from '../../../../contracts/openapi/index.ts';
+import { array, objectOf, query, text } from '../document.ts';
 
 const integer = (more: object = {}): object => ({ type: 'integer', minimum: 1, ...more });
 const size = integer({ maximum: 10, default: 5 });
 
-const text = { type: 'string' };
-const part = { type: 'object', properties: { type: text, id: text, weight: { type: 'integer' } } };
-const list = { type: 'array', items: part };
+const part = objectOf({ type: text, id: text, weight: { type: 'integer' } });
+const list = array(part);
 
 export const schemas = {
   limit: size,
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 const memberSchema = (name: string): object =>
-  name === 'links' ? { type: 'object', properties: { next: text } } : { type: ['string', 'null'] };
+  name === 'links' ? objectOf({ next: text }) : { type: ['string', 'null'] };
 
 /** A document with one list of parts. */
 export const partsDocument = ({
@@ -50,7 +50,7 @@ export const partsDocument = ({
     [items === '.' ? '/bare' : '/parts']: {
       get: {
         operationId: 'listParts',
-        parameters: parameters.map((name) => ({ name, in: 'query', schema: schemas[name] })),
+        parameters: parameters.map((name) => query(name, schemas[name])),
         responses: {
           '200': {
             description: 'a page',
@@ -59,13 +59,10 @@ export const partsDocument = ({
                 schema:
                   items === '.'
                     ? list
-                    : {
-                        type: 'object',
-                        properties: {
-                          [items]: list,
-                          ...Object.fromEntries(members.map((name) => [name, memberSchema(name)])),
-                        },
-                      },
+                    : objectOf({
+                        [items]: list,
+                        ...Object.fromEntries(members.map((name) => [name, memberSchema(name)])),
+                      }),
               },
             },
             ...response,
