@@ -119,6 +119,16 @@ test('no page larger than the documented maximum is asked for as a documented ca
   expect([...sizes].filter((size) => size > 5)).toEqual([]);
 });
 
+/** As flask-restless-ng does. */
+test('a size that is refused although no maximum is documented is named', async () => {
+  const served = replying((_, asked) => {
+    const [limit, offset] = [number(asked, 'limit', 10), number(asked, 'offset', 0)];
+    return limit > 50 ? { status: 400 } : jsonReply(rows(60).slice(offset, offset + limit));
+  });
+  const reasons = (await judged(offsetList(), served)).outcomes.map(({ reason }) => reason);
+  expect(String(reasons)).toContain('the document names no maximum of limit, and 100 may be too large');
+});
+
 describe('an empty page may leave out its items', () => {
   const contractWith = (...required: readonly string[]): JudgedContract => {
     const schema = objectOf({ rows: array(objectOf(item)), next: text }, ...required);
