@@ -1,89 +1,92 @@
 import { describe, expect, it } from 'vitest';
 import { documentedMembers, topMembers } from '../../../engine/schema/schema.ts';
 import { errorsOf, evidenceOf, schemaIn } from './answers-of.ts';
-import { array, closed, integer, objectOf, text } from './document.ts';
+import { array, closed, integer, object, objectOf, text } from './document.ts';
 
 const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-interface Row {
-  readonly name: string;
-  readonly schema: unknown;
-  readonly schemas?: Readonly<Record<string, unknown>>;
-  readonly allowed: readonly unknown[];
-  readonly refused: readonly unknown[];
-}
+/** By name: a schema, answers that it allows and refuses, and the schemas to which it refers. */
+type Row = [
+  name: string,
+  schema: unknown,
+  allowed: readonly unknown[],
+  refused: readonly unknown[],
+  schemas?: Readonly<Record<string, unknown>>,
+];
 
-const rows: readonly Row[] = [
-  {
-    name: 'a closed object has the members of its alternatives',
-    schema: { type: 'object', additionalProperties: false, oneOf: [to('Zone'), to('Note')] },
-    schemas: {
+const rows: Row[] = [
+  [
+    'a closed object has the members of its alternatives',
+    { type: 'object', additionalProperties: false, oneOf: [to('Zone'), to('Note')] },
+    [{ zone: 'a' }, { text: 'b' }],
+    [{ text: 7 }, { text: 'b', more: 1 }, {}],
+    {
       Zone: closed({ zone: {} }, 'zone'),
       Note: objectOf({ text: text }, 'text'),
     },
-    allowed: [{ zone: 'a' }, { text: 'b' }],
-    refused: [{ text: 7 }, { text: 'b', more: 1 }, {}],
-  },
-  {
-    name: 'a closed object whose alternatives name no members is closed',
-    schema: {
+  ],
+  [
+    'a closed object whose alternatives name no members is closed',
+    {
       type: 'object',
       properties: { a: {}, b: {} },
       additionalProperties: false,
       anyOf: [{ required: ['a'] }, { required: ['b'] }],
     },
-    allowed: [{ a: 1 }, { b: 1 }],
-    refused: [{ a: 1, c: 1 }, {}],
-  },
-  {
-    name: 'a recursive schema holds at every depth',
-    schema: to('Node'),
-    schemas: { Node: objectOf({ name: text, next: to('Node') }) },
-    allowed: [{ next: { next: { next: { name: 'a' } } } }],
-    refused: [{ next: { next: { next: { next: { name: 7 } } } } }],
-  },
-  {
-    name: 'nullable beside a reference',
-    schema: objectOf({ owner: { nullable: true, allOf: [to('Owner')] } }),
-    schemas: { Owner: { type: 'object', required: ['id'] } },
-    allowed: [{ owner: null }, { owner: { id: 1 } }],
-    refused: [{ owner: {} }, { owner: 7 }],
-  },
-  {
-    name: 'x-nullable',
-    schema: objectOf({ age: { type: 'integer', 'x-nullable': true } }),
-    allowed: [{ age: null }, { age: 7 }],
-    refused: [{ age: 'old' }],
-  },
-  {
-    name: 'null is a value of a nullable set',
-    schema: objectOf({ kind: { type: ['string', 'null'], enum: ['a', 'b'] } }),
-    allowed: [{ kind: null }, { kind: 'a' }],
-    refused: [{ kind: 'c' }],
-  },
-  {
-    name: 'a reference with siblings',
-    schema: objectOf({ age: { ...to('Number'), minimum: 5 } }),
-    schemas: { Number: integer },
-    allowed: [{ age: 5 }],
-    refused: [{ age: 4 }, { age: 'x' }],
-  },
-  {
-    name: 'exclusiveMinimum as a flag',
-    schema: objectOf({ rank: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
-    allowed: [{ rank: 1 }],
-    refused: [{ rank: 0 }],
-  },
-  {
-    name: 'a required member that only requests have',
-    schema: objectOf({ name: text, password: { type: 'string', writeOnly: true } }, 'name', 'password'),
-    allowed: [{ name: 'a' }],
-    refused: [{ password: 'p' }],
-  },
-  {
-    name: 'parents and children that name each other',
-    schema: to('Pet'),
-    schemas: {
+    [{ a: 1 }, { b: 1 }],
+    [{ a: 1, c: 1 }, {}],
+  ],
+  [
+    'a recursive schema holds at every depth',
+    to('Node'),
+    [{ next: { next: { next: { name: 'a' } } } }],
+    [{ next: { next: { next: { next: { name: 7 } } } } }],
+    { Node: objectOf({ name: text, next: to('Node') }) },
+  ],
+  [
+    'nullable beside a reference',
+    objectOf({ owner: { nullable: true, allOf: [to('Owner')] } }),
+    [{ owner: null }, { owner: { id: 1 } }],
+    [{ owner: {} }, { owner: 7 }],
+    { Owner: { type: 'object', required: ['id'] } },
+  ],
+  [
+    'x-nullable',
+    objectOf({ age: { type: 'integer', 'x-nullable': true } }),
+    [{ age: null }, { age: 7 }],
+    [{ age: 'old' }],
+  ],
+  [
+    'null is a value of a nullable set',
+    objectOf({ kind: { type: ['string', 'null'], enum: ['a', 'b'] } }),
+    [{ kind: null }, { kind: 'a' }],
+    [{ kind: 'c' }],
+  ],
+  [
+    'a reference with siblings',
+    objectOf({ age: { ...to('Number'), minimum: 5 } }),
+    [{ age: 5 }],
+    [{ age: 4 }, { age: 'x' }],
+    { Number: integer },
+  ],
+  [
+    'exclusiveMinimum as a flag',
+    objectOf({ rank: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
+    [{ rank: 1 }],
+    [{ rank: 0 }],
+  ],
+  [
+    'a required member that only requests have',
+    objectOf({ name: text, password: { type: 'string', writeOnly: true } }, 'name', 'password'),
+    [{ name: 'a' }],
+    [{ password: 'p' }],
+  ],
+  [
+    'parents and children that name each other',
+    to('Pet'),
+    [{ kind: 'cat', lives: 9 }],
+    [{ lives: 9 }, { kind: 'cat', lives: 'nine' }],
+    {
       Pet: {
         type: 'object',
         required: ['kind'],
@@ -93,49 +96,41 @@ const rows: readonly Row[] = [
       Cat: { allOf: [to('Pet'), { properties: { kind: { const: 'cat' }, lives: integer } }] },
       Dog: { allOf: [to('Pet'), { properties: { kind: { const: 'dog' }, bark: text } }] },
     },
-    allowed: [{ kind: 'cat', lives: 9 }],
-    refused: [{ lives: 9 }, { kind: 'cat', lives: 'nine' }],
-  },
-  {
-    name: 'a schema that is itself',
-    schema: to('B'),
-    schemas: { A: to('B'), B: { allOf: [to('A')], required: ['id'] } },
-    allowed: [{ id: 1 }],
-    refused: [{}],
-  },
-  {
-    name: 'a closed alternative inside of a part of allOf excludes no other alternative',
-    schema: objectOf({ file: { allOf: [{ oneOf: [to('File'), to('Nothing')] }, {}] } }),
-    schemas: {
+  ],
+  ['a schema that is itself', to('B'), [{ id: 1 }], [{}], { A: to('B'), B: { allOf: [to('A')], required: ['id'] } }],
+  [
+    'a closed alternative inside of a part of allOf excludes no other alternative',
+    objectOf({ file: { allOf: [{ oneOf: [to('File'), to('Nothing')] }, {}] } }),
+    [{ file: { id: 'a' } }, { file: null }],
+    [{ file: 7 }],
+    {
       File: objectOf({ id: text }, 'id'),
       Nothing: { type: 'object', nullable: true, additionalProperties: false },
     },
-    allowed: [{ file: { id: 'a' } }, { file: null }],
-    refused: [{ file: 7 }],
-  },
-  {
-    name: 'closed parts of the alternatives exclude no other alternative',
-    schema: { oneOf: [to('Small'), { allOf: [to('Small'), to('Large')] }] },
-    schemas: {
+  ],
+  [
+    'closed parts of the alternatives exclude no other alternative',
+    { oneOf: [to('Small'), { allOf: [to('Small'), to('Large')] }] },
+    [{ id: 'a' }],
+    [{ id: 7 }],
+    {
       Small: closed({ id: text }),
       Large: objectOf({ size: integer }),
     },
-    allowed: [{ id: 'a' }],
-    refused: [{ id: 7 }],
-  },
-  {
-    name: 'required members that only requests have exclude no alternative',
-    schema: { oneOf: [to('Account'), to('Secret')] },
-    schemas: {
+  ],
+  [
+    'required members that only requests have exclude no alternative',
+    { oneOf: [to('Account'), to('Secret')] },
+    [{ name: 'a' }],
+    ['a text'],
+    {
       Account: objectOf({ name: text }),
       Secret: objectOf({ password: { type: 'string', writeOnly: true } }, 'password'),
     },
-    allowed: [{ name: 'a' }],
-    refused: ['a text'],
-  },
-  {
-    name: 'formats do not tell the branches of oneOf apart',
-    schema: objectOf({
+  ],
+  [
+    'formats do not tell the branches of oneOf apart',
+    objectOf({
       at: {
         oneOf: [
           { type: 'string', format: 'date' },
@@ -143,138 +138,181 @@ const rows: readonly Row[] = [
         ],
       },
     }),
-    allowed: [{ at: '2026-01-02' }],
-    refused: [{ at: 7 }],
-  },
-  {
-    name: 'objects of alternatives with dates match one of them',
-    schema: { oneOf: [to('Started'), to('Ended')] },
-    schemas: {
+    [{ at: '2026-01-02' }],
+    [{ at: 7 }],
+  ],
+  [
+    'objects of alternatives with dates match one of them',
+    { oneOf: [to('Started'), to('Ended')] },
+    [{ by: 'start' }, { at: '2026-01-02T00:00:00Z', by: 'end' }, { at: 'yesterday' }],
+    [{}, { at: '2026-01-02T00:00:00Z' }, { by: 'never' }],
+    {
       Started: objectOf({ at: { type: 'string', format: 'date-time' }, by: { const: 'start' } }),
       Ended: objectOf({ at: { type: 'string', format: 'date-time' }, by: { const: 'end' } }),
     },
-    allowed: [{ by: 'start' }, { at: '2026-01-02T00:00:00Z', by: 'end' }, { at: 'yesterday' }],
-    refused: [{}, { at: '2026-01-02T00:00:00Z' }, { by: 'never' }],
-  },
-  {
-    name: 'a known format tells the alternatives apart, an unknown one is open',
-    schema: { oneOf: [to('Day'), to('Moment'), to('Week')] },
-    schemas: {
+  ],
+  [
+    'a known format tells the alternatives apart, an unknown one is open',
+    { oneOf: [to('Day'), to('Moment'), to('Week')] },
+    [{ at: '2026-01-02', week: '2026-W01' }, { week: '2026-W01' }, {}],
+    [{ at: '2026-01-02' }, { at: 7, week: 7 }],
+    {
       Day: objectOf({ at: { type: 'string', format: 'date' } }, 'at'),
       Moment: objectOf({ at: { type: 'string', format: 'date-time' } }, 'at'),
       Week: objectOf({ week: { type: 'string', format: 'week' } }),
     },
-    allowed: [{ at: '2026-01-02', week: '2026-W01' }, { week: '2026-W01' }, {}],
-    refused: [{ at: '2026-01-02' }, { at: 7, week: 7 }],
-  },
-  {
-    name: 'an inner discriminator leaves open which schema is meant',
-    schema: { oneOf: [to('Base'), to('Dog')] },
-    schemas: {
+  ],
+  [
+    'an inner discriminator leaves open which schema is meant',
+    { oneOf: [to('Base'), to('Dog')] },
+    [{ kind: 'dog' }, { kind: 'cat' }],
+    [{}, { kind: 7 }],
+    {
       Base: { type: 'object', discriminator: { propertyName: 'kind' }, properties: { kind: text } },
       Dog: objectOf({ kind: { type: 'string', enum: ['dog'] } }),
     },
-    allowed: [{ kind: 'dog' }, { kind: 'cat' }],
-    refused: [{}, { kind: 7 }],
-  },
-  {
-    name: 'alternatives of alternatives that cannot be judged',
-    schema: { oneOf: [{ oneOf: [to('A'), to('B')] }, to('C')] },
-    schemas: {
+  ],
+  [
+    'alternatives of alternatives that cannot be judged',
+    { oneOf: [{ oneOf: [to('A'), to('B')] }, to('C')] },
+    [{ b: 'x' }, { a: 'x' }, { c: 'x' }, {}],
+    [{ a: '2026-01-02' }, 7],
+    {
       A: objectOf({ a: { type: 'string', format: 'date' } }, 'a'),
       B: objectOf({ b: { type: 'string', format: 'unknown' } }, 'b'),
       C: objectOf({ c: { type: 'string', format: 'uuid' } }),
     },
-    allowed: [{ b: 'x' }, { a: 'x' }, { c: 'x' }, {}],
-    refused: [{ a: '2026-01-02' }, 7],
-  },
-  {
-    name: 'not with a part that is not judged',
-    schema: objectOf({ a: { not: { type: 'string', format: 'uuid' } }, b: { not: text } }),
-    allowed: [{ a: 'text', b: 7 }],
-    refused: [{ b: 'text' }],
-  },
-  {
-    name: 'conditions',
-    schema: JSON.parse(
+  ],
+  [
+    'not with a part that is not judged',
+    objectOf({ a: { not: { type: 'string', format: 'uuid' } }, b: { not: text } }),
+    [{ a: 'text', b: 7 }],
+    [{ b: 'text' }],
+  ],
+  [
+    'conditions',
+    JSON.parse(
       '{"type":"object","if":{"properties":{"kind":{"const":"card"}},"required":["kind"]},"then":{"required":["number"]}}',
     ),
-    allowed: [{ kind: 'cash' }, { kind: 'card', number: 1 }],
-    refused: [{ kind: 'card' }],
-  },
-  {
-    name: 'keywords beyond those of 3.0',
-    schema: {
+    [{ kind: 'cash' }, { kind: 'card', number: 1 }],
+    [{ kind: 'card' }],
+  ],
+  [
+    'keywords beyond those of 3.0',
+    {
       type: 'object',
       patternProperties: { '^x-': integer },
       propertyNames: { maxLength: 6 },
       dependentRequired: { a: ['b'] },
       properties: { list: { type: 'array', contains: { const: 1 }, minContains: 2 } },
     },
-    allowed: [{ 'x-a': 1, a: 1, b: 2, list: [1, 1] }],
-    refused: [{ 'x-a': 'one' }, { toolong: 1 }, { a: 1 }, { list: [1] }],
-  },
-  {
-    name: 'unevaluated members over references',
-    schema: { ...to('Base'), properties: { b: {} }, unevaluatedProperties: false },
-    schemas: { Base: objectOf({ a: text }) },
-    allowed: [{ a: 'x', b: 1 }],
-    refused: [{ c: 1 }],
-  },
-  {
-    name: 'a closed part of an allOf knows its own members only',
-    schema: { allOf: [to('Base'), closed({ b: {} })] },
-    schemas: { Base: closed({ a: text }) },
-    allowed: [{ a: 'x', b: 1 }],
-    refused: [{ a: 1, b: 1 }],
-  },
-  {
-    name: 'patterns',
-    schema: objectOf({
+    [{ 'x-a': 1, a: 1, b: 2, list: [1, 1] }],
+    [{ 'x-a': 'one' }, { toolong: 1 }, { a: 1 }, { list: [1] }],
+  ],
+  [
+    'unevaluated members over references',
+    { ...to('Base'), properties: { b: {} }, unevaluatedProperties: false },
+    [{ a: 'x', b: 1 }],
+    [{ c: 1 }],
+    { Base: objectOf({ a: text }) },
+  ],
+  [
+    'a closed part of an allOf knows its own members only',
+    { allOf: [to('Base'), closed({ b: {} })] },
+    [{ a: 'x', b: 1 }],
+    [{ a: 1, b: 1 }],
+    { Base: closed({ a: text }) },
+  ],
+  [
+    'patterns',
+    objectOf({
       plain: { type: 'string', pattern: '^[\\w\\-\\_]+$' },
       perl: { type: 'string', pattern: '\\A[a-z]+\\z' },
       posix: { type: 'string', pattern: '^[[:alpha:]]+$' },
       flags: { type: 'string', pattern: '(?i)^abc$' },
       slashes: { type: 'string', pattern: '/^abc$/' },
     }),
-    allowed: [{ plain: 'a-b', perl: 'any', posix: 'any', flags: 'ABC', slashes: 'abc' }],
-    refused: [{ plain: 'a b' }],
-  },
-  {
-    name: 'keywords of a wrong form',
-    schema: {
+    [{ plain: 'a-b', perl: 'any', posix: 'any', flags: 'ABC', slashes: 'abc' }],
+    [{ plain: 'a b' }],
+  ],
+  [
+    'keywords of a wrong form',
+    {
       type: 'object',
       required: true,
       properties: { a: { type: 'integer', minimum: '5', enum: 'x', maxLength: -1, multipleOf: 0 }, b: [] },
       allOf: {},
       anyOf: [],
     },
-    allowed: [{ a: 1, b: 2 }],
-    refused: [{ a: 'x' }],
-  },
-  {
-    name: 'unknown types',
-    schema: objectOf({ a: { type: 'any' }, b: { type: '' }, c: { type: ['string', null] }, d: { type: 'file' } }),
-    allowed: [{ a: 1, b: [], c: null, d: 'x' }],
-    refused: [{ c: 7 }],
-  },
-  {
-    name: 'a reference that leads nowhere',
-    schema: { type: 'object', required: ['id'], properties: { gone: to('Gone') }, allOf: [to('Lost')] },
-    allowed: [{ id: 1, gone: [1] }],
-    refused: [{}],
-  },
-  {
-    name: 'a name with a percent sign',
-    schema: objectOf({ share: to('Share%'), part: to('50%25') }),
-    schemas: { 'Share%': integer, '50%': text },
-    allowed: [{ share: 1, part: 'x' }],
-    refused: [{ share: 'x' }, { part: 1 }],
-  },
+    [{ a: 1, b: 2 }],
+    [{ a: 'x' }],
+  ],
+  [
+    'unknown types',
+    objectOf({ a: { type: 'any' }, b: { type: '' }, c: { type: ['string', null] }, d: { type: 'file' } }),
+    [{ a: 1, b: [], c: null, d: 'x' }],
+    [{ c: 7 }],
+  ],
+  [
+    'a reference that leads nowhere',
+    { type: 'object', required: ['id'], properties: { gone: to('Gone') }, allOf: [to('Lost')] },
+    [{ id: 1, gone: [1] }],
+    [{}],
+  ],
+  [
+    'a name with a percent sign',
+    objectOf({ share: to('Share%'), part: to('50%25') }),
+    [{ share: 1, part: 'x' }],
+    [{ share: 'x' }, { part: 1 }],
+    { 'Share%': integer, '50%': text },
+  ],
+  [
+    'the schema for unknown members of a part is not for members of the other parts',
+    { allOf: [to('Entity')], properties: { name: text } },
+    [{ id: 'a', size: 1, name: 'b', more: {} }],
+    [{ id: 1 }, { size: 'a' }, { name: 7 }],
+    {
+      Entity: { allOf: [to('Base'), { properties: { size: integer } }] },
+      Base: { type: 'object', properties: { id: text }, additionalProperties: object },
+    },
+  ],
+  [
+    'the schema for unknown members is not for members of the parts',
+    { allOf: [to('Base')], additionalProperties: object },
+    [{ id: 'a', more: {} }],
+    [{ id: 1 }, { id: 'a', more: 7 }],
+    { Base: objectOf({ id: text }) },
+  ],
+  [
+    'a map that is the only part is judged',
+    { description: 'Texts', allOf: [to('Texts'), { description: 'by name' }] },
+    [{ a: 'b' }],
+    [{ a: 7 }],
+    { Texts: { type: 'object', additionalProperties: text } },
+  ],
+  [
+    'nullable in a part beside a reference',
+    objectOf({
+      owner: { allOf: [to('Owner'), { type: 'object', nullable: true }] },
+      team: { allOf: [to('Owner')] },
+    }),
+    [{ owner: null }, { owner: { id: 1 } }],
+    [{ owner: {} }, { owner: 7 }, { team: null }],
+    { Owner: { type: 'object', required: ['id'] } },
+  ],
+  [
+    'null is a value of several alternatives that are nullable',
+    {
+      properties: { value: { oneOf: [{ type: ['string', 'null'] }, { type: ['integer', 'null'] }, to('List')] } },
+    },
+    [{ value: null }, { value: 'a' }, { value: 1 }, { value: ['a'] }],
+    [{ value: true }, { value: 1.5 }, { value: [7] }],
+    { List: { type: ['array', 'null'], items: text } },
+  ],
 ];
 
 describe('schemas of answers', () => {
-  it.each(rows)('$name', ({ schema, schemas, allowed, refused }) => {
+  it.each<Row>(rows)('%s', (_, schema, allowed, refused, schemas) => {
     const id = schemaIn(schema, schemas);
     for (const value of allowed) expect(errorsOf(id, value), JSON.stringify(value)).toEqual([]);
     for (const value of refused) expect(errorsOf(id, value), JSON.stringify(value)).not.toEqual([]);
@@ -308,5 +346,13 @@ describe('schemas of answers', () => {
     const member = (name: string): object => objectOf({ [name]: integer });
     const id = schemaIn({ ...member('@odata.count'), anyOf: [member('value'), member('items[]')], not: member('old') });
     expect(topMembers(id)).toEqual(['@odata.count', 'value', 'items[]']);
+  });
+
+  it('have required members that no schema describes, and none if a part allows any', () => {
+    const member = objectOf({ Name: text });
+    expect(topMembers(schemaIn({ ...member, required: ['name'] }))).toEqual(['Name', 'name']);
+    const open = { properties: { id: {} }, additionalProperties: {} };
+    expect(topMembers(schemaIn({ allOf: [member, open] }))).toEqual([]);
+    expect(topMembers(schemaIn({ ...open, allOf: [member] }))).toEqual([]);
   });
 });
