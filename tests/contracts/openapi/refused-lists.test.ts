@@ -79,6 +79,15 @@ test.each<[object, string | RegExp]>([
     'filters.name: the value "!" of ne lacks {value}; write {value}',
   ],
   [{ ranges: [{ path: 'size', from: 'from', interval: 'to' }] }, 'ranges.0 needs either interval, or from and to'],
+  [
+    { ranges: [{ path: 'height', from: 'from' }] },
+    'names the member height in ranges.0, which the schema of its items excludes',
+  ],
+  [{ ranges: [{ path: 'size', bbox: 'bbox' }] }, 'names the parameter bbox, which the operation does not have'],
+  [
+    { order: { keys: { parameter: 'order', values: { name: 'name' } } } },
+    'names the parameter order, which the operation does not have',
+  ],
   [{ mayShrink: { unless: { parameter: 'spent' } } }, 'names the parameter spent, which the operation does not have'],
   [{ order: { ties: 'broken' } }, 'order has neither by nor keys; name what orders the list'],
 ])('%j is refused in one line', (extension, message) => {
