@@ -5,12 +5,12 @@ import { readRecording } from '../../engine/client/record.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { bothOutcomes } from '../../engine/run/conclude/merge-outcomes.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
-import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
 import { fuzzAfterRun } from '../../fuzz/campaign/after-run.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { fuzzOptions } from './target.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
-import { target } from '../reference-run.ts';
+import { quickOptions } from '../reference-run.ts';
 import { temporary } from '../temporary.ts';
 import { findById } from '../../lab/mutation-test/find-by-id.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -24,7 +24,7 @@ const run = async (name: string, more: Partial<EngineOptions>, inputs?: number) 
   const mutant = findById(await loadFuzzMutants(), id);
   const fuzz = inputs === undefined ? undefined : { ...fuzzOptions(inputs), afterRun: true as const };
   const recording = path.join(folder, name);
-  const options = { ...defaultOptions, target, only: ['*@listMessages'], recording, ...more };
+  const options = { ...quickOptions, only: ['*@listMessages'], recording, ...more };
   const judged = await judgeTarget(chain, fuzz ? { ...options, fuzz } : options, {
     ...alteredProvider([mutant.fresh()]),
     ...(fuzz ? { continuation: fuzzAfterRun(chain, { ...options, fuzz }) } : {}),

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import type { Alteration } from '../../reference/types.ts';
 import { judgeAltered } from '../../lab/judge-altered.ts';
 import { outcomeOf } from '../reference-run.ts';
+import { findVariant } from '../../reference/defects/variants/index.ts';
 
 const id = 'data.chain-id.alias@listNativeTransactions';
 
 const judged = async (...alterations: Alteration[]): Promise<readonly (string | undefined)[]> => {
-  const { outcomes } = await judgeAltered(alterations, { depth: 'thorough', only: [id] });
+  const { outcomes } = await judgeAltered([findVariant('world-tiny'), ...alterations], {
+    depth: 'thorough',
+    only: [id],
+  });
   const own = outcomeOf(outcomes, id);
   return [own?.verdict, ...(own?.findings.map(({ code }) => code) ?? [])];
 };

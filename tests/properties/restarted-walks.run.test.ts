@@ -8,9 +8,12 @@ import { outcomeOf } from '../reference-run.ts';
 
 const on = 'listNativeTransactions';
 
-/** Walks of one operation, judged at depth thorough. */
+/** Walks of one operation of a small world, judged at depth thorough. */
 const judged = async (...alterations: Alteration[]): Promise<{ verdict: string; codes: (string | undefined)[] }> => {
-  const { outcomes } = await judgeAltered(alterations, { depth: 'thorough', only: [`data.page.continues@${on}`] });
+  const { outcomes } = await judgeAltered([findVariant('world-tiny'), ...alterations], {
+    depth: 'thorough',
+    only: [`data.page.continues@${on}`],
+  });
   const own = outcomeOf(outcomes, `data.page.continues@${on}`);
   return { verdict: own?.verdict ?? 'none', codes: own?.findings.map(({ code }) => code) ?? [] };
 };

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { nativeBalance, fungibleBalances } from '../../reference/world/evm/holdings.ts';
 import { createEvm } from '../../reference/world/evm/index.ts';
 import { worldNow } from '../../reference/world/world.ts';
+import { fewOf } from '../part.ts';
 
 const world = (seed: number) => createEvm({ seed, now: worldNow });
 
 test('twenty seeds build worlds in which nobody spends what is not there', () => {
-  for (let seed = 0; seed < 20; seed += 1) {
+  for (const seed of fewOf(4, [...Array(20).keys()])) {
     for (const chain of world(seed).chains) {
       expect(chain.record.blocks.at(-1)?.timestamp).toBeLessThanOrEqual(worldNow);
       const units = new Map<string, bigint>();

@@ -11,6 +11,9 @@ import { caseKey } from '../../../engine/model/case-key.ts';
 const of = (outcomes: readonly Outcome[], verdict: string): string[] =>
   outcomes.filter((outcome) => outcome.verdict === verdict).map(caseKey);
 
+/** What discovery finds in the plain world. */
+const plain = discovered();
+
 describe('an asset leads to the transaction that made it', () => {
   test('on an empty chain the native asset leads to the owners of the genesis', async () => {
     const { subjects, provider } = await discovered({ blocks: 0 });
@@ -23,7 +26,7 @@ describe('an asset leads to the transaction that made it', () => {
   });
 
   test('created assets lead to those that they were given to', async () => {
-    const { subjects, calls, provider } = await discovered();
+    const { subjects, calls, provider } = await plain;
     const created = asked(calls, 'vm.getTx', 'txID')
       .filter((id) => typeof id === 'string')
       .flatMap((id) => provider.world.xchain.txs.get(fromCb58(id) ?? '') ?? [])
@@ -46,7 +49,7 @@ describe('an asset leads to the transaction that made it', () => {
   });
 
   test('public ids are not tried where assets are known', async () => {
-    const { calls } = await discovered();
+    const { calls } = await plain;
     expect(asked(calls, 'vm.getAssetDescription', 'assetID')).not.toContain(nativeAssetIds[1]);
   });
 

@@ -3,6 +3,7 @@ import { createXChain } from '../../../reference/world/xchain/index.ts';
 import { fees } from '../../../reference/world/xchain/networks.ts';
 import { consumedOf, producedOf, txIdOf } from '../../../reference/world/xchain/transactions.ts';
 import { chain, now } from './world.ts';
+import { fewOf } from '../../part.ts';
 
 const txs = [...chain.txs];
 const firstOf = (holder: { readonly addresses: readonly string[] }): string => holder.addresses[0] ?? '';
@@ -108,7 +109,7 @@ it('the same seed tells the same story, another seed another one', () => {
   expect(createXChain({ seed: 2, now }).blocks.at(-1)?.id).not.toBe(chain.blocks.at(-1)?.id);
 });
 
-it.each([0, 3, 7, 42, 2 ** 31, 2 ** 32 - 1])('seed %i can be told', (seed) => {
+it.each(fewOf(2, [2 ** 32 - 1, 3, 7, 42, 2 ** 31, 0]))('seed %i can be told', (seed) => {
   const told = createXChain({ seed, now });
   expect(told.ledger.unspent.of(firstOf(told.actors.hub)).length).toBeGreaterThan(2_300);
   expect([...told.processing.values()].map(txIdOf).filter((id) => told.txs.has(id))).toEqual([]);
