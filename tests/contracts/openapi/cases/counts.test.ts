@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Defect, when } from '../../../../defects/defect.ts';
-import { changeBody, changeEach } from '../../../../defects/operators/answers.ts';
+import { changeEach } from '../../../../defects/operators/answers.ts';
 import { relist } from '../../../../defects/operators/pages.ts';
-import { ignore } from '../../../../defects/operators/parameters.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
-import { all, given, missing, onLaterPages } from '../../../../defects/triggers.ts';
+import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { groupsOf } from '../../../../reports/groups.ts';
@@ -23,50 +22,30 @@ const countOf = (make: string, more: number): Defect =>
     changeCount((count) => count + more),
   );
 
-describe('a count for one make', () => {
-  const list = (more: object = {}): Modelled =>
-    modelled(
-      {
-        name: 'cars',
-        query: { ...size, make: text },
-        item: { id: integer, make: text },
-        around: { total: integer },
-        list: { paging: byOffset, filters: { make: 'make' }, count: 'total', ...more },
-      },
-      cars,
-    );
-  testList(
-    'the count',
-    list(),
-    {
-      'too large for the first make': [countOf('Audi', 3), 'api.count count-differs'],
-      'too large for another make': [countOf('Saab', 3), 'api.count count-differs'],
-      'too small for the last make': [countOf('Tata', -3), 'api.count count-differs'],
-    },
-    { passes: ['api.count'], among: ['api.*'] },
-  );
-  test('where no page lies behind the end: found', () =>
-    expectFound(list().of(cars, { behindEnd: 404 }), countOf('Saab', 1), 'api.count count-differs', 'api.*'));
-  test('a lower bound that is too large for one make: found', () =>
-    expectFound(
-      list({ count: { path: 'total', atLeast: true } }),
-      countOf('Saab', 1),
-      'api.count count-differs',
-      'api.*',
-    ));
-});
-
-describe('a parameter that the list does not explain, with an example in the document', () => {
-  const list = modelled(
+const counted = (query: object, list: object): Modelled =>
+  modelled(
     {
       name: 'cars',
-      query: { ...size, option: { ...text, example: '40' } },
+      query: { ...size, ...query },
       item: { id: integer, make: text },
       around: { total: integer },
-      list: { paging: byOffset, count: 'total' },
+      list: { paging: byOffset, count: 'total', ...list },
     },
     cars,
   );
+
+testList(
+  'a count for one make',
+  counted({ make: text }, { filters: { make: 'make' } }),
+  {
+    'too large for one of the others': [countOf('Saab', 3), 'api.count count-differs'],
+    'too small for the last one': [countOf('Tata', -3), 'api.count count-differs'],
+  },
+  { passes: ['api.count'], among: ['api.*'] },
+);
+
+describe('a parameter that the list does not explain, with an example in the document', () => {
+  const list = counted({ option: { ...text, example: '40' } }, {});
   const option = given('option');
   test('a count of other things: found', () =>
     expectFound(
@@ -95,45 +74,6 @@ describe('a parameter that the list does not explain, with an example in the doc
       ),
     ],
   ])('one that %s passes', (_, served) => expectPass(list.contract, served, 'api.count'));
-});
-
-describe('pages and orders that a service applies only beside a page size', () => {
-  const list = modelled(
-    {
-      name: 'parts',
-      query: { limit: sizeUpTo(20, 10), offset: place, sort: { ...text, enum: ['name', '-name'] } },
-      item: { id: integer, name: text },
-      around: { more: { type: 'boolean' } },
-      list: {
-        paging: { ...byOffset, aboveMaximum: 'clamp', hasMore: 'more' },
-        order: { keys: { parameter: 'sort', values: { name: 'name' }, descending: '-{key}' } },
-      },
-    },
-    Array.from({ length: 55 }, (_, id) => ({ id, name: `part ${(id * 17) % 55}` })),
-  );
-  const isFull = (items: Value | undefined, asked: number): boolean => Array.isArray(items) && items.length === asked;
-  testList(
-    'parts',
-    list,
-    {
-      'only sized pages are sorted': [
-        when(all(missing('limit'), missing('offset')), ignore('sort')),
-        'api.order.keys unordered-within-page',
-      ],
-      'there is no place without a size': [
-        when(
-          all(onLaterPages, missing('limit')),
-          changeBody((body) => ({ ...body, parts: [], more: false })),
-        ),
-        'api.parameters.default default-differs-from-explicit',
-      ],
-      'whether more follow is told by the size that was asked for': [
-        changeBody((body, { parameters: { limit = 10 } }) => ({ ...body, more: isFull(body['parts'], Number(limit)) })),
-        'api.page.more more-not-said',
-      ],
-    },
-    { passes: ['api.parameters.default', 'api.order.keys', 'api.page.more'], among: ['*'] },
-  );
 });
 
 describe('pages that are too short break most statements about a list', () => {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../../../defects/call.ts';
+import { bySteps, type Defect, when } from '../../../../defects/defect.ts';
+import { keyWithout } from '../../../../defects/operators/caches.ts';
+import { endEarly, pageByKey } from '../../../../defects/operators/pages.ts';
+import { atLeast, not } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
-import { findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
-import { contractOfList, integer, sizeUpTo, text } from '../list-contract.ts';
-import { type Listening, listening } from '../listening.ts';
+import { expectPass, findingsOf, judged, options, whileServed } from '../judged.ts';
+import { integer, sizeUpTo, text } from '../list-contract.ts';
+import { modelled } from '../modelled.ts';
 
 /**
  * Orders by the minute, three of each. No page holds all of them, and no two orders of one customer are of one minute:
@@ -16,68 +22,42 @@ const orders = Array.from({ length: 120 }, (_, n) => ({
 }));
 
 const exact = { compare: 'exact' };
-const list = {
-  paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' },
-  order: { by: 'at', type: 'date' },
-  filters: { status: { path: 'status', ...exact } },
-};
-const contractWith = (more: object) =>
-  contractOfList({
+const status = { status: { path: 'status', ...exact } };
+const list = modelled(
+  {
     name: 'orders',
     query: { limit: sizeUpTo(50, 10), cursor: text, customer: integer, status: text, since: text, until: text },
-    item: { id: integer, customer: integer, status: text, at: { type: 'string', format: 'date-time' } },
+    item: { id: integer, customer: integer, status: text, at: { ...text, format: 'date-time' } },
     around: { next: text },
-    list: { ...list, ...more },
-  });
+    list: {
+      paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' },
+      order: { by: 'at', type: 'date' },
+      filters: { customer: 'customer', ...status },
+      ranges: [{ path: 'at', from: 'since', to: 'until', closed: 'both', ...exact }],
+    },
+  },
+  orders,
+);
 
-const contract = contractWith({
-  filters: { customer: 'customer', ...list.filters },
-  ranges: [{ path: 'at', from: 'since', to: 'until', closed: 'both', ...exact }],
-});
-
-type Fault = 'cursor-knows-the-minute-alone' | 'ends-after-a-page' | 'filter-is-not-in-cache-key';
-
-function served(fault?: Fault): Promise<Listening> {
-  let before = '';
-  let answer: object = {};
-  return listening((_, query) => {
-    const [customer, status, cursor] = ['customer', 'status', 'cursor'].map((name) => query.get(name));
-    const limit = Number(query.get('limit') ?? 10);
-    if (!(limit >= 1 && limit <= 50)) return undefined;
-    query.delete('status');
-    if (fault === 'filter-is-not-in-cache-key' && status === null && String(query) === before) return answer;
-    const [since, until] = ['since', 'until'].map((name) => query.get(name));
-    const listed = orders.filter(
-      (order) =>
-        (customer === null || String(order.customer) === customer) &&
-        (status === null || order.status === status) &&
-        (since === null || order.at >= String(since)) &&
-        (until === null || order.at <= String(until)),
-    );
-    const [minute = '', id] = cursor?.split('|') ?? [];
-    const rest = listed.filter(
-      (order) =>
-        order.at > minute ||
-        (fault !== 'cursor-knows-the-minute-alone' && order.at === minute && order.id > Number(id)),
-    );
-    const page = rest.slice(0, limit);
-    const last = page.at(-1);
-    const isLast = page.length === rest.length || (fault === 'ends-after-a-page' && limit < 50);
-    before = String(query);
-    answer = { orders: page, ...(!isLast && last && { next: `${last.at}|${last.id}` }) };
+const minuteAlone = pageByKey((item) => String(at(item, 'at')));
+/** A call without a status gets the answer of the call before it, if they differ in their status alone. */
+const forgetsStatus = bySteps(() => {
+  let before: { readonly key: string; readonly answer: Answer } | undefined;
+  return function* (call) {
+    const key = keyWithout('status')(call);
+    if (call.parameters['status'] === undefined && before?.key === key) return before.answer;
+    const answer = yield call;
+    before = { key, answer };
     return answer;
-  });
-}
-
-test('the right server is judged, and nothing is found', async () => {
-  const judgements = await judged(contract, served());
-  expect(notPassed(judgements)).toEqual([]);
-  const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass').map(({ requirement }) => requirement);
-  expect(passed).toEqual(expect.arrayContaining(['api.page.continues', 'api.range.whole', 'api.filter.independent']));
+  };
 });
+const endsAfterPage = when(not(atLeast('limit', 50)), endEarly());
+
+test('the right server is judged, and nothing is found', () =>
+  expectPass(list.contract, list.serve(), 'api.page.continues', 'api.range.whole', 'api.filter.independent'));
 
 test('orders lost between pages of a long list are the one cause of all findings', async () => {
-  const found = findingsOf(await judged(contract, served('cursor-knows-the-minute-alone')));
+  const found = findingsOf(await judged(list.contract, list.serve(minuteAlone)));
   const causes = found.filter(({ sameCauseAs }) => sameCauseAs === undefined);
   expect(causes).toMatchObject([{ requirement: 'api.page.continues', code: 'walk-loses-items' }]);
   expect(causes[0]?.expected).toMatch(/^the first \d+ items of the list, as one page gives them$/);
@@ -85,26 +65,25 @@ test('orders lost between pages of a long list are the one cause of all findings
     if (code === 'narrower-adds-items') expect(message).toMatch(/^the pages of the list without .* lack items/);
 });
 
-test('depth quick compares the beginning of a long list, too', async () => {
-  const ofQuick = async (fault?: Fault) => {
-    const { outcomes } = await whileServed(served(fault), (url, around) =>
-      judgeTarget(contract, { ...options, depth: 'quick', only: ['api.page.continues'], target: { api: url } }, around),
-    );
-    return outcomes.filter(({ requirement }) => requirement === 'api.page.continues');
-  };
-  expect(await ofQuick()).toMatchObject([{ verdict: 'pass' }]);
-  for (const fault of ['cursor-knows-the-minute-alone', 'ends-after-a-page'] as const)
-    expect(await ofQuick(fault)).toMatchObject([{ verdict: 'fail' }]);
+test.each<[string, Defect | undefined, string]>([
+  ['the right list', undefined, 'pass'],
+  ['a cursor that knows the minute alone', minuteAlone, 'fail'],
+  ['a list that ends after a page', endsAfterPage, 'fail'],
+])('depth quick compares the beginning of a long list, too: %s', async (_, defect, verdict) => {
+  const only = ['api.page.continues'];
+  const { outcomes } = await whileServed(list.serve(defect), (url, around) =>
+    judgeTarget(list.contract, { ...options, depth: 'quick', only, target: { api: url } }, around),
+  );
+  expect(outcomes.filter(({ requirement }) => requirement === only[0])).toMatchObject([{ verdict }]);
 });
 
 test('a walk that ends before the end of a long list is found', async () => {
-  const found = findingsOf(await judged(contract, served('ends-after-a-page'), 'api.page.continues'));
+  const found = findingsOf(await judged(list.contract, list.serve(endsAfterPage), 'api.page.continues'));
   expect(found).toMatchObject([{ code: 'walk-ends-early' }]);
 });
 
 test('a filter that declares how texts compare is tested like one of a path alone', async () => {
-  const found = findingsOf(
-    await judged(contractWith({}), served('filter-is-not-in-cache-key'), 'api.filter.independent'),
-  );
+  const { contract } = list.with({ filters: status, ranges: undefined });
+  const found = findingsOf(await judged(contract, list.serve(forgetsStatus), 'api.filter.independent'));
   expect(found).toMatchObject([{ code: 'answer-of-call-before', about: 'status' }]);
 });
