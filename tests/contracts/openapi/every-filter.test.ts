@@ -1,87 +1,58 @@
 import { describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { type Defect, withState } from '../../../defects/defect.ts';
+import { changeList, relist } from '../../../defects/operators/pages.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { order } from '../../../properties/checks/order.ts';
-import { judged } from './judged.ts';
-import { contractOfList, each, integer, text } from './list-contract.ts';
-import { listening } from './listening.ts';
+import { findingsOf, judged } from './judged.ts';
+import { each, integer, text } from './list-contract.ts';
+import { type Modelled, modelled } from './modelled.ts';
 import { query } from './document.ts';
 
 /** Forty books by cursor with a count and two filters. */
 
-/** The contract of the books, with other paging, other list members or further parameters. */
-const contractOf = (paging: object = {}, list: object = {}, parameters: readonly object[] = []): JudgedContract =>
-  contractOfList({
-    name: 'books',
-    query: { size: { ...integer, minimum: 0, maximum: 100 }, ...each(text, 'cursor', 'shelf', 'author', 'search') },
-    parameters,
-    around: {},
-    list: {
-      paging: { style: 'cursor', size: 'size', cursor: 'cursor', next: 'next', ...paging },
-      count: 'count',
-      order: { by: 'id', direction: 'ascending' },
-      filters: { shelf: 'shelf', author: { path: 'author', operator: 'eq', compare: 'exact' } },
-      ...list,
-    },
-  });
-
-const contract = contractOf();
-
-/**
- * Ways that are no fault. `grows`: a book comes with every request that has an author. `repeats`: a page begins with the
- * last item of the page before, as the document allows.
- */
-type Freedom = 'grows' | 'repeats';
-
 const books = Array.from({ length: 40 }, (_, id) => ({ id, shelf: `s${id % 3}`, author: `a${id % 4}` }));
 
-const answer = (query: URLSearchParams, freedom: Freedom | undefined, asked: number): object => {
-  const [shelf, author] = [query.get('shelf'), query.get('author')];
-  const size = Number(query.get('size') ?? 20);
-  const overlap = freedom === 'repeats' && query.has('cursor') && size > 1 ? 1 : 0;
-  const start = Number(query.get('cursor') ?? 0) - overlap;
-  const grown = Array.from({ length: freedom === 'grows' ? asked : 0 }, (_, n) => ({
-    id: 100 + n,
-    shelf: 's9',
-    author: `a${n % 4}`,
-  }));
-  const kept = [...books, ...grown]
-    .filter((book) => shelf === null || book.shelf === shelf)
-    .filter((book) => author === null || book.author === author);
-  const page = kept.slice(start, start + size);
-  return {
-    books: page,
-    count: kept.length,
-    ...(size > 0 && start + size < kept.length ? { next: String(start + size) } : {}),
-  };
-};
-
-const findings = async (freedom?: Freedom): Promise<readonly string[]> => {
-  let asked = 0;
-  const { outcomes, defects } = await judged(
-    freedom === 'repeats' ? contractOf({ repeats: true }) : contract,
-    listening((_, query) => {
-      if (query.has('author')) asked += 1;
-      return answer(query, freedom, asked);
-    }),
+/** The books, with other paging, other list members or further parameters. */
+const listOf = (paging: object = {}, list: object = {}, parameters: readonly object[] = []): Modelled =>
+  modelled(
+    {
+      name: 'books',
+      query: { size: { ...integer, minimum: 0, maximum: 100 }, ...each(text, 'cursor', 'shelf', 'author', 'search') },
+      parameters,
+      around: {},
+      list: {
+        paging: { style: 'cursor', size: 'size', cursor: 'cursor', next: 'next', ...paging },
+        count: 'count',
+        order: { by: 'id', direction: 'ascending' },
+        filters: { shelf: 'shelf', author: { path: 'author', operator: 'eq', compare: 'exact' } },
+        ...list,
+      },
+    },
+    books,
   );
-  expect(defects).toEqual([]);
-  return [...new Set(outcomes.flatMap((outcome) => outcome.findings).map(({ requirement }) => requirement))].sort();
-};
 
-describe('beside any filter', () => {
-  test('nothing is found where nothing is wrong, even where a size of 0 asks for the count alone', async () => {
-    expect(await findings()).toEqual([]);
+/** A book comes with every request that has an author. */
+const grows = withState(() => {
+  let count = 0;
+  return changeList((items, { parameters: { author, shelf } }) => {
+    if (author !== undefined) count += 1;
+    const grown = Array.from({ length: count }, (_, n) => ({ id: 100 + n, shelf: 's9', author: `a${n % 4}` }));
+    return [...items, ...grown.filter((book) => [book.author, undefined].includes(author as string) && !shelf)];
   });
+});
 
-  test('a list that grows while it is walked is no finding', async () => {
-    expect(await findings('grows')).toEqual([]);
-  });
-
-  test('an item that comes again on a later page is no finding where the document allows it', async () => {
-    expect(await findings('repeats')).toEqual([]);
+describe('beside any filter, nothing is found', () => {
+  const repeats = relist({ start: (start, size) => (start > 0 && size > 1 ? start - 1 : start) });
+  test.each<[string, Modelled, Defect | undefined]>([
+    ['where nothing is wrong, even where a size of 0 asks for the count alone', listOf(), undefined],
+    ['where the list grows while it is walked', listOf(), grows],
+    ['where the document allows an item that comes again on a later page', listOf({ repeats: true }), repeats],
+  ])('%s', async (_, { contract, serve }, defect) => {
+    const judgements = await judged(contract, serve(defect));
+    expect(judgements.defects).toEqual([]);
+    expect(findingsOf(judgements)).toEqual([]);
   });
 });
 
@@ -92,7 +63,7 @@ describe('a page by itself', () => {
     list: object = {},
     others: readonly object[] = [],
   ): readonly string[] => {
-    const contract = contractOf({}, list, others);
+    const { contract } = listOf({}, list, others);
     const exchange: Exchange = {
       n: 1,
       asker: 'test',
