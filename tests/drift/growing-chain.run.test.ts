@@ -49,7 +49,7 @@ describe('a change of the service shows although the chain grew', () => {
         'node.tx-fee.members@vm.getTxFee#no-txfee',
         'data.schema.response@listUtxos#outputindex-has-another-type',
         'node.tx-status.enum@vm.getTxStatus#lower-case',
-        'data.error.bad-input-no-5xx@listMessages#one-parameter',
+        'data.network.other@listMessages#fails',
       )),
     );
     const lines = linesOf(run(20), changed);

@@ -95,7 +95,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'breaking type-changed listUtxos utxos[].outputIndex: number -> string',
     'breaking statement-broken listUtxos data.schema.response: pass -> fail: utxos[].outputIndex must be an integer',
   ],
-  'data.utxos.chain-info@listUtxos#no-name': [
+  'data.utxos.chain-info@listUtxos#no-chainname': [
     'breaking member-gone listUtxos chainInfo.chainName: always -> never',
     'breaking statement-broken listUtxos data.utxos.chain-info: pass -> fail: chainInfo.chainName is missing',
   ],
@@ -104,7 +104,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'breaking media-type-changed listMessages content-type (of a refusal): application/json -> text/html; charset=utf-8 or application/json',
     'breaking statement-broken listMessages data.http.json: pass -> fail: the answer is not declared as application/json',
   ],
-  'data.error.bad-input-no-5xx@listMessages#one-parameter': [
+  'data.network.other@listMessages#fails': [
     'breaking server-error listMessages network: none of mainnet, fuji, testnet: 400 -> 500',
     'breaking statement-broken listMessages data.network.other: pass -> fail: another network does not get a documented error',
   ],

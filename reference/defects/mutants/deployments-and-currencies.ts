@@ -1,12 +1,11 @@
 import { type Answer, textAt } from '../../../defects/call.ts';
 import { changeCall, type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeBody, eachMember } from '../../../defects/operators/answers.ts';
-import { changeParameters, defaultTo, fix } from '../../../defects/operators/parameters.ts';
+import { changeParameters, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, not, type Trigger } from '../../../defects/triggers.ts';
 import { isMembers, type Value } from '../../../defects/value.ts';
 import { answerRefusals, on, success } from '../inside.ts';
-import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
 
 /** Every Money of the answer has another currency code. */
@@ -43,18 +42,6 @@ export default {
   // A deployment for an address without a contract, or no deployment for a contract.
   'data.deployment.contract-only': {
     'empty-for-others': answerRefusals(() => success({})),
-    // An address without a contract gets the deployment of the previous call.
-    'another-for-others': withState(() => {
-      let last: Answer | undefined;
-      return changeCall((call, next) => {
-        try {
-          return (last = next(call));
-        } catch (error) {
-          if (last && error instanceof Refusal) return last;
-          throw error;
-        }
-      });
-    }),
     'kept-without-the-chain': {
       hard: 'hard',
       sentence: 'with a currency, a contract that was asked for on one chain is answered on every other',
@@ -86,15 +73,9 @@ export default {
     },
   },
 
-  // The default currency is not usd.
-  'data.currency.default': {
-    '': defaultTo('currency', 'eur'),
-  },
-
   // Currency codes in upper case.
   'data.currency.lower-case': {
     upper: changeCodes((code) => code.toUpperCase()),
-    capital: changeCodes((code) => `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`),
     'czk-upper-case': on(
       takeCurrency,
       changeCodes((code) => (code === 'czk' ? 'CZK' : code)),

@@ -2,6 +2,13 @@ import { pagesOf } from '../../../engine/model/pages-of.ts';
 import { derived } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
+const chainInfo = derived({
+  missing: 'answer chainInfo: is missing',
+  'no-*': 'answer chainInfo.*: is missing',
+  'other-type': 'answer chainInfo: has another type',
+  'other-network': 'rule chainInfo.network is $network: is broken',
+});
+
 /** The requirements that the mutants of `assay mutate` break. What no row or schema tells is in the other tables. */
 export default {
   'data.address-transactions.own-transfers': derived({
@@ -17,6 +24,7 @@ export default {
     '*-finds-nothing': 'filter contract*: finds nothing',
     '*-refused': 'filter contract*: is refused',
   }),
+  'data.balances.native-member': derived({ '': 'answer nativeTokenBalance: is missing' }),
   'data.chain-id.items': derived({ 'of-another-chain-*': 'rule *chainId is $chainId: is broken' }),
   'data.currency.accepted': derived({
     'nzd-refused': 'parameter currency: nzd is refused',
@@ -24,6 +32,10 @@ export default {
     'other-*': 'rule *currencyCode is $currency: is broken',
   }),
   'data.currency.default': derived({ 'other-*': 'rule *currencyCode is $currency: is broken' }),
+  'data.deployment.members': derived({
+    'no-input': 'member nativeTransaction.input: is missing',
+    'no-base-fee': 'member nativeTransaction.baseFeePerGas: is missing',
+  }),
   'data.http.json': derived({ 'other-type': 'answer: is declared as text', 'cut-short': 'answer: is cut off' }),
   'data.logs.filters': derived({ '*-ignored': 'filter *: is ignored', '*-finds-nothing': 'filter *: finds nothing' }),
   'data.logs.organisation': derived({ 'one-entry': 'rule logs.orgId is ^orgId: is broken' }),
@@ -47,6 +59,7 @@ export default {
     'end-ignored': 'range startTimestamp endTimestamp: ignores endTimestamp',
   }),
   'data.metrics.week-aligned': derived({ '': 'rule results.timestamp startOf week: is broken' }),
+  'data.network.accepted': derived({ '*': 'parameter network: * is refused' }),
   'data.page.continues': derived({
     'loses-first': 'paging: later pages lose their first item',
     'repeats-one': 'paging: later pages hold their first item twice',
@@ -68,6 +81,7 @@ export default {
     'later-pages-turned': 'order: later pages are reversed',
     'later-pages-lose-first': 'paging: later pages lose their first item',
   }),
+  'data.page.token-type': derived({ number: 'answer nextPageToken: has another type' }),
   'data.range.end-exclusive': derived({ '': 'range startBlock endBlock: gives the items at endBlock' }),
   'data.range.inside': derived({
     'start-ignored': 'range startBlock endBlock: ignores startBlock',
@@ -81,6 +95,7 @@ export default {
     '*-refused': 'filter *: is refused',
   }),
   'data.rewards.period': derived({ 'no-time': 'rule pendingRewards.endTimestamp above startTimestamp: is broken' }),
+  'data.sort.by-amount': derived({ refused: 'parameter sortBy: amount is refused' }),
   'data.sort.ordered': derived({
     neighbours: 'order: two neighbours change places',
     'across-pages': 'order: items at the edges of pages change places',
@@ -95,7 +110,7 @@ export default {
     'finds-nothing': 'filter assetId: finds nothing',
     refused: 'filter assetId: is refused',
   }),
-  'data.utxos.chain-info': derived({ 'other-network': 'rule chainInfo.network is $network: is broken' }),
+  'data.utxos.chain-info': chainInfo,
   'data.utxos.consumed-agrees': derived({
     'block-before': 'rule utxos.consumingBlockNumber atLeast blockNumber: is broken',
     'no-block': 'rule utxos.consumingBlockNumber somebody: is broken',
@@ -109,7 +124,7 @@ export default {
   }),
   'data.utxos.period': derived({ 'starts-late': 'rule utxos.utxoEndTimestamp atLeast utxoStartTimestamp: is broken' }),
   'data.utxos.same-both-ways': derived({ fewer: 'same listUtxos: finds less' }),
-  'data.vertices.chain-info': derived({ 'other-network': 'rule chainInfo.network is $network: is broken' }),
+  'data.vertices.chain-info': chainInfo,
   'data.vertices.tx-count': derived({ more: 'rule vertices.txCount count transactions: is broken' }),
   'node.asset.echo': derived({ turned: 'rule assetID is $assetID: is broken' }),
   'node.asset.key-name': derived({ '': 'member assetID: is missing' }),

@@ -17,7 +17,6 @@ import { answerRefusals, on, success } from '../inside.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 import type { MutantTable } from './types.ts';
 import { gzipSync } from 'node:zlib';
-import { refuseEachValue } from './shared/derived.ts';
 
 const isError = (status: number): boolean => status >= 400;
 
@@ -44,13 +43,6 @@ export default {
   // Bad input causes a server error.
   'data.error.bad-input-no-5xx': {
     all: replaceStatus((status) => status === 400 || status === 404, errorAnswer(500)),
-    // A server error if a parameter other than the page size is invalid, as if one check were missing.
-    'one-parameter': (operation) => {
-      const names = Object.keys(operation.parameters).filter((name) => name !== 'pageSize');
-      return changeHttpAnswer((answer) =>
-        answer.status === 400 && names.some((name) => answer.body.includes(name)) ? errorAnswer(500) : answer,
-      )(operation);
-    },
     // Only page sizes beyond 64 bits cause a server error.
     'huge-size-fails': on(
       ['listMessages', 'listErc721Balances', 'listTokenHolders'],
@@ -133,21 +125,11 @@ export default {
   // Error bodies without one of the three documented members, or with one of another type.
   'data.error.body': {
     'no-message': changeErrorBody(({ message: _, ...body }) => body),
-    'message-as-object': changeErrorBody((body) => ({ ...body, message: { text: body['message'] } })),
     'no-status-code': changeErrorBody(({ statusCode: _, ...body }) => body),
     'status-code-as-text': changeErrorBody((body, status) => ({ ...body, statusCode: String(status) })),
     'no-error': changeErrorBody(({ error: _, ...body }) => body),
     'error-as-flag': changeErrorBody((body) => ({ ...body, error: true })),
     nested: changeErrorBody((body) => ({ error: body })),
-    // Only the refusal of a wrong sortOrder has no `error`.
-    'bad-order-without-error': on(
-      ['listAddressTransactions', 'queryUtxos', 'listPendingRewards', 'listVerticesByHeight'],
-      changeHttpAnswer((answer, request) => {
-        if (answer.status !== 400 || !request.path.includes('sortOrder=no')) return answer;
-        const { error: _, ...body } = JSON.parse(answer.body) as Record<string, unknown>;
-        return { ...answer, body: JSON.stringify(body) };
-      }),
-    ),
     'long-address-without-status': {
       hard: 'easy',
       sentence: 'the refusal of an address that is too long has no statusCode',
@@ -166,7 +148,6 @@ export default {
   'data.error.listed-status': {
     unprocessable: replaceStatus((status) => status === 400, errorAnswer(422, 'not accepted')),
     'accepted-202': changeHttpAnswer((answer) => (answer.status === 200 ? { ...answer, status: 202 } : answer)),
-    teapot: replaceStatus(isError, errorAnswer(418, 'not accepted')),
     'cut-address-unprocessable': {
       hard: 'easy',
       sentence: '422 for an address of too few hex digits',
@@ -184,7 +165,6 @@ export default {
   // Error bodies under a successful status.
   'data.error.no-error-as-success': {
     all: changeHttpAnswer((answer) => (isError(answer.status) ? { ...answer, status: 200 } : answer)),
-    created: changeHttpAnswer((answer) => (isError(answer.status) ? { ...answer, status: 201 } : answer)),
     'backwards-range-succeeds': {
       hard: 'easy',
       sentence: 'an error body under status 200 where the range ends before it starts',
@@ -202,13 +182,8 @@ export default {
 
   // A phrase that the document does not give for the status.
   'data.error.phrase': {
-    other: changeErrorBody((body) => ({ ...body, error: 'Error' })),
     code: changeErrorBody((body) => ({ ...body, error: String(body['error']).toUpperCase().replaceAll(' ', '_') })),
     empty: changeErrorBody((body) => ({ ...body, error: '' })),
-    'not-found-in-lower-case': on(
-      ['getDeploymentTransaction', 'listBlockTransactions', 'listErc721Balances', 'listTokenHolders'],
-      changeErrorBody((body, status) => (status === 404 ? { ...body, error: 'Not found' } : body)),
-    ),
   },
 
   // A statusCode that is not the HTTP status.
@@ -225,7 +200,6 @@ export default {
   // The valid key that is refused.
   'data.auth.header': {
     '': answerHttp(hasKey, errorAnswer(401, 'unknown key')),
-    forbidden: answerHttp(hasKey, errorAnswer(403, 'unknown key')),
   },
 
   // An invalid key that is accepted, or refused in another way; 403 is tolerated.
@@ -234,7 +208,6 @@ export default {
       const answer = await next(request);
       return isUnauthorized(answer.status) ? next({ ...request, headers: {} }) : answer;
     }),
-    'bad-request': replaceStatus(isUnauthorized, errorAnswer(400, 'unknown key')),
     'other-body': replaceStatus(isUnauthorized, json(401, { reason: 'unknown key' })),
     forbidden: tolerated(replaceStatus(isUnauthorized, errorAnswer(403, 'unknown key'))),
   },
@@ -309,9 +282,6 @@ export default {
       ),
     },
   },
-
-  // A documented network that is refused.
-  'data.network.accepted': [refuseEachValue('network')],
 
   // An undocumented network counts as mainnet, or causes a server error.
   'data.network.other': {

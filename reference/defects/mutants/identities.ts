@@ -1,22 +1,16 @@
 import { textAt } from '../../../defects/call.ts';
-import { changeCall, when } from '../../../defects/defect.ts';
+import { when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeEach, member } from '../../../defects/operators/answers.ts';
 import { dropItem, keepItems } from '../../../defects/operators/items.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, matches, not, type Trigger } from '../../../defects/triggers.ts';
+import { all, given, matches, not, oneValueIn } from '../../../defects/triggers.ts';
 import { at, hash } from '../../../defects/values.ts';
-import { on, unknown } from '../inside.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 import { changeUnsigned } from '../shared/transactions.ts';
 
 /** The chain is named by its blockchain id. */
 const byAlias = not(matches('chainId', /^\d+$/));
-
-/** One value in `count` of a parameter, chosen by its hash. */
-const oneOf =
-  (name: string, count: number): Trigger =>
-  (call) =>
-    hash(textAt(call, name)) % count === 0;
 
 export default {
   // A call by blockchain id is refused, or lists other items than a call by chain id.
@@ -46,10 +40,10 @@ export default {
       'vm.getBlockByHeight',
       refuse((call) => /^[1-9]$/.test(textAt(call, 'height')) && call.parameters['encoding'] === 'json'),
     ),
-    'some-blocks': on('vm.getBlock', refuse(oneOf('blockID', 3))),
-    'some-transactions': on('vm.getTx', refuse(oneOf('txID', 4))),
-    'some-statuses': on('vm.getTxStatus', when(oneOf('txID', 4), changeAnswer('status', 'Unknown'))),
-    'some-assets': on('vm.getAssetDescription', refuse(oneOf('assetID', 2))),
+    'some-blocks': on('vm.getBlock', refuse(oneValueIn('blockID', 3))),
+    'some-transactions': on('vm.getTx', refuse(oneValueIn('txID', 4))),
+    'some-statuses': on('vm.getTxStatus', when(oneValueIn('txID', 4), changeAnswer('status', 'Unknown'))),
+    'some-assets': on('vm.getAssetDescription', refuse(oneValueIn('assetID', 2))),
   },
   'data.answers.known': {
     'blocks-by-hash': refuse(matches('blockId', /^0x/), 404),
@@ -59,7 +53,6 @@ export default {
   // A description that differs from the data document's.
   'cross.asset.description': {
     name: changeAnswer('name', (old) => `${String(old)} 2`),
-    symbol: changeAnswer('symbol', (old) => `${String(old)}2`),
     denomination: changeAnswer('denomination', (old) => String(Number(old) + 1)),
   },
 
@@ -72,13 +65,11 @@ export default {
 
   // Transactions that the node does not know, although their UTXOs are listed.
   'cross.tx.exists': {
-    unknown: changeCall(() => unknown),
     'hex-only': refuse(given('encoding', 'json')),
   },
 
   // UTXOs whose bytes the data document's list does not have.
   'cross.utxos.bytes': {
-    'other-bytes': changeEach((utxo) => `${String(utxo).slice(0, 20)}f0f0${String(utxo).slice(24)}`),
     'other-amount': changeEach((utxo) => String(utxo).replace(/.(?=.{80}$)/, (digit) => (digit === '0' ? '1' : '0'))),
   },
 
@@ -86,9 +77,5 @@ export default {
   'cross.utxos.indexed': {
     'several-signers': keepItems((item) => Number(at(item, 'threshold')) < 2),
     'one-in-six': keepItems((item) => hash(at(item, 'utxoId')) % 6 > 0),
-    'unspent-of-several-signers': when(
-      given('includeSpent', 'false'),
-      keepItems((item) => Number(at(item, 'threshold')) < 2),
-    ),
   },
 } satisfies MutantTable;

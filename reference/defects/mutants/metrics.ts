@@ -2,14 +2,12 @@ import { dayOnly } from '../../../contracts/chain/constraints.ts';
 import { textAt } from '../../../defects/call.ts';
 import { type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
-import { keepItems } from '../../../defects/operators/items.ts';
 import { changeParameters, fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, every, given, matches, missing, type Trigger } from '../../../defects/triggers.ts';
-import { isMembers, type Value } from '../../../defects/value.ts';
+import { all, given, matches, type Trigger } from '../../../defects/triggers.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { refuseEachValue, forEach } from './shared/derived.ts';
-import { changePoints, more, moveBy, exceed, sumParts, worth } from './shared/points.ts';
+import { changePoints, more, exceed, sumParts, worth } from './shared/points.ts';
 import type { MutantTable } from './types.ts';
 
 const [hour, day] = [3_600, 86_400];
@@ -20,14 +18,12 @@ const dayOnlyByOther: Trigger = (call) =>
 
 const asDay = fix('timeInterval', 'day');
 
-/** Every point of a metric has the value of its neighbour in the list. */
-const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
+/** Every point of a metric has the value of the point before it in the list. */
+const takePrevious = (metric: string): Defect =>
   when(
     given('metric', metric),
     changeItems((items) =>
-      items.map((item, index) =>
-        isMembers(item) ? { ...item, value: at(items[index + step], 'value') ?? at(item, 'value') } : item,
-      ),
+      items.map((item, index) => changeAt(item, 'value', (value) => at(items[index - 1], 'value') ?? value)),
     ),
   );
 
@@ -35,52 +31,29 @@ const takeNeighbour = (metric: string, step: 1 | -1): Defect =>
 const multiply = (metric: string, factor: number): Defect =>
   when(given('metric', metric), changeEach(member('value', (old) => Number(old) * factor)));
 
-const isNoSeventhHour = (item: Value): boolean => Math.floor(Number(at(item, 'timestamp')) / 3_600) % 7 !== 0;
-
 const oneMore: Parameters<typeof changePoints>[1] = ({ value }) => ({ value: more(value) });
 
 export default {
   // A documented chain id that is refused.
   'data.metrics.chain-ids': [refuseEachValue('chainId'), { 'evm-chain': refuse(matches('chainId', /^\d+$/)) }],
 
-  // Points whose timestamp is not a full hour.
-  'data.metrics.hour-aligned': {
-    'by-default': when(missing('timeInterval'), changePoints({}, moveBy(hour / 2))),
-  },
-
   // Day-only metrics that are answered by another interval.
   'data.metrics.day-only': {
-    all: when(dayOnlyByOther, asDay),
     contracts: when(all(dayOnlyByOther, given('metric', 'contracts')), asDay),
     'cumulative-month': when(
       all(dayOnlyByOther, matches('metric', /^cumulative/), given('timeInterval', 'month')),
       asDay,
     ),
-    'max-hour': when(all(dayOnlyByOther, matches('metric', /^max/), given('timeInterval', 'hour')), asDay),
-    fails: refuse(dayOnlyByOther, 500),
-    'one-metric-by-week': when(all(given('metric', 'maxTps'), given('timeInterval', 'week')), asDay),
   },
 
   // Closed points that change from answer to answer.
   'data.metrics.latest-may-change': {
-    all: withState(() => {
-      let count = 0;
-      return changePoints({}, ({ value }) => ({ value: more(value, count++) }));
-    }),
     'one-hour': withState(() => {
       let count = 0;
       return changePoints({}, ({ value, timestamp }) =>
         (timestamp / hour) % 50 === 0 ? { value: more(value, count++) } : {},
       );
     }),
-    // In every second answer, one closed point in twenty has another value.
-    'every-second-answer-differs': when(
-      every(2, ({ parameters }) => parameters),
-      changeEach(
-        member('value', (old) => Number(old) + 1),
-        (item) => Math.floor(Number(at(item, 'timestamp')) / hour) % 20 === 0,
-      ),
-    ),
   },
 
   // Points outside the requested window.
@@ -153,8 +126,6 @@ export default {
       ),
       // The largest rate of a day is its average.
       'peak-is-the-average': when(given('metric', 'maxTps'), fix('metric', 'avgTps')),
-      // Some hours have no point, whatever was in them.
-      'hours-without-points': when(given('timeInterval', 'hour'), keepItems(isNoSeventhHour)),
     },
   ],
 
@@ -165,23 +136,12 @@ export default {
         [`${label}-by-${interval}`]: changePoints({ metric, interval }, oneMore),
       })),
     ),
-    {
-      // The fees of one month in six are too high.
-      'one-metric-month': changePoints({ metric: 'feesPaid', interval: 'month' }, ({ timestamp, value }) =>
-        new Date(timestamp * 1_000).getUTCMonth() % 6 === 4 ? { value: more(value) } : {},
-      ),
-      // Some hours have no point, whatever was in them.
-      'hours-without-points': when(
-        all(given('timeInterval', 'hour'), given('metric', 'gasUsed')),
-        keepItems(isNoSeventhHour),
-      ),
-    },
+    {},
   ],
 
   // One average divides by another duration than the others.
   'data.metrics.averages-agree': {
     'half-a-day': multiply('avgTps', 2),
-    'by-the-minute': when(given('metric', 'avgTps', 'avgGps'), changeEach(member('value', (old) => Number(old) * 60))),
     'less-gas': multiply('avgGps', 0.8),
   },
 
@@ -192,9 +152,6 @@ export default {
       [`max-${label}`]: changePoints({ metric: `max${unit}` }, worth(0)),
     })),
     {
-      'average-above-on-some-days': changePoints({ metric: 'avgGasPrice' }, ({ timestamp, value }) =>
-        (timestamp / 86_400) % 20 === 0 ? { value: more(value, 1_000_000) } : {},
-      ),
       'fees-above-the-highest-price': multiply('feesPaid', 1_000),
     },
   ],
@@ -205,49 +162,25 @@ export default {
       ['cumulativeTxCount', 'cumulativeAddresses', 'cumulativeContracts', 'cumulativeDeployers'],
       (metric, label) => ({ [label]: changePoints({ metric, oneIn: 7 }, worth(0)) }),
     ),
-    {
-      // Only cumulativeDeployers falls, on one day in thirty.
-      'deployers-fall-once': changePoints({ metric: 'cumulativeDeployers', oneIn: 30 }, ({ value }) => ({
-        value: Math.floor(Number(value) / 2),
-      })),
-    },
   ],
 
   // The steps of a cumulative metric differ from the metric that it sums up.
   'data.metrics.cumulative-steps': {
-    'transactions-since-a-snapshot': changePoints({ metric: 'cumulativeTxCount' }, ({ value }) => ({
-      value: Number(value) - 3,
-    })),
     'transactions-one-day': changePoints({ metric: 'cumulativeTxCount', oneIn: 11 }, oneMore),
-    'contracts-one-day': changePoints({ metric: 'cumulativeContracts', oneIn: 11 }, oneMore),
-    'deployers-counted-twice': multiply('cumulativeDeployers', 2),
     'addresses-of-a-day-alone': changePoints({ metric: 'cumulativeAddresses' }, worth(1)),
-    'more-deployers-than-contracts': multiply('cumulativeDeployers', 1_000),
-    'transactions-a-day-early': takeNeighbour('cumulativeTxCount', 1),
-    'contracts-a-day-late': takeNeighbour('cumulativeContracts', -1),
+    'contracts-a-day-late': takePrevious('cumulativeContracts'),
     'day-counts-too-many': changePoints({ metric: 'txCount', interval: 'day' }, oneMore),
-    // cumulativeContracts is too high by one on Mondays.
-    'contracts-step-on-mondays': changePoints({ metric: 'cumulativeContracts' }, ({ timestamp, value }) =>
-      new Date(timestamp * 1_000).getUTCDay() === 1
-        ? { value: typeof value === 'bigint' ? value + 1n : value + 1 }
-        : {},
-    ),
   },
 
   // More deployers than contracts.
   'data.metrics.deployers-in-contracts': {
-    '': changePoints({ metric: 'deployers' }, exceed(10)),
     'no-contracts': changePoints({ metric: 'contracts' }, worth(0)),
     'no-deployers-on-some-days': changePoints({ metric: 'deployers', oneIn: 3 }, worth(0)),
   },
 
   // Days that have fewer distinct addresses than one of their hours, or more than all of them.
   'data.metrics.distinct-bounds': {
-    'day-below-hour': changePoints({ interval: 'day' }, ({ metric, value }) =>
-      metric.startsWith('active') ? { value: value === 0 ? 0 : 1 } : {},
-    ),
     'day-above-hours': changePoints({ metric: 'activeAddresses', interval: 'day' }, exceed(25)),
-    'senders-above-hours': changePoints({ metric: 'activeSenders', interval: 'day' }, exceed(25)),
     'week-above-days': changePoints({ metric: 'activeSenders', interval: 'week' }, exceed(500)),
     'month-below-a-day': changePoints({ metric: 'activeAddresses', interval: 'month' }, worth(1)),
     // activeAddresses of one day in twenty is lower than in its largest hour.
@@ -257,7 +190,6 @@ export default {
   // Who is active on several days or hours counts again.
   'data.metrics.counted-once': {
     'days-of-a-week': sumParts('activeSenders', 'week', 'day'),
-    'hours-of-a-day': sumParts('activeAddresses', 'day', 'hour'),
   },
 
   // More active senders than active addresses.

@@ -1,12 +1,11 @@
-import { pagesOf, listingOf, orderPaths } from '../../../engine/model/listing.ts';
+import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
 import { numberAt, withBody, callWith } from '../../../defects/call.ts';
-import { type Defect, tolerated, when, whenever } from '../../../defects/defect.ts';
-import { changeAnswer, changeBody } from '../../../defects/operators/answers.ts';
+import { type Defect, tolerated, when } from '../../../defects/defect.ts';
 import { keepItems } from '../../../defects/operators/items.ts';
-import { changeList, follow, nextPlace, relist, wholeList } from '../../../defects/operators/pages.ts';
-import { changeParameters, changeRange, fix, ignore, shift } from '../../../defects/operators/parameters.ts';
+import { endEarly, changeList, follow, relist, wholeList } from '../../../defects/operators/pages.ts';
+import { changeParameters, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, atLeast, bothBounds, given, not, onLaterPages, sizeIs, type Trigger } from '../../../defects/triggers.ts';
+import { all, atLeast, bothBounds, given, not, sizeIs, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
 import { answerRefusals, on } from '../inside.ts';
@@ -70,41 +69,6 @@ const turned = (items: Value[]): Value[] => {
   return [...items.slice(half), ...items.slice(0, half)];
 };
 
-const isSorted = given('sortOrder');
-
-/** Changes the token of the next page. */
-const changeToken = (change: (token: Value) => Value): Defect => {
-  return (operation) => changeAnswer(pagesOf(operation).next, change)(operation);
-};
-
-/** The answer names another next page; `undefined` none. */
-const nextPage = (next: (token: Value | undefined, cursor: Value | undefined) => Value | undefined): Defect => {
-  return (operation) => {
-    const { next: member, cursor } = pagesOf(operation);
-    return changeBody((body, { parameters }) => ({ ...body, [member]: next(body[member], parameters[cursor]) }))(
-      operation,
-    );
-  };
-};
-
-/** The cursor of a sorted list is the order value of the page's last item, so the next page skips all items with it. */
-const followValues: Defect = (operation) => {
-  return relist({
-    follow: (whole, { begin, size }, _page, { call }) => {
-      const [end, total] = [begin + size, whole.length];
-      if (!isSorted(call, operation)) return end < total ? end : undefined;
-      const [path = ''] = orderPaths(listingOf(operation), call.parameters);
-      const valueOf = (item: Value | undefined): string => String(at(item ?? null, path));
-      const last = valueOf(whole[end - 1]);
-      let next = end;
-      while (next < total && valueOf(whole[next]) === last) next += 1;
-      // Where no values are equal, one item is lost.
-      const behind = next === end ? end + 1 : next;
-      return behind < total ? behind : undefined;
-    },
-  })(operation);
-};
-
 /** A walk over the collectibles of one contract, two on a page, gives each of them once. */
 const walksOnce: FuzzRow['isKept'] = async (ask, world) => {
   const { items } = await ask({ parameters: { ...hub(world), pageSize: 500 } });
@@ -134,10 +98,6 @@ export default {
       sizeIs((size = 0) => size % 2 === 1),
       keepItems((item) => hash(item) % 4 > 0),
     ),
-    // With the largest page size, one item between two pages is missing.
-    'largest-page-loses-one': on('listAddressTransactions', (operation) =>
-      follow((end, { size }) => end + (size === pagesOf(operation).maximum ? 1 : 0))(operation),
-    ),
   },
 
   // Pages with more items than their size.
@@ -164,8 +124,6 @@ export default {
   'data.page.size-max': {
     'above-gives-all': giveAll,
     'above-fails': refuse(isAbove, 500),
-    // The size is looked at on the first page alone.
-    'above-gives-all-later': on(['listUtxos', 'listNativeTransactions', 'listMessages'], when(onLaterPages, giveAll)),
   },
 
   // A minimum that is refused, and sizes below it that get more than the default, or a server error.
@@ -189,44 +147,10 @@ export default {
   'data.page.continues': {
     // Under a range, small pages are sorted, but not the list.
     'range-sorted-page-by-page': on(ranged, when(all(bothBounds, isSmall), changeList(turned))),
-    // Behind a cursor, one of several parameters is forgotten.
-    'start-forgotten-behind-cursor': on(
-      ranged,
-      when(
-        all(bothBounds, onLaterPages),
-        changeRange(() => ({ start: undefined })),
-      ),
-    ),
-    'order-forgotten-under-a-range': on(
-      'listAddressTransactions',
-      when(all(bothBounds, given('sortOrder', 'asc'), onLaterPages), fix('sortOrder', 'desc')),
-    ),
-    'second-filter-forgotten-behind-cursor': on(
-      'listPendingRewards',
-      when(all(given('addresses'), given('nodeIds'), onLaterPages), ignore('nodeIds')),
-    ),
-    ...whenever(onLaterPages, {
-      'never-ends': nextPage((token, cursor) => token ?? cursor),
-    }),
-    'begins-again': relist({ follow: (all, slice) => nextPlace(all, slice) ?? 0 }),
-    // Only a list whose length is a multiple of the page size begins again.
-    'full-last-page-begins-again': relist({
-      follow: (all, slice) => nextPlace(all, slice) ?? (all.length % slice.size === 0 ? 0 : undefined),
-    }),
     // Pages of one item are the only page.
     'single-items-do-not-go-on': when(
       sizeIs((size) => size === 1),
-      nextPage(() => undefined),
-    ),
-    // The last page is missing if it would be full.
-    'exact-end-loses-page': on(
-      ['listNativeTransactions', 'listApiLogs'],
-      follow((end, { size, total }) => (size > 1 && end + size === total ? undefined : end)),
-    ),
-    // A history ends after so many pages, however small they are.
-    'ends-after-fifteen-pages': on(
-      ['listErc20Transfers', 'listNativeTransactions', 'listTokenTransfers'],
-      follow((end, { size }) => (end >= size * 15 ? undefined : end)),
+      endEarly(),
     ),
     // From the thirteenth page on, the first item is the last one of the page before.
     'thirteenth-page-loses-one': on(
@@ -245,16 +169,5 @@ export default {
       ),
       isKept: walksOnce,
     },
-  },
-
-  // Walks of a sorted list that continue in another order, or after all items of equal value.
-  'data.page.sorted-walk': {
-    'cursor-is-a-value': followValues,
-  },
-
-  // Tokens of another type.
-  'data.page.token-type': {
-    number: changeToken(hash),
-    object: changeToken((token) => ({ token })),
   },
 } satisfies MutantTable;

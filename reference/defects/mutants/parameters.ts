@@ -1,10 +1,10 @@
-import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
+import { rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { pagesOf, listingOf } from '../../../engine/model/listing.ts';
 import type { Parameter, Operation } from '../../../engine/model/operation.ts';
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
 import { type Defect, when } from '../../../defects/defect.ts';
 import { changeBody } from '../../../defects/operators/answers.ts';
-import { changeHttp, errorAnswer, json } from '../../../defects/operators/http.ts';
+import { changeHttp, json } from '../../../defects/operators/http.ts';
 import { changeParameters, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { given, missing, type Trigger } from '../../../defects/triggers.ts';
@@ -89,10 +89,9 @@ export default {
       }),
     ),
 
-  // Addresses in lower case are not found, or are refused.
+  // Addresses in lower case are not found.
   'data.parameters.spelling': {
     empty: when(isInLowerCase, changeBody(emptyLists)),
-    refused: refuse(isInLowerCase),
     'range-forgotten': on(['listErc20Transfers', 'listTokenTransfers'], when(isInLowerCase, ignore('startBlock'))),
   },
 
@@ -114,7 +113,7 @@ export default {
     return { refused: refuse(gives(optional[0])), fails: refuse(gives(optional.at(-1)), 500) };
   },
 
-  // A missing required parameter is accepted, or causes a server error.
+  // A missing required parameter is accepted.
   'data.required-params': (operation) =>
     forEach(
       requiredOf(operation).filter((name) => operation.parameters[name]?.in !== 'path'),
@@ -124,7 +123,6 @@ export default {
           operation.parameters[name],
           json(200, { [listingOf(operation).items]: [] }),
         ),
-        [`${label}-fails`]: answerWithout(name, operation.parameters[name], errorAnswer(500)),
       }),
     ),
 
@@ -132,7 +130,6 @@ export default {
   'data.numbers.whole': (operation) => {
     const ends = rangesOf(operation.listing).flatMap(({ to }) => to ?? []);
     const starts = rangesOf(operation.listing).flatMap(({ from }) => from ?? []);
-    const bounds = rangesOf(operation.listing).flatMap(rangeParameters);
     const zeros = numbersOf(operation).filter((name) => {
       const row = operation.parameters[name];
       return row?.minimum === 0 && row.required;
@@ -143,16 +140,6 @@ export default {
         (text) => String(BigInt.asUintN(32, BigInt(text))),
         /^\d+$/,
       ),
-      'cut-to-31-bits':
-        bounds.length === 0
-          ? undefined
-          : changeNumbers(bounds, (text) => String(BigInt.asIntN(32, BigInt(text))), /^\d+$/),
-      'end-cut-to-32-bits':
-        ends.length === 0
-          ? undefined
-          : changeNumbers(ends, (text) => String(BigInt.asUintN(32, BigInt(text))), /^\d+$/),
-      'end-of-nines-is-the-first':
-        numberedRange(operation.listing) === undefined ? undefined : changeNumbers(ends, () => '1', /^99999999$/),
       'start-of-zero-hides-the-list':
         starts.length === 0 ? undefined : changeNumbers(starts, () => '99999999999', /^0$/),
       'end-beyond-doubles-is-0': ends.length === 0 ? undefined : changeNumbers(ends, () => '0', /^9007199254740991$/),

@@ -1,27 +1,9 @@
-import { itemsOf } from '../../../defects/call.ts';
 import { onLists, when } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeBody,
-  changeEach,
-  eachMember,
-  type ItemChange,
-  isLast,
-  lack,
-  member,
-  oneIn,
-  together,
-} from '../../../defects/operators/answers.ts';
+import { changeAnswer, changeBody, changeEach, lack, together } from '../../../defects/operators/answers.ts';
 import { changeErrorText, changeText } from '../../../defects/operators/http.ts';
-import type { Value } from '../../../defects/value.ts';
-import { at, changeAt, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
-import { derived } from './shared/derived.ts';
+import { derived, kebabOf } from './shared/derived.ts';
 import type { DerivedMutants, Mutants, MutantTable } from './types.ts';
-
-/** Items without any of these members. */
-const lackAll = (paths: readonly string[]): ItemChange => together(...paths.map((path) => lack(path)));
 
 const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -39,31 +21,28 @@ const numbers = namesIn('balance balances.balance denomination height txFee');
 const times = namesIn(`
   nativeTransaction.blockTimestamp sourceTransaction.timestamp eventTimestamp blockTimestamp
   metadata.metadataLastUpdatedTimestamp startTimestamp vertexTimestamp timestamp`);
+const identities = namesIn(
+  'nativeTransaction.txHash messageId logId txHash tokenId address utxoId vertexHash timestamp',
+);
+/** Members with the items of lists. */
+const lists = namesIn(`
+  messages transactions logs collectibleBalances contracts erc20TokenBalances erc721TokenBalances pendingRewards
+  transfers utxos vertices results addresses`);
+
 /** Each member breaks its schema in these ways. */
 const breakMembers = (paths: readonly string[], ...ways: readonly string[]): DerivedMutants =>
   derived(
     Object.fromEntries(
-      paths.flatMap((path) =>
-        ways.map((way) => [`${path} ${way}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'), `member ${path}: ${way}`]),
-      ),
+      paths.flatMap((path) => ways.map((way) => [kebabOf(`${path} ${way}`), `member ${path}: ${way}`])),
     ),
   );
 
-const lackIdentity = lackAll(
-  namesIn('nativeTransaction.txHash messageId logId txHash tokenId address utxoId vertexHash timestamp'),
-);
-
-const lackDetail = lackAll(
-  namesIn(
+/** Items without any of these members. */
+const lackDetail = together(
+  ...namesIn(
     `nativeTransaction.gasLimit data apiKeyAlias method tokenUri ercType erc20Token rewardType logIndex utxoType
     parentHashes value`,
-  ),
-);
-
-const falseTexts = together(
-  ...namesIn(
-    'nativeTransaction.blockHash blockHash name value utxoType data rpcMethod symbol rewardType vertexHash address',
-  ).map((path) => member(path, false)),
+  ).map((path) => lack(path)),
 );
 
 /** Answers that are wrong as a whole. */
@@ -72,89 +51,39 @@ const wholes: Mutants = {
   'whole-envelope': changeText((body) => `{"data":${body}}`),
 };
 
-const hexOf = (amount: Value): Value => `0x${BigInt(String(amount)).toString(16)}`;
-
 export default {
   // An identifying member that some items lack, and a member that no item has.
-  'data.schema.members-present': {
-    identity: changeEach(lackIdentity),
-    'identity-of-one': onLists(changeEach(lackIdentity, isLast)),
-    never: onLists((operation) =>
-      operation.id === 'listTokenHolders' ? undefined : changeEach(lackDetail)(operation),
-    ),
-  },
+  'data.schema.members-present': [
+    breakMembers(identities, 'is missing', 'is missing at times'),
+    {
+      never: onLists((operation) =>
+        operation.id === 'listTokenHolders' ? undefined : changeEach(lackDetail)(operation),
+      ),
+    },
+  ],
 
   // Answers that are wrong as a whole, and members with another type than the documented one.
   'data.schema.response': [
     breakMembers(members, 'has another type'),
-    {
-      ...wholes,
-      'last-of-many': onLists(changeEach(falseTexts, (_, index, all) => index > 0 && index === all.length - 1)),
-      'items-as-object': onLists(
-        changeBody((body, _call, _world, operation) => ({
-          ...body,
-          [listingOf(operation).items]: { ...itemsOf(operation, body) },
-        })),
+    derived(
+      Object.fromEntries(
+        lists.flatMap((name) => [
+          [`no-${kebabOf(name)}`, `answer ${name}: is missing`],
+          [`${kebabOf(name)}-as-object`, `answer ${name}: has another type`],
+        ]),
       ),
-      'items-missing': onLists(
-        changeBody((body, _call, _world, operation) => ({ ...body, [listingOf(operation).items]: undefined })),
-      ),
-      'item-as-text': onLists(changeEach((item) => JSON.stringify(hash(item)))),
-      // The price of a transferred token is a number in one item of fifty.
-      'price-as-number-one-in-fifty': on(
-        ['listErc20Transfers', 'listTokenTransfers', 'listAddressTransactions'],
-        changeEach(
-          eachMember('price', (price) => changeAt(price, 'value', Number)),
-          oneIn(50),
-        ),
-      ),
-    },
+    ),
+    wholes,
   ],
 
   // Amounts and numbers that are no decimal strings.
   'data.number.decimal-string': [
     breakMembers(decimals, 'has another type', 'breaks its pattern'),
-    {
-      'hex-native-balance': on('listErc721Balances', changeAnswer('nativeTokenBalance.balance', hexOf)),
-      'one-amount-in-two-hundred': on(
-        'listAddressTransactions',
-        changeEach(member('nativeTransaction.gasPrice', Number), oneIn(200, 'nativeTransaction.txHash')),
-      ),
-      'consuming-block-one-in-thirty': on(
-        ['listUtxos', 'queryUtxos'],
-        changeEach(member('consumingBlockNumber', Number), oneIn(30, 'utxoId')),
-      ),
-      'reward-amount-one-in-ten': on(
-        'listPendingRewards',
-        changeEach(member('estimatedReward.amount', Number), oneIn(10, 'txHash')),
-      ),
-      // Only reverted internal transactions have their gas as a number.
-      'reverted-gas-as-number': on(
-        'listAddressTransactions',
-        changeEach(
-          member('internalTransactions', (all) =>
-            Array.isArray(all)
-              ? all.map((call) => (at(call, 'isReverted') === true ? changeAt(call, 'gasUsed', Number) : call))
-              : all,
-          ),
-        ),
-      ),
-    },
+    derived({ 'native-balance-in-hex': 'answer nativeTokenBalance.balance: breaks its pattern' }),
   ],
 
   // Timestamps that are no integer Unix seconds.
-  'data.time.unix-seconds': [
-    breakMembers(times, 'has another type', 'is above its maximum'),
-    {
-      'metadata-time-of-erc1155': on(
-        ['listCollectibleBalances', 'listTokenTransfers'],
-        changeEach(
-          eachMember('metadataLastUpdatedTimestamp', (old) => Number(old) * 1_000),
-          (item) => at(item, 'ercType') === 'ERC-1155' || at(item, 'erc1155Token') !== undefined,
-        ),
-      ),
-    },
-  ],
+  'data.time.unix-seconds': breakMembers(times, 'has another type', 'is above its maximum'),
 
   // Results without a documented member, or with one of another type; answers that are wrong as a whole.
   'node.schema.result': [

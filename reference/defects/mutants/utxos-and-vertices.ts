@@ -1,7 +1,7 @@
 import { isSuccess, itemsOf, textAt, withItems, callWith } from '../../../defects/call.ts';
 import { bySteps, type Defect, when, whenever } from '../../../defects/defect.ts';
-import { changeAnswer, changeEach, has, isLast, member, removeFromAnswer } from '../../../defects/operators/answers.ts';
-import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
+import { changeEach, has, isLast, member } from '../../../defects/operators/answers.ts';
+import { dropItem, keepItems } from '../../../defects/operators/items.ts';
 import { defaultTo, fix, replace, takeElements } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, atLeast, given, matches, missing, not } from '../../../defects/triggers.ts';
@@ -9,32 +9,15 @@ import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { withNext } from '../../../defects/walk.ts';
 import { on } from '../inside.ts';
-import type { Mutants, MutantTable } from './types.ts';
+import type { MutantTable } from './types.ts';
 import { holder } from '../shared/examples.ts';
 import { refuseEachValue } from './shared/derived.ts';
-
-/** Mutants with a chainInfo that is missing, incomplete, or of another network. */
-const chainInfo: Mutants = {
-  missing: removeFromAnswer('chainInfo'),
-  'no-name': removeFromAnswer('chainInfo.chainName'),
-  'no-network': removeFromAnswer('chainInfo.network'),
-  text: changeAnswer('chainInfo', 'x-chain'),
-};
 
 const isSpent = has('consumingTxHash');
 
 const isJoint = (item: Value): boolean => {
   const owners = at(item, 'addresses');
   return Array.isArray(owners) && owners.length > 1;
-};
-
-/** The call names an owner of the item, its last one aside. */
-const namesEarlierOwner = (item: Value, addresses: string): boolean => {
-  const owners = at(item, 'addresses');
-  return (
-    Array.isArray(owners) &&
-    owners.slice(0, -1).some((owner) => addresses.includes(String(owner).replace(/^[PX]-/, '')))
-  );
 };
 
 /** The least amount is exclusive. */
@@ -64,12 +47,6 @@ const namesOtherChain = all(
   not(given('blockchainId', 'p-chain', 'x-chain', 'c-chain')),
 );
 
-const nextHeight = member('vertexHeight', (old) => Number(old) + 1);
-
-/** A vertex with other parents. */
-const changeParents = (change: (parents: Value[]) => Value[]): ((item: Value) => Value) =>
-  member('parentHashes', (old) => change(Array.isArray(old) ? old : []));
-
 export default {
   // UTXOs of other addresses.
   'data.utxos.address-filter': {
@@ -78,18 +55,11 @@ export default {
     'second-address-ignored': takeElements('addresses', (addresses) =>
       addresses.slice(0, Math.max(1, addresses.length - 1)),
     ),
-    // A UTXO of several owners is not found by its last owner.
-    'joint-owner-lost': when(
-      given('addresses'),
-      keepItems((item, call) => !isJoint(item) || namesEarlierOwner(item, textAt(call, 'addresses'))),
-    ),
   },
 
   // Prefixed addresses that are refused or not found.
   'data.utxos.address-prefixes': {
     'p-refused': refuse(matches('addresses', /(^|,)P-/)),
-    'x-refused': refuse(matches('addresses', /(^|,)X-/)),
-    'p-finds-nothing': when(matches('addresses', /(^|,)P-/), dropItems()),
     'x-finds-less': when(matches('addresses', /(^|,)X-/), dropItem('first')),
     'bare-refused': refuse(all(given('addresses'), not(matches('addresses', /(^|,)[PX]-/)))),
     // A prefix on the second of two addresses is refused.
@@ -101,9 +71,10 @@ export default {
 
   // The filter by asset is ignored, refused, or loses UTXOs.
   'data.utxos.asset-filter': {
-    ...whenever(given('assetId'), {
-      'asset-filter-loses-spent': keepItems((item) => !isSpent(item)),
-    }),
+    'asset-filter-loses-spent': when(
+      given('assetId'),
+      keepItems((item) => !isSpent(item)),
+    ),
   },
 
   // A named chain that is refused, or another name that is taken.
@@ -115,15 +86,11 @@ export default {
     },
   ],
 
-  // A chainInfo that is missing, incomplete, or of another network.
-  'data.utxos.chain-info': chainInfo,
-
   // Spent UTXOs although they were not requested, no spent UTXOs although they were, or only spent ones.
   'data.utxos.include-spent': {
     'always-with': when(given('includeSpent', 'false'), fix('includeSpent', 'true')),
     ...whenever(given('includeSpent', 'true'), {
       'never-with': fix('includeSpent', 'false'),
-      'spent-alone': keepItems(isSpent),
       // Unspent UTXOs of several owners are missing.
       'spent-loses-joint': keepItems((item) => isSpent(item) || !isJoint(item)),
     }),
@@ -180,27 +147,17 @@ export default {
     'one-allowed': refuse(matches('addresses', /,/)),
   },
 
-  // POST lists other UTXOs than GET.
-  'data.utxos.same-both-ways': {
-    'spent-always': fix('includeSpent', 'true'),
-    'other-amounts': changeEach(member('utxoId', (old) => [...String(old)].reverse().join(''))),
-  },
-
-  // A chainInfo that is missing, incomplete, or of another network.
-  'data.vertices.chain-info': chainInfo,
-
   // A call by blockchain id lists other vertices than a call by `x-chain`.
   'data.vertices.chain-name': {
-    ...whenever(not(given('blockchainId', 'x-chain')), {
-      'one-less': dropItem('first'),
-      'without-parents': changeEach(changeParents(() => [])),
-    }),
+    'one-less': when(not(given('blockchainId', 'x-chain')), dropItem('first')),
   },
 
   // Vertices of another height, or a height that is optional.
   'data.vertices.height': {
-    other: changeEach(nextHeight),
-    'last-other': changeEach(nextHeight, isLast),
+    'last-other': changeEach(
+      member('vertexHeight', (old) => Number(old) + 1),
+      isLast,
+    ),
     optional: defaultTo('vertexHeight', '1'),
   },
 } satisfies MutantTable;

@@ -23,7 +23,7 @@ const top = temporary();
 
 /** Mutants found by a schema, by a law, and by a check that remembers earlier answers. */
 const broken = [
-  'data.utxos.chain-info@listUtxos#no-name',
+  'data.utxos.chain-info@listUtxos#no-chainname',
   'node.utxos.limit-clamp@vm.getUTXOs#unlimited',
   'data.currency.lower-case@listErc20Balances#upper',
 ];

@@ -21,7 +21,8 @@ export function refuseEachValue(parameter: string, status: RefusalStatus = 400, 
     }));
 }
 
-const kebabOf = (label: string): string =>
+/** A label as the name of a mutant. */
+export const kebabOf = (label: string): string =>
   label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -75,11 +75,6 @@ export function more(value: number | bigint, by = 1): number | bigint {
     : value + by * (1 + Math.floor(Math.abs(value) / 1_000));
 }
 
-/** Points that begin later; a negative number: earlier. */
-export function moveBy(bySeconds: number): (point: Point) => { readonly timestamp: number } {
-  return ({ timestamp }) => ({ timestamp: timestamp + bySeconds });
-}
-
 /** Points with this value. */
 export function worth(value: number): () => { readonly value: number } {
   return () => ({ value });

@@ -3,7 +3,7 @@ import { plant } from './planted.ts';
 import { mutantsOf } from '../../../reference-run.ts';
 
 test('a missing message id is one finding: what needs it is inconclusive, and points to it', async () => {
-  const mutants = await mutantsOf('data.schema.members-present@listMessages#identity');
+  const mutants = await mutantsOf('data.schema.members-present@listMessages#messageid-is-missing');
   const { outcomes, groups } = await plant(mutants, ['listMessages', 'listAddressMessages']);
   expect(groups.map(({ cause, members }) => [cause, members.length])).toEqual([
     ['listMessages: messages[].messageId is missing', 1],

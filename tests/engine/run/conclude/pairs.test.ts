@@ -7,7 +7,7 @@ import { mutantsOf } from '../../../reference-run.ts';
 const pairs = [
   ['node.error.unknown-method@vm.getTxFee#result', 'node.envelope.version@vm.getTxFee#missing'],
   ['data.network.other@queryUtxos#fails', 'data.http.json@queryUtxos#other-type'],
-  ['data.schema.response@listTokenTransfers#last-of-many', 'data.auth.header@listTokenTransfers#forbidden'],
+  ['data.schema.response@listTokenTransfers#blockhash-has-another-type', 'data.auth.header@listTokenTransfers'],
   ['data.page.size-limit@listTokenHolders#one-more', 'data.error.body@listTokenHolders#no-error'],
   ['data.params.accepted@listApiLogs#refused', 'data.logs.filters@listApiLogs#chainid-ignored'],
   ['data.error.status-agrees@listAddressMessages#one-off', 'data.page.size-min@listAddressMessages#below-fails'],

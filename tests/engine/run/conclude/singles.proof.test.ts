@@ -8,8 +8,8 @@ import { groupOf, plant, shuffled } from './planted.ts';
  */
 const exceptions: Readonly<Record<string, string>> = {
   // The fault breaks a second statement that has nothing to do with the first.
-  'data.deployment.contract-only@getDeploymentTransaction#another-for-others':
-    'it answers every call that it should refuse with the last deployment, so that unknown currencies get an answer as well',
+  'data.deployment.contract-only@getDeploymentTransaction#empty-for-others':
+    'it answers every call that it should refuse with nothing, so that unknown currencies get an answer as well',
   'data.error.listed-status@queryUtxos#accepted-202':
     'no documented call gets a 200 any more, so that the documented path does not answer',
   'data.metrics.chain-ids@getChainMetrics#evm-chain':
