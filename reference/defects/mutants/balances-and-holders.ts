@@ -1,8 +1,8 @@
 import { itemsOf, textAt, withBody, callWith } from '../../../defects/call.ts';
-import { changeCall, type Defect, when, whenever } from '../../../defects/defect.ts';
+import { changeCall, type Defect, when } from '../../../defects/defect.ts';
 import { changeAnswer, changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
 import { dropItem, dropItems, keepItems } from '../../../defects/operators/items.ts';
-import { changeParameters, defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
+import { defaultTo, fix, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, any, atLeast, given, isNumber, matches, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -29,8 +29,6 @@ const heldAtAnEnd: Defect = changeCall((call, next, _world, operation) => {
     addresses: itemsOf(operation, body).filter((item) => held.has(addressOf(item))),
   }));
 });
-
-const loseHalf = changeItems((items) => items.slice(Math.ceil(items.length / 2)));
 
 export default {
   // The balance at a block that was not requested.
@@ -105,23 +103,16 @@ export default {
         }
       return items.map((item) => changeAt(item, 'sortKey', (old) => most.get(addressOf(item)) ?? old));
     }),
-    'half-of-the-holders': when(
-      matches('threshold', /^0$/),
-      keepItems((item) => !/[02468ace]$/.test(addressOf(item))),
-    ),
   },
 
   // A threshold is ignored, optional, refused or compared inexactly.
   'data.holders.threshold': {
-    ignored: replace('threshold', '0'),
     optional: defaultTo('threshold', '0'),
     'refused-beyond-64-bits': refuse(matches('threshold', /^\d{20,}$/)),
     'compared-as-doubles': when(
       isNumber('threshold', (threshold) => threshold > Number.MAX_SAFE_INTEGER),
       keepItems((item, call) => Number(at(item, 'sortKey')) > Number(textAt(call, 'threshold'))),
     ),
-    // A unit more than a large threshold is not more.
-    'rounded-to-a-double': changeParameters(({ threshold }) => ({ threshold: String(BigInt(Number(threshold ?? 0))) })),
     'others-when-high': when(matches('threshold', /../), otherHolders),
     // A threshold beyond 63 bits counts as none.
     'threshold-in-63-bits': when(matches('threshold', /^\d{20,}$/), fix('threshold', '0')),
@@ -129,15 +120,10 @@ export default {
 
   // A window is refused, or lists holders that a wider window does not list.
   'data.holders.time-range': {
-    'start-refused': refuse(given('startTimestamp')),
     'end-refused': refuse(given('endTimestamp')),
     // An end without a start is ignored.
     'end-alone-ignored': when(missing('startTimestamp'), ignore('endTimestamp')),
-    ...whenever(all(given('startTimestamp'), given('endTimestamp')), {
-      'others-inside': otherHolders,
-      'held-at-an-end': heldAtAnEnd,
-    }),
-    'wider-loses': when(any(missing('startTimestamp'), given('startTimestamp', 0)), loseHalf),
+    'held-at-an-end': when(all(given('startTimestamp'), given('endTimestamp')), heldAtAnEnd),
     // A window within a day finds nobody: balances are kept by the day.
     'window-of-hours-empty': when(
       ({ parameters: { startTimestamp, endTimestamp } }) => Number(endTimestamp) - Number(startTimestamp) < 86_400,

@@ -190,11 +190,6 @@ export default {
   'data.error.status-agrees': {
     'one-off': changeErrorBody((body, status) => ({ ...body, statusCode: status + 1 })),
     'always-500': changeErrorBody((body) => ({ ...body, statusCode: 500 })),
-    // The refusal of a key has another status in its body.
-    'unauthorized-says-403': on(
-      ['listApiLogs', 'listMessages', 'listContractDeployments'],
-      changeErrorBody((body, status) => (status === 401 ? { ...body, statusCode: 403 } : body)),
-    ),
   },
 
   // The valid key that is refused.
@@ -234,12 +229,6 @@ export default {
 
   // Answers that are not JSON, or whose content type is not JSON.
   'data.http.json': {
-    'no-type': changeHttpAnswer((answer) => ({ ...answer, headers: {} })),
-    'text-errors': changeHttpAnswer((answer) =>
-      answer.status < 400
-        ? answer
-        : { status: answer.status, headers: { 'content-type': 'text/plain' }, body: 'failed' },
-    ),
     'page-of-markup-for-dots': {
       hard: 'easy',
       sentence: 'a chain with a dot in its name gets a page of HTML',

@@ -6,13 +6,12 @@ import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { dropItem } from '../../../defects/operators/items.ts';
 import { wholeList } from '../../../defects/operators/pages.ts';
 import { changeParameters, ignore, takeElements } from '../../../defects/operators/parameters.ts';
-import { refuse } from '../../../defects/operators/refusals.ts';
 import { every, type Trigger } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, hash, otherValue } from '../../../defects/values.ts';
+import { at, otherValue } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
-import { numberedRange, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
+import { rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import { forEach } from './shared/derived.ts';
 import type { MutantTable } from './types.ts';
 
@@ -118,26 +117,10 @@ export default {
   // Items that no other endpoint lists.
   'data.joins.listed-elsewhere': {
     renamed: (operation) => changeEach(rename(operation))(operation),
-    // Only for lists of blocks: a law compares all items of a block, but only a few items of longer lists.
-    'one-invented': (operation) =>
-      numberedRange(operation.listing) === undefined && operation.id !== 'listBlockTransactions'
-        ? undefined
-        : changeItems(([first, ...rest]) => (first === undefined ? [] : [rename(operation)(first), first, ...rest]))(
-            operation,
-          ),
-    // The lists of most addresses are not found.
-    'refused-for-some': on(
-      'listNativeTransactions',
-      refuse((call) => hash(textAt(call, 'address').toLowerCase()) % 3 !== 0, 404),
-    ),
     // The owner of a token is the owner before its last transfer.
     'owner-is-sender': on(
       'listTokenTransfers',
       changeEach(member('erc721Token.ownerAddress', (_, item) => at(item, 'from.address'))),
-    ),
-    'other-logs': on(
-      'listAddressTransactions',
-      changeEach(member('erc721Transfers.logIndex', (index) => Number(index) + 7_000)),
     ),
   },
 
@@ -147,27 +130,15 @@ export default {
   },
 
   // Comma lists that lose elements, or that give items once for each element.
-  'data.lists.comma': [
-    (operation) =>
-      forEach(commaLists(operation), (name, label) => ({
-        [`${label}-cut-at-twenty`]: takeElements(name, (elements) => elements.slice(0, 20)),
-        [`${label}-last-alone`]: takeElements(name, (elements) => elements.slice(-1)),
-        [`${label}-repeats`]: when(
-          repeats(name),
-          changeItems((items) => items.flatMap((item) => [item, item])),
-        ),
-      })),
-    {
-      // If an address is given twice, the last UTXO of a page is its first one again.
-      'address-listed-twice': on(
-        'queryUtxos',
-        when(
-          repeats('addresses'),
-          changeItems((items) => (items.length < 2 ? items : [...items.slice(0, -1), ...items.slice(0, 1)])),
-        ),
+  'data.lists.comma': (operation) =>
+    forEach(commaLists(operation), (name, label) => ({
+      [`${label}-cut-at-twenty`]: takeElements(name, (elements) => elements.slice(0, 20)),
+      [`${label}-last-alone`]: takeElements(name, (elements) => elements.slice(-1)),
+      [`${label}-repeats`]: when(
+        repeats(name),
+        changeItems((items) => items.flatMap((item) => [item, item])),
       ),
-    },
-  ],
+    })),
 
   // Calls with several filters: one of them is dropped, they are joined by or, or an item is lost.
   'data.lists.conjunction': {

@@ -2,7 +2,7 @@ import { numberAt } from '../../../defects/call.ts';
 import { when } from '../../../defects/defect.ts';
 import { changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
 import { dropItems, keepItems } from '../../../defects/operators/items.ts';
-import { ignore, replace, shift, takeElements } from '../../../defects/operators/parameters.ts';
+import { ignore, replace, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { given, isNumber, oneValueIn } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -43,11 +43,6 @@ export default {
 
   // Timestamps that are not rounded down to their day.
   'data.logs.day-rounding': {
-    start: keepItems((item, { parameters }) => isAtOrAfter(item, Number(parameters['startTimestamp'] ?? 0))),
-    end: when(
-      isNumber('endTimestamp', (end) => end % day > 0),
-      shift('endTimestamp', day),
-    ),
     'start-up': when(
       isNumber('startTimestamp', (start) => start % day > day / 2),
       shift('startTimestamp', day / 2),
@@ -87,7 +82,6 @@ export default {
 
   // A request type that is neither.
   'data.logs.request-type': {
-    other: changeEach(member('requestType', 'webhook')),
     'upper-case': changeEach(member('requestType', (old) => String(old).toUpperCase())),
   },
 
@@ -95,7 +89,6 @@ export default {
   'data.rewards.filters': [
     {
       'nodes-drop-addresses': when(given('nodeIds'), ignore('addresses')),
-      'second-node-ignored': takeElements('nodeIds', (ids) => ids.slice(0, 1)),
     },
   ],
 } satisfies MutantTable;
