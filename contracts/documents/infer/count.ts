@@ -1,13 +1,13 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
-import { type Inferred, plural } from './answer.ts';
+import { type Inferred, plural, type Proposed } from './answer.ts';
 import { countNames, lastOf, plainName, rankIn, wordsOf } from './names.ts';
 import type { Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn } from './values.ts';
-import { holds, reasonAgainst, testsText, type Verification } from './verify.ts';
+import type { Verification } from './verify.ts';
 import type { ListExtension } from '../lists/list.ts';
 
 /** The place of the number of items: a dotted path in the answer, or a header. */
@@ -45,21 +45,25 @@ const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly 
 const sureName =
   /^(?:total(?:count|items|results|elements|records)|(?:num|number)(?:matched|found)|odatacount|totalhits)$/;
 
+/** A complete walk on a page of which the count is not the number of its items, and that number. */
+const wrongIn = (count: Count, walks: readonly Sample[]): readonly [Sample, bigint | undefined] | undefined => {
+  for (const walk of walks)
+    for (const page of walk.pages)
+      if (valueIn(count, page) !== BigInt(walk.items.length)) return [walk, valueIn(count, page)];
+  return undefined;
+};
+
 /** Whether a number that is wrong on a page counts the list: by its name, right on another page, or off by a few. */
-const isMeant = (count: Count, { items, pages }: Sample): boolean => {
+const isMeant = (count: Count, { items, pages }: Sample, wrong: bigint | undefined): boolean => {
   const numbers = pages.map((page) => Number(valueIn(count, page)));
   const isOfPage = pages.every((page, index) => numbers[index] === page.items?.length);
   const isOfPages = numbers.every((value) => value === pages.length);
-  const wrong = numbers.find((value) => value !== items.length) ?? items.length;
-  const isNear = Math.abs(wrong - items.length) * 5 <= items.length;
+  const isNear = Math.abs(Number(wrong) - items.length) * 5 <= items.length;
   const isSure = sureName.test(plainName(lastOf(nameOf(count).replace(/^x-/i, ''))));
   return !isOfPages && (isSure || (!isOfPage && (isNear || numbers.includes(items.length))));
 };
 
-/** Pages of the walks that count a list. */
-const maxPages = 5;
-
-/** Describes a suspected bug: a count that is wrong beside filters, in answers that come again. */
+/** Describes a suspected bug: a count that is wrong beside filters, in an answer that comes again. */
 const suspicionOf = async (
   laws: Verification,
   count: Count,
@@ -71,8 +75,8 @@ const suspicionOf = async (
 };
 
 /**
- * Infers the total count: a member or header with which the list keeps `api.count`. If several do, the one that is
- * right beside `filters` is chosen.
+ * Infers the total count: a member or header that is the number of items on each page of complete walks. If several
+ * are, the one that is right beside `filters` is chosen.
  */
 export const inferCount = async (
   laws: Verification,
@@ -86,26 +90,22 @@ export const inferCount = async (
   const [first] = all;
   if (first === undefined) return undefined;
   // On a list of one page, the total count cannot be told from the number of items on the page.
-  const sample = walks.find(({ isWhole, pages }) => isWhole && pages.length > 1);
-  if (!sample) return { reason: `no list was short enough to be counted in ${plural(maxPages, 'page')}`, maybe: first };
-  const fitting: Inferred<Count>[] = [];
+  const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
+  if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
+  const sizes = whole.map(({ items, pages }) => `${plural(items.length, 'item')} on ${plural(pages.length, 'page')}`);
+  const fitting: Proposed<Count>[] = [];
   let suspicion: string | undefined;
   for (const count of all) {
-    const verdict = await laws.judge('api.count', { count }, { pages: maxPages });
-    if (holds(verdict)) {
-      const suspected = defined({ suspicion: await suspicionOf(laws, count, filters) });
-      fitting.push({ proposed: count, evidence: testsText('api.count', verdict), ...suspected });
-    } else if (isMeant(count, sample)) {
-      const [wrong] = verdict.violations;
-      suspicion ??= wrong && `${nameOf(count)} is ${wrong.actual}: ${reasonAgainst(verdict)}`;
-    }
+    const [walk, wrong] = wrongIn(count, whole) ?? [];
+    if (!walk)
+      fitting.push({
+        proposed: count,
+        evidence: `equals the items of the whole list: ${sizes.join(', ')}`,
+        ...defined({ suspicion: await suspicionOf(laws, count, filters) }),
+      });
+    else if (suspicion === undefined && isMeant(count, walk, wrong) && (await laws.areStable(walk.pages)))
+      suspicion = `${nameOf(count)} is ${wrong ?? 'missing'} in a list of ${plural(walk.items.length, 'item')}`;
   }
-  const names = all.map(nameOf).join(', ');
-  return (
-    fitting.find((fit) => fit.suspicion === undefined) ??
-    fitting[0] ?? {
-      reason: `${names}: not the number of items in the whole list on some page`,
-      ...defined({ suspicion }),
-    }
-  );
+  const reason = `${all.map(nameOf).join(', ')}: not the number of items in the whole list on some page`;
+  return fitting.find((fit) => fit.suspicion === undefined) ?? fitting[0] ?? { reason, ...defined({ suspicion }) };
 };

@@ -7,7 +7,7 @@ export interface KnownList {
   readonly parameters: Parameters;
   /** The beginning of the list in one answer: at least two items. */
   readonly start: Reply;
-  /** A page size that splits `start` into about four pages, and at least two. */
+  /** A page size that splits `start` into about three pages, and at least two. */
   readonly pageSize: number;
   /** A walk gave no other items than `start`. */
   readonly isWhole?: boolean;
@@ -23,7 +23,8 @@ const largestPage = 1_000;
 const largestSize = ({ operation }: Sketch, size: string): number =>
   Math.min(operation.parameters[size]?.maximum ?? usualMaximum, largestPage);
 
-const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 4));
+/** The size of the pages that laws walk by, so that a walk is sent once. */
+const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 3));
 
 /** Reads the beginning of a list in one answer, with the largest accepted size, or without a size. */
 const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Parameters): Promise<Reply> => {

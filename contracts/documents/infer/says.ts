@@ -1,5 +1,5 @@
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { at, integer } from '../../../engine/model/paths.ts';
+import { at } from '../../../engine/model/paths.ts';
 import { rankIn } from './names.ts';
 import { pathsIn } from './values.ts';
 import { holds, type Verification } from './verify.ts';
@@ -36,7 +36,7 @@ export const inferSays = async (
   );
   /** Only a short page tells its size from the number of its items. */
   const isOfShortPage = (path: string): boolean =>
-    pages.some((page) => page.items?.length && integer(at(page.body, path)) !== BigInt(page.items.length));
+    laws.questions.replies.some(({ body, items: { length } = [] }) => length > 0 && Number(at(body, path)) !== length);
   const says: { -readonly [Fact in keyof Says]: Says[Fact] } = {};
   for (const fact of facts)
     for (const path of paths.filter((name) => rankIn(names[fact], name) !== undefined)) {

@@ -217,8 +217,8 @@ describe('suspected:', () => {
     ],
     [
       'a short page',
-      { page: (page, asked) => (page.length === 12 && offsetOf(asked) === 0 ? page.slice(0, 5) : page) },
-      /limit=12 gives 5 items of a list of 47 or more/,
+      { page: (page, asked) => (page.length === 16 && offsetOf(asked) === 0 ? page.slice(0, 5) : page) },
+      /limit=16 gives 5 items of a list of 47 or more/,
     ],
     [
       'the oldest first',
@@ -257,13 +257,9 @@ describe('suspected:', () => {
     [
       'another count on later pages',
       { total: (found, asked) => found.length - (offsetOf(asked) > 0 ? 1 : 0) },
-      /total is 46: the count of a list is not the number of its items \(47\)/,
+      /total is 46 in a list of 47 items/,
     ],
-    [
-      'a count that is one too low',
-      { total: (found) => found.length - 1 },
-      /total is 46: the count of a list is not the number of its items \(47\)/,
-    ],
+    ['a count that is one too low', { total: (found) => found.length - 1 }, /total is 46 in a list of 47 items/],
     [
       'another price of a few single items',
       { single: ({ id, price }) => (id.endsWith('6') ? { price: price + 1 } : {}) },
