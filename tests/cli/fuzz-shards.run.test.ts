@@ -3,8 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordedText } from '../recording.ts';
 import type { Results } from '../../reports/results.ts';
-import { runHere, temporary } from './assay.ts';
+import { results as resultsIn, runHere, temporary } from './assay.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
+import { readFuzzPart } from '../../fuzz/campaign/part.ts';
 
 const top = temporary();
 const folder = (name: string): string => path.join(top, name);
@@ -15,8 +16,7 @@ const fuzz = (name: string, ...more: string[]) => runHere(['fuzz', ...asked, '--
 const shard = (name: string, of: string) => fuzz(name, '--shard', of, '--corpus', folder('shared'));
 const merge = (names: readonly string[], out: string, ...more: string[]) =>
   runHere(['merge', ...names.map(folder), '--out', folder(out), ...more]);
-const results = (name: string): Results =>
-  JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
+const results = (name: string): Results => resultsIn(folder(name));
 const inputsIn = (name: string): number =>
   recordedText(folder(name))
     .split('\n')
@@ -60,6 +60,9 @@ describe('fuzz shards on the command line', () => {
         expect(JSON.parse(fs.readFileSync(path.join(folder(name), file), 'utf8'))).toHaveProperty('operation');
       }
     }
+    for (const name of ['one', 'two'])
+      for (const [input] of readFuzzPart(folder(name))?.corpus ?? [])
+        expect(fs.existsSync(path.join(folder('together'), `${input}.json`))).toBe(true);
     const sizes = (name: string) => (file: string) => fs.statSync(path.join(folder(name), file)).size;
     const both = fs.readdirSync(folder('together')).filter((file) => fs.existsSync(path.join(folder('shared'), file)));
     expect(both.map(sizes('together'))).toEqual(both.map(sizes('shared')));

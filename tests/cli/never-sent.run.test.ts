@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { answerJson } from '../../lab/listen.ts';
-import type { Results } from '../../reports/results.ts';
 import { serve } from '../serve.ts';
-import { assayHere, temporary } from './assay.ts';
+import { assayHere, results, temporary } from './assay.ts';
 
 /** Inputs that a run never sends are named in each report: its cases pass without them. */
 
@@ -107,15 +106,12 @@ const start = async (): Promise<{ readonly args: readonly string[]; readonly fol
   return { args: ['--openapi', document, '--url', url], folder };
 };
 
-const resultsIn = (out: string): Results =>
-  JSON.parse(fs.readFileSync(path.join(out, 'results.json'), 'utf8')) as Results;
-
 test('inputs that were never sent are named with the reason, and an example of a list in the body is sent', async () => {
   const { args, folder } = await start();
   const out = path.join(folder, 'out');
   const { code, stdout } = await assayHere('run', '--quiet', ...args, '--out', out);
   expect(code).toBe(0);
-  expect(resultsIn(out).neverSent).toEqual(neverSent);
+  expect(results(out).neverSent).toEqual(neverSent);
   const line = `POST /search: never sent: ids (${type})`;
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(line);
   for (const name of ['summary.md', 'index.html'])
@@ -134,8 +130,8 @@ test('merged shards name the inputs that none of them sent, and a run of some ca
     expect(await assayHere('run', ...args, '--shard', shard, '--out', out)).toMatchObject({ code: 0 });
   const merged = path.join(folder, 'merged');
   expect(await assayHere('merge', ...shards.map(([, out]) => out), '--out', merged)).toMatchObject({ code: 0 });
-  expect(resultsIn(merged).neverSent).toEqual(neverSent);
+  expect(results(merged).neverSent).toEqual(neverSent);
   const some = path.join(folder, 'some');
   expect(await assayHere('run', ...args, '--only', 'api.schema', '--out', some)).toMatchObject({ code: 0 });
-  expect(resultsIn(some).neverSent).toBeUndefined();
+  expect(results(some).neverSent).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Results } from '../../reports/results.ts';
-import { runHere, temporary } from './assay.ts';
+import { results as resultsIn, runHere, temporary } from './assay.ts';
 import { recordedText } from '../recording.ts';
 
 const top = temporary();
@@ -11,8 +11,7 @@ const asked = ['--quiet', '--depth', 'quick', '--only', 'vm.getTxFee', '--only',
 const broken = ['--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee'];
 const run = (name: string, ...more: string[]) => runHere(['run', ...asked, '--out', folder(name), ...more]);
 const merge = (...names: string[]) => runHere(['merge', ...names.map(folder), '--out', folder('merged')]);
-const results = (name: string): Results =>
-  JSON.parse(fs.readFileSync(path.join(folder(name), 'results.json'), 'utf8')) as Results;
+const results = (name: string): Results => resultsIn(folder(name));
 
 beforeAll(async () => {
   const ended = [

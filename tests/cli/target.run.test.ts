@@ -39,11 +39,6 @@ test.each([
   expect(summary(out)).toContain('Target: the reference provider');
 });
 
-test('--reference and a URL are two targets', async () => {
-  const { code, stderr } = await runAsTyped(['run', '--reference', '--node', 'http://127.0.0.1:9']);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^assay: --reference,.* leave out the URLs\n$/)]);
-});
-
 describe('the configuration file of the current folder', () => {
   let provider: Awaited<ReturnType<typeof serveProvider>>;
   beforeAll(async () => {

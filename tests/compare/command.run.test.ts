@@ -49,6 +49,17 @@ describe('two deployments', () => {
     expect(stdout).toContain('B breaks the document: data.chain-id.items');
     const [group] = document(out).groups;
     expect(faultIn('comparison', document(out))).toBeUndefined();
+    expect(document(out).groups).toMatchObject([
+      {
+        operation: 'listErc20Balances',
+        path: 'nativeTokenBalance.chainId',
+        kind: 'value',
+        verdict: 'B breaks it',
+        flaky: false,
+        A: { breaks: [] },
+        B: { breaks: [{ requirement: 'data.chain-id.items' }] },
+      },
+    ]);
     expect(group?.replay).toMatch(/ --again listErc20Balances:[0-9a-f]{10} --out /);
     expect(fs.readFileSync(path.join(out, 'compare.md'), 'utf8')).toContain('B breaks the document');
     expect(fs.readFileSync(path.join(out, 'junit.xml'), 'utf8')).toContain('failures="1"');

@@ -75,18 +75,6 @@ describe('two targets that say the same', () => {
 });
 
 describe('two targets that differ', () => {
-  test('the side that breaks the document is named, with the rule', async () => {
-    const B = await planted('data.chain-id.items@listErc20Balances#of-another-chain-nativetokenbalance');
-    const { result, exit, places } = await summary({ B, only: ['listErc20Balances'] });
-    expect(exit).toBe(1);
-    expect(places).toEqual(['listErc20Balances nativeTokenBalance.chainId value']);
-    expect(result.groups[0]).toMatchObject({ verdict: 'B breaks it', flaky: false, A: { breaks: [] } });
-    expect(result.groups[0]?.B.breaks).toMatchObject([{ requirement: 'data.chain-id.items' }]);
-    if (!isWhole) return;
-    const swapped = await summary({ A: B, only: ['listErc20Balances'] });
-    expect(swapped.result.groups[0]).toMatchObject({ verdict: 'A breaks it' });
-  });
-
   test('a page size above the maximum that is not clamped', async () => {
     const B = await planted('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     const { result, exit, places } = await summary({ B, only: ['vm.getUTXOs'] });
@@ -165,12 +153,6 @@ describe('two targets that differ', () => {
 });
 
 describe('targets that cannot be compared', () => {
-  proof('another network', async () => {
-    const { result, exit } = await summary({ B: [findVariant('world-seed-2')] });
-    expect(result.notComparable).toMatch(/^node: the first block is another one: A .*, B /);
-    expect(exit).toBe(3);
-  });
-
   test('heads that are too far apart, with the distance', async () => {
     const B = [answering('vm.getHeight', (body) => ({ ...body, height: String(Number(body['height']) - 120) }))];
     const { result, exit } = await summary({ B });

@@ -6,18 +6,10 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { writeFuzzPart } from '../../fuzz/campaign/part.ts';
-import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../reference/types.ts';
 import { fuzzOptions } from './target.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 import { target } from '../reference-run.ts';
-
-/** Faults on several operations that only generated inputs show. */
-export const planted = async (names: readonly string[]): Promise<readonly Alteration[]> => {
-  const all = (await loadFuzzMutants()).filter(({ id }) => names.some((name) => id.endsWith(`#${name}`)));
-  if (all.length !== names.length) throw new Error(`a mutant of ${names.join(', ')} does not exist`);
-  return all.map(({ fresh }) => fresh());
-};
 
 export interface Asked {
   readonly requests: number;
@@ -64,19 +56,3 @@ export const mergeShardsOf = (folder: string, asked: Asked, shards: readonly str
       regressions: path.join(folder, 'regressions'),
     },
   });
-
-/** A campaign in several shards, merged. */
-export const fuzzInShards = async (
-  top: string,
-  count: number,
-  asked: Asked,
-  make: () => Promise<readonly Alteration[]>,
-): Promise<Judgements> => {
-  const folders = Array.from({ length: count }, (_, index) => path.join(top, `${index + 1}-of-${count}`));
-  for (const [index, folder] of folders.entries())
-    await fuzzShard(folder, asked, { index: index + 1, count }, await make());
-  return mergeShardsOf(path.join(top, `merged-${count}`), asked, folders);
-};
-
-export const fingerprintsOf = ({ outcomes }: Judgements): readonly string[] =>
-  outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)).sort();

@@ -84,12 +84,6 @@ export const scenarios: readonly Scenario[] = [
   { name: '--max-requests 5', args: (url) => [...whole(url), '--max-requests', '5'], code: 3, says: /--max-requests/ },
   { name: '--max-time 0.1', args: (url) => [...whole(url), '--max-time', '0.1'], code: 3, says: /--max-time/ },
   {
-    name: 'a configured subject that is no subject',
-    args: (url, folder) => [...data(url), ...config(folder, { 'evm-address': ['hello'] })],
-    code: 2,
-    says: /evm-address/,
-  },
-  {
     name: 'a configured chain that the target does not know',
     args: (url, folder) => [...data(url), ...config(folder, { 'evm-chain-id': ['999999999'] })],
     code: 2,

@@ -1,14 +1,13 @@
 import { expectWithin, fewOf } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from './behaviour.ts';
 import { leaksIn, traces } from './leaks.ts';
 import { hostileKey, perform, type Performed } from './perform.ts';
 import { astray, stranger } from './stranger.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 
 /**
  * `all` (`npm run lab -- hostile`): all behaviours; `1/3`: every third. Otherwise the behaviours whose family and name contain
@@ -43,12 +42,6 @@ const chosen = all.filter((row, index) =>
   wanted === ''
     ? whole || (of > 0 ? index % of === part - 1 : often.has(row))
     : `${row.family}: ${row.behaviour.name}`.includes(wanted),
-);
-
-const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-formats.default(ajv);
-const validate = ajv.compile(
-  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'schemas', 'results.json'), 'utf8')) as object,
 );
 
 const performed = new Map<Behaviour, Performed>();
@@ -128,7 +121,7 @@ describe.each(chosen)('$family: $behaviour.name', ({ behaviour }) => {
     expect(peakMB).toBeLessThan(mostMB);
     // Preflight stopped the run: nothing was written.
     if (results === undefined && code !== null && [2, 3].includes(code)) expect(fs.readdirSync(out)).toEqual([]);
-    else expect(validate(results), JSON.stringify(validate.errors)).toBe(true);
+    else expect(faultIn('results', results)).toBeUndefined();
     behaviour.look?.(out, printed);
   });
 

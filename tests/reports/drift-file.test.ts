@@ -1,14 +1,10 @@
 import { chain } from '../../contracts/chain/index.ts';
-import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { gatherDrift } from '../../drift/gather/gather.ts';
 import { limits } from '../../engine/model/drift.ts';
 import { anExchange } from './samples.ts';
-
-const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true });
-const validate = ajv.compile(JSON.parse(await readFile(new URL('../../schemas/drift.json', import.meta.url), 'utf8')));
+import { faultIn } from '../../cli/options/json-file.ts';
 
 let n = 0;
 const messages = (
@@ -36,8 +32,7 @@ const messages = (
 
 const gathered = async (...lines: Exchange[]) => {
   const file = await gatherDrift(chain, lines);
-  validate(file);
-  expect(validate.errors ?? []).toEqual([]);
+  expect(faultIn('drift', file)).toBeUndefined();
   return file.operations[0] as (typeof file.operations)[number];
 };
 
@@ -163,5 +158,5 @@ describe('drift.json', () => {
   });
 
   it('the schema refuses what is no such file', () =>
-    expect(validate({ schema: 'assay-drift/2', version: '1', exchanges: 0, operations: [] })).toBe(false));
+    expect(faultIn('drift', { schema: 'assay-drift/2', version: '1', exchanges: 0, operations: [] })).toBeDefined());
 });

@@ -6,7 +6,7 @@ import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
 import { unusedUrl } from '../serve.ts';
-import { assayHere, results, runHere, serveProvider, start, startProvider, temporary } from '../cli/assay.ts';
+import { results, runHere, serveProvider, start, startProvider, temporary } from '../cli/assay.ts';
 
 const key = { DATA_KEY: 'reference-key' };
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'watch.md'), 'utf8');
@@ -102,13 +102,6 @@ describe('assay watch', () => {
     await ended;
     const other = await runHere(watching(provider, folder, '--network', 'fuji', '--rounds', '1'), key);
     expect([other.code, other.stderr]).toEqual([2, expect.stringMatching(/another target/)]);
-  });
-
-  test('needs a target', async () => {
-    expect(await assayHere('watch', '--rounds', '1')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/needs a target/) as string,
-    });
   });
 
   proof('the command of the guide', async () => {

@@ -93,12 +93,6 @@ test.each([
   }
 });
 
-test('no target is bad usage', async () => {
-  const ended = await assayHere('doctor');
-  expect(ended.code).toBe(2);
-  expect(ended.stderr).toContain('give --node URL');
-});
-
 test('--write writes the configuration that works: corrections are in it, the key is not', async () => {
   const file = path.join(temporary(), 'assay.json');
   const args = [
