@@ -24,6 +24,17 @@ describe('every operation has one file of its name in each layer', () => {
   });
 });
 
+test('every operation of a document refers to the schema of its name', () => {
+  const folder = path.join(top, 'contracts/chain/documents');
+  const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/(?:operationId|- name): (\S+)\n|schemas\/(?:data|metrics|node)\/(\S+)\.json/g)].map(
+      ([, id, schema]) => id ?? schema,
+    ),
+  );
+  for (const { id } of operations) expect(named.filter((name) => name === id)).toHaveLength(2);
+});
+
 describe('rows and schemas agree on what the schemas enforce', () => {
   const constrained = new Set(operations.flatMap((row) => [...schemaConstraints(row.schema)]));
   const bySchema = requirements.filter((row) => enforcementsOf(row).some(({ by }) => by === 'schema'));
