@@ -3,7 +3,7 @@ import type { CaseContext, Law, Parameters } from '../../engine/contract/case-co
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { appliesTo, besideOf, equalityFilter, filtersOf } from '../../engine/model/filters-of.ts';
+import { appliesTo, besideOf, equalityFilter, filtersOf, takesSeveral } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { identity, listingOf, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
@@ -226,10 +226,14 @@ export interface FiltersAsked {
   readonly values?: ValueBudget;
 }
 
+/** Whether each list has one value of a filter, so that none without it shows what is left out: a check judges it. */
+const isAlwaysGiven = ({ operation }: CaseContext, filter: ListFilter): boolean =>
+  filter.isInPath === true || (operation.parameters[filter.parameter]?.required === true && !takesSeveral(filter));
+
 /** As `filters`, for a judge that asks more. */
 export async function judgeFilters(c: CaseContext, { names, values = usual }: FiltersAsked = {}): Promise<void> {
   const all = filtersOf(c.operation).filter(
-    ({ parameter, isInPath }) => !isInPath && (names?.includes(parameter) ?? true),
+    (filter) => !isAlwaysGiven(c, filter) && (names?.includes(filter.parameter) ?? true),
   );
   anyKnownCall(c);
   const [before, isFew] = [c.evidence, values === fewValues];
@@ -249,7 +253,6 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
     if (c.evidence === started || (!isShown && !filter.isPlain))
       c.observe('filters that no list found could show', filter.label);
   }
-  // A filter in the path has no list without it: the check on each answer judges it.
   if (all.length > 0 && (untested.length > 0 || c.evidence === before))
     c.noData(
       `no list found holds items that ${(untested.length > 0 ? untested : all).map(advice).join(', ')} would part; ` +

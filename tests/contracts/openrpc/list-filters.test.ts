@@ -9,7 +9,7 @@ const kinds = ['credit', 'debit', 'fee'];
 const entries = Array.from({ length: 60 }, (_, seq) => ({ seq, kind: kinds[(seq * 7) % 3] ?? '', weight: seq % 4 }));
 
 const integers = { type: 'integer' };
-const contractWith = (filter: unknown) =>
+const contractWith = (filter: unknown, more: readonly object[] = []) =>
   openRpcContract({
     openrpc: '1.2.6',
     info: { title: 'Entries', version: '1' },
@@ -23,6 +23,7 @@ const contractWith = (filter: unknown) =>
           { name: 'limit', schema: { ...integers, minimum: 1, maximum: 50, default: 20 } },
           { name: 'kinds', schema: { type: 'array', items: { type: 'string' } } },
           { name: 'weights', schema: { type: 'array', items: integers } },
+          ...more,
         ],
         result: { name: 'entries', schema: { type: 'array', items: { type: 'object' } } },
         'x-assay-list': {
@@ -40,6 +41,7 @@ interface Params {
   readonly limit?: number;
   readonly kinds?: readonly string[];
   readonly weights?: readonly number[];
+  readonly kind?: string;
 }
 
 /** `isBroken`: filters are lost behind the first page. */
@@ -50,11 +52,14 @@ const served = (isBroken: boolean, asked: Params[] = []) =>
     request.on('end', () => {
       const { id, params = {} } = JSON.parse(body) as { readonly id: unknown; readonly params?: Params };
       asked.push(params);
-      const { offset = 0, limit = 20, kinds: wanted, weights } = params;
+      const { offset = 0, limit = 20, kinds: wanted, weights, kind: only } = params;
       const isAll = isBroken && offset > 0;
       const found = entries.filter(
         ({ kind, weight }) =>
-          isAll || ((wanted?.includes(kind) ?? true) && (weights === undefined || weights.includes(weight))),
+          isAll ||
+          ((only === undefined || kind === only) &&
+            (wanted?.includes(kind) ?? true) &&
+            (weights === undefined || weights.includes(weight))),
       );
       const isRefused = [wanted, weights].some((list) => list !== undefined && !Array.isArray(list));
       const answer = isRefused
@@ -75,4 +80,13 @@ test.each<[object, string, unknown]>([
   expect(asked.some((params) => [params[name as keyof Params]].flat().includes(value as never))).toBe(true);
   const found = findingsOf(await judged(contractWith(filter), served(true), 'api.filter'));
   expect(found.map(({ about }) => about)).toContain(name);
+});
+
+test('a filter that every call must have passes by its answers, as no list has more than one value of it', async () => {
+  const required = [{ name: 'kind', required: true, schema: { type: 'string', enum: kinds } }];
+  const contract = contractWith({ kind: 'kind' }, required);
+  const { outcomes } = await judged(contract, served(false), 'api.filter');
+  expect(outcomes.find(({ requirement }) => requirement === 'api.filter')).toMatchObject({ verdict: 'pass' });
+  const findings = findingsOf(await judged(contract, served(true), 'api.filter', 'api.page.*'));
+  expect(findings.map(({ code, about }) => `${code} ${about}`)).toContain('non-matching-items kind');
 });
