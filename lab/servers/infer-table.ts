@@ -32,16 +32,21 @@ const nameOf = (target: string): string =>
 /** Runs `assay infer` on a server. `work`: folder for its files. */
 const inferAt = async ({ document, url, key }: Target, work: string): Promise<Inferred> => {
   const [overlay, log] = [path.join(work, 'inferred.yaml'), path.join(work, 'infer.log')];
+  fs.rmSync(overlay, { force: true });
   const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
   const args = ['infer', '--openapi', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
   const { code } = await runAssay(args, log, defined({ [keyVariable]: key }));
   const output = fs.readFileSync(log, 'utf8');
   if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${output}`);
-  const { actions } = parse(fs.readFileSync(overlay, 'utf8')) as {
-    actions: { target: string; update: { 'x-assay-list': Record<string, unknown> } }[];
+  // Without a proposal, no overlay is written.
+  const { actions } = (fs.existsSync(overlay) ? parse(fs.readFileSync(overlay, 'utf8')) : { actions: [] }) as {
+    actions: { target: string; update: { 'x-assay-list'?: Proposals[string] } }[];
   };
+  const lists = actions.flatMap(({ target, update: { 'x-assay-list': list } }) =>
+    list === undefined ? [] : [[nameOf(target), list] as const],
+  );
   return {
-    proposals: Object.fromEntries(actions.map(({ target, update }) => [nameOf(target), update['x-assay-list']])),
+    proposals: Object.fromEntries(lists),
     suspected: output.split('\n').filter((line) => line.startsWith('suspected bug: ')),
     requests: Number(/, (\d+) requests?$/m.exec(output)?.[1] ?? 0),
   };

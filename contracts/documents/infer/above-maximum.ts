@@ -1,5 +1,4 @@
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import { refusal } from './questions.ts';
 import type { Sample } from './sample.ts';
@@ -26,7 +25,7 @@ export const inferAboveMaximum = async (
   if (itemCount > maximum) {
     const reason = `${question} gave ${plural(itemCount, 'item')}: the maximum does not hold`;
     const isSettled = await laws.areStable([reply]);
-    return { reason, ...defined({ suspicion: isSettled ? reason : undefined }) };
+    return { reason, suspicion: isSettled ? reason : undefined };
   }
   if (itemCount < maximum || samples.every(({ items }) => items.length <= maximum))
     return { reason: `${question} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };

@@ -3,7 +3,7 @@ export interface Proposed<T> {
   readonly proposed: T;
   readonly evidence: string;
   /** Evidence against the member, in words: a suspected bug of the target. */
-  readonly suspicion?: string;
+  readonly suspicion?: string | undefined;
 }
 
 /** Why a member is open: nothing was asked, since other lists come first, requests or a target are missing. */
@@ -13,12 +13,12 @@ export type OpenCode = 'other-lists-first' | 'no-requests' | 'no-target';
 export interface Open<T> {
   readonly reason: string;
   /** The kind of the reason, if code depends on it. */
-  readonly code?: OpenCode;
-  readonly maybe?: T;
+  readonly code?: OpenCode | undefined;
+  readonly maybe?: T | undefined;
   /** Evidence of a suspected bug of the target, in words. */
-  readonly suspicion?: string;
+  readonly suspicion?: string | undefined;
   /** A member of the answer that looks like the cursor and does not give the next page: perhaps a bug. */
-  readonly brokenCursor?: string;
+  readonly brokenCursor?: string | undefined;
 }
 
 export type Inferred<T> = Proposed<T> | Open<T>;

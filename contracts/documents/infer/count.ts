@@ -1,4 +1,3 @@
-import { defined } from '../../../engine/model/defined.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { type Inferred, plural, type Proposed } from './answer.ts';
@@ -101,11 +100,11 @@ export const inferCount = async (
       fitting.push({
         proposed: count,
         evidence: `equals the items of the whole list: ${sizes.join(', ')}`,
-        ...defined({ suspicion: await suspicionOf(laws, count, filters) }),
+        suspicion: await suspicionOf(laws, count, filters),
       });
     else if (suspicion === undefined && isMeant(count, walk, wrong) && (await laws.areStable(walk.pages)))
       suspicion = `${nameOf(count)} is ${wrong ?? 'missing'} in a list of ${plural(walk.items.length, 'item')}`;
   }
   const reason = `${all.map(nameOf).join(', ')}: not the number of items in the whole list on some page`;
-  return fitting.find((fit) => fit.suspicion === undefined) ?? fitting[0] ?? { reason, ...defined({ suspicion }) };
+  return fitting.find((fit) => fit.suspicion === undefined) ?? fitting[0] ?? { reason, suspicion };
 };

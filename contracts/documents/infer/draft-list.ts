@@ -4,7 +4,6 @@ import { type Filter, namedFilters } from './filter-candidates.ts';
 import { likelyIdentity, likelyPaging } from './likely.ts';
 import type { InferredList } from './list.ts';
 import { possibleFilters, type Sketch } from './sketch.ts';
-import { defined } from '../../../engine/model/defined.ts';
 
 const unasked = (question: string) => ({ reason: `not asked: ${question}`, code: 'no-target' }) as const;
 
@@ -53,10 +52,8 @@ export const draftList = (sketch: Sketch): InferredList => {
       evidence: `${likely.evidence}; ${unasked('whether it gives the second page').reason}`,
     },
     identity: identityOf(sketch),
-    ...defined({
-      count: maybeCount,
-      order: sketch.sorts.length > 0 ? unasked(`which order ${sketch.sorts.join(', ')} gives`) : undefined,
-    }),
+    count: maybeCount,
+    order: sketch.sorts.length > 0 ? unasked(`which order ${sketch.sorts.join(', ')} gives`) : undefined,
     filters: filtersOf({ ...sketch, filters: possibleFilters(sketch, likely.paging) }),
   };
 };

@@ -76,7 +76,7 @@ interface Details {
   readonly declared?: Filter;
   /** The end of the evidence. */
   readonly more?: string;
-  readonly suspicion?: string;
+  readonly suspicion?: string | undefined;
 }
 
 const proposed = (
@@ -127,7 +127,7 @@ const openFor = async (
 ): Promise<Open<Filter>> => ({
   reason: reasonAgainst(tried.verdict),
   maybe: declared,
-  ...defined({ suspicion: await suspicionAgainst(asking, parameter, tried) }),
+  suspicion: await suspicionAgainst(asking, parameter, tried),
 });
 
 /** A declaration of equality as it is usually written. */
@@ -186,7 +186,7 @@ const byEquality = async (
       ? proposed(parts)
       : { reason: 'a part of a value matches, too: the filter is no equality', maybe: filter.path };
   }
-  return proposed(tried, { declared: plain(filter), ...defined({ suspicion: await repeats(laws, parameter) }) });
+  return proposed(tried, { declared: plain(filter), suspicion: await repeats(laws, parameter) });
 };
 
 /** Judges bounds of times and decimals first as bounds that compare exactly. */

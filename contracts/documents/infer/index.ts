@@ -1,5 +1,4 @@
 import type { Client } from '../../../engine/model/exchange.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import { isProposed } from './answer.ts';
 import { knownParameters } from './discover.ts';
 import { inferInvalidKey } from './invalid-key.ts';
@@ -58,5 +57,5 @@ export const inferLists = async (
       sketches.filter((sketch) => wantsMore(lists.get(sketch) as InferredList, isLast)),
       isLast,
     );
-  return { lists: [...lists.values()], ...defined({ invalidKey }) };
+  return { lists: [...lists.values()], invalidKey };
 };

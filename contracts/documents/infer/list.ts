@@ -57,16 +57,16 @@ export interface InferredList {
   readonly paging: Inferred<Paging>;
   /** Whether the walks reached the end of the list. */
   readonly end: Inferred<true>;
-  readonly identity?: Inferred<readonly string[]>;
-  readonly count?: Inferred<Count>;
-  readonly aboveMaximum?: Inferred<AboveMaximum>;
-  readonly order?: Inferred<Order>;
+  readonly identity?: Inferred<readonly string[]> | undefined;
+  readonly count?: Inferred<Count> | undefined;
+  readonly aboveMaximum?: Inferred<AboveMaximum> | undefined;
+  readonly order?: Inferred<Order> | undefined;
   /** The sort keys, which are part of `order` once they are known. */
-  readonly keys?: Inferred<Order>;
+  readonly keys?: Inferred<Order> | undefined;
   readonly filters: ReadonlyMap<string, Inferred<Filter>>;
-  readonly fields?: Inferred<ListFields>;
+  readonly fields?: Inferred<ListFields> | undefined;
   /** The objects that the operation for a single item shows, too. */
-  readonly shows?: Inferred<ShownTwice>;
+  readonly shows?: Inferred<ShownTwice> | undefined;
 }
 
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
@@ -101,7 +101,7 @@ export const wantsMore = (list: InferredList, isLast: boolean): boolean =>
 
 /** No proposal: without a known paging, nothing else can be inferred. */
 const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> = {}): Members => {
-  const open = { reason, ...defined({ code }) };
+  const open = { reason, code };
   return { size: open, paging: open, end: open, filters: new Map(), ...members };
 };
 
@@ -183,7 +183,7 @@ const inferMembers = async ({ questions, plan, sketch, sets, isLast }: Asking): 
   const walks = await walkAll(laws, paging.proposed);
   if ('reason' in walks && paging.suspicion === undefined) {
     const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
-    return noProposal(walks, { size, paging: { ...walks, ...defined({ brokenCursor }) } });
+    return noProposal(walks, { size, paging: { ...walks, brokenCursor } });
   }
   const walked = 'reason' in walks ? [] : walks;
   return inferWalked(laws, { size, paging, walks: walked, isLast });
@@ -222,9 +222,9 @@ const inferWalked = async (
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [[name, filter.proposed]] : []));
   return {
     size,
-    paging: { ...paging, proposed: fullPaging, ...defined({ suspicion }) },
+    paging: { ...paging, proposed: fullPaging, suspicion },
     end: endOf(walks),
-    ...defined({ count: await inferCount(laws, countedWalks, Object.fromEntries(filters)) }),
+    count: await inferCount(laws, countedWalks, Object.fromEntries(filters)),
     ...items,
   };
 };
@@ -270,7 +270,11 @@ const inferItems = async (
   const shows = await atLast(sketch.detail !== undefined, () => inferShows(laws, samples, identity, open));
   return {
     identity,
-    ...defined({ order, keys, aboveMaximum, fields, shows }),
+    order,
+    keys,
+    aboveMaximum,
+    fields,
+    shows,
     filters: new Map([
       ...(await inferParents(laws, samples)),
       ...(isLast ? await withoutContradictedBounds(filters, laws, startItems) : filters),

@@ -149,5 +149,5 @@ export const inferOrder = async (
   if (few || !turn) return few;
   const [up, down] = [turn.ascending, turn.descending].map((value) => `${turn.parameter}=${value}`);
   const suspicion = await turnsNothing(laws, turn);
-  return { reason: `no integer or date goes up with ${up} and down with ${down}`, ...defined({ suspicion }) };
+  return { reason: `no integer or date goes up with ${up} and down with ${down}`, suspicion };
 };

@@ -8,19 +8,18 @@ import { joinedRows } from './shows.ts';
 import { unexplainedIn } from './summary.ts';
 import type { Plan } from './plan.ts';
 import { itemsText, type NoList } from './sketch.ts';
-import { defined } from '../../../engine/model/defined.ts';
 
 /** The proposals for a target. */
 export interface Inference {
   readonly lists: readonly InferredList[];
-  readonly invalidKey?: Inferred<InvalidKey>;
+  readonly invalidKey?: Inferred<InvalidKey> | undefined;
 }
 
 /** One member of an overlay: its value, or a text for a person to complete, and a comment. */
 interface Row {
   readonly name: string;
   readonly value?: unknown;
-  readonly comment?: string;
+  readonly comment?: string | undefined;
 }
 
 /** Maximum characters of a comment. */
@@ -81,7 +80,7 @@ const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly
     { name: 'style', value: style, comment: provenText(paging) },
     ...(name === undefined
       ? []
-      : [{ name: 'size', value: name, ...defined({ comment: isProposed(size) ? size.evidence : undefined }) }]),
+      : [{ name: 'size', value: name, comment: isProposed(size) ? size.evidence : undefined }]),
     ...members,
     { name: 'end of the list', comment: endText },
     ...rowOf('aboveMaximum', aboveMaximum),

@@ -157,7 +157,7 @@ const isSure = ({ style, cursor }: Paging, edge: string): boolean => {
 
 interface Tried {
   readonly confirmed?: Proposed<Paging>;
-  readonly suspected?: Proposed<Paging>;
+  readonly suspected?: Proposed<Paging> | undefined;
   readonly reasons: readonly string[];
 }
 
@@ -195,7 +195,7 @@ const follow = async (
         suspicion: `${shortWords(words)} ${edge}`,
       };
   }
-  return { reasons, ...defined({ suspected }) };
+  return { reasons, suspected };
 };
 
 const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
@@ -226,7 +226,7 @@ export const inferPaging = async (
   return (
     suspected ?? {
       reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page',
-      ...defined({ brokenCursor: cursor && shortWords(cursor.words) }),
+      brokenCursor: cursor && shortWords(cursor.words),
     }
   );
 };

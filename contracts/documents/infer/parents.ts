@@ -1,6 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameter } from '../../../engine/model/parameter.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { type Inferred, isProposed } from './answer.ts';
 import type { Filter } from './filter-candidates.ts';
@@ -53,7 +52,7 @@ const inferParent = async (
   return {
     reason: `${others} of ${verdict.tests} items have the value of another call, which may be a bug`,
     maybe: path,
-    ...defined({ suspicion: isSuspect ? `the list of ${call} has items with another ${path}` : undefined }),
+    suspicion: isSuspect ? `the list of ${call} has items with another ${path}` : undefined,
   };
 };
 

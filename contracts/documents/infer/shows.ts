@@ -13,7 +13,6 @@ import { excludes } from '../schema/member-paths.ts';
 import type { Detail } from './sketch.ts';
 import { isScalar, pathsIn, scalarAt } from './values.ts';
 import type { Verification } from './verify.ts';
-import { defined } from '../../../engine/model/defined.ts';
 
 /** A row of `x-assay-shows`. */
 interface ShowsRow {
@@ -190,7 +189,7 @@ export const inferShows = async (
   return {
     proposed: shows,
     evidence: `${plural(pairs.length, 'item')} of the list, asked alone, show the same${differing}`,
-    ...defined({ suspicion: doubt?.suspicion }),
+    suspicion: doubt?.suspicion,
   };
 };
 

@@ -1,4 +1,3 @@
-import { defined } from '../../../engine/model/defined.ts';
 import { type Inferred, plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import { areStable, type Questions, refusal, type Reply } from './questions.ts';
@@ -36,7 +35,7 @@ export const inferSize = async (
     suspicion ??= await shortPage(questions, sketch, list, [size, sizeValue, reply]);
     reasons.push(`${size}=${sizeValue} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
   }
-  return { reason: reasons.join('; '), ...defined({ suspicion }) };
+  return { reason: reasons.join('; '), suspicion };
 };
 
 /** Words of a document that allows short pages. */

@@ -18,7 +18,6 @@ import {
   wordsOf,
 } from './names.ts';
 import type { DocumentedOperation } from '../operation.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import { isNamedAsItems, type ListShape, listShape, type Member, saysNothing, typesAt } from './shape.ts';
 
 /** Parameters without a role that may filter: not the one that leads from page to page, though it may be named so. */
@@ -31,7 +30,7 @@ export interface Detail {
   readonly parameter: string;
   readonly schema: SchemaNode;
   /** Only the name of the resource relates it to the list, so that each member must agree. */
-  readonly isGuess?: true;
+  readonly isGuess?: true | undefined;
 }
 
 /** The possible roles of parameters and members of a list operation, by schema and names alone. */
@@ -68,7 +67,7 @@ export interface Sketch {
   /** The descriptions of parameters, by name. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** The operation for a single item. */
-  readonly detail?: Detail;
+  readonly detail?: Detail | undefined;
 }
 
 /** Whether an operation has names of paging: a size, a place, a cursor, or a member with the next one. */
@@ -184,7 +183,7 @@ const sketchOf = (
     text,
     numerals,
     descriptions,
-    ...defined({ detail }),
+    detail,
   };
 };
 
@@ -211,7 +210,7 @@ const detailOf = (
     if (list.row.shows || operation.shows) return [];
     const item = format.itemParameter?.(list, operation);
     const isGuess = item?.isBelow ? undefined : (true as const);
-    return item ? [{ operation, parameter: item.name, schema, ...defined({ isGuess }) }] : [];
+    return item ? [{ operation, parameter: item.name, schema, isGuess }] : [];
   });
   return details.find(({ isGuess }) => !isGuess) ?? details[0];
 };
@@ -234,7 +233,7 @@ export const sketchesOf = (
     if (shape === undefined && !isOpen) continue;
     const shapeOfAnswer = typeof shape === 'string' ? undefined : shape;
     const detail = detailOf(format, documented, all);
-    const sketch = sketchOf({ operation, listName, ...defined({ detail }) }, shapeOfAnswer, described ?? undescribed);
+    const sketch = sketchOf({ operation, listName, detail }, shapeOfAnswer, described ?? undescribed);
     if (typeof shape === 'string') {
       if (isPaged(sketch)) noLists.push({ operation, reason: shape });
     } else if (!described)

@@ -122,12 +122,11 @@ export const inferSortKeys = async (
     if ((await judgedKey(laws, keys, key, true)).violations.length > 0)
       suspicion ??= `${keys.parameter}=${key[0]}: ${reason}`;
   }
-  const suspected = defined({ suspicion });
   if (heldKeys.length === 0)
     return {
       reason: `no key of ${keys.parameter} orders the items seen`,
       maybe: orderBy(keys, keys.paths),
-      ...suspected,
+      suspicion,
     };
   const notProposed = [
     ...(keys.unnamed ?? []).map((key) => `${key} (no member has its name)`),
@@ -136,7 +135,7 @@ export const inferSortKeys = async (
   ];
   const evidence = `api.order.keys: ${plural(tests, 'test')} of ${plural(heldKeys.length, 'key')} passed`;
   const rest = notProposed.length === 0 ? '' : `; no key is proposed for ${notProposed.join(', ')}`;
-  return { proposed: orderBy(keys, heldKeys), evidence: `${evidence}${rest}`, ...suspected };
+  return { proposed: orderBy(keys, heldKeys), evidence: `${evidence}${rest}`, suspicion };
 };
 
 /** Whether a violation is a suspected bug: the key is turned, has a few steps back, or one direction has no effect. */
@@ -175,12 +174,12 @@ export const withKeys = (
 ): Inferred<Order> | undefined => {
   if (!keys) return order;
   if (order && isProposed(order) && !isProposed(keys))
-    return { ...order, ...defined({ suspicion: order.suspicion ?? keys.suspicion }) };
+    return { ...order, suspicion: order.suspicion ?? keys.suspicion };
   const suspicion = keys.suspicion ?? order?.suspicion;
-  if (!isProposed(keys) || !order || !isProposed(order)) return { ...keys, ...defined({ suspicion }) };
+  if (!isProposed(keys) || !order || !isProposed(order)) return { ...keys, suspicion };
   return {
     proposed: { ...order.proposed, ...keys.proposed },
     evidence: `${order.evidence}; ${keys.evidence}`,
-    ...defined({ suspicion }),
+    suspicion,
   };
 };

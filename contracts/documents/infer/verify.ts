@@ -29,7 +29,7 @@ export interface Verdict {
   readonly tests: number;
   readonly violations: readonly Violation[];
   /** Why some test could not be made. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** Whether a candidate can be proposed: the target kept it wherever its data could show a violation. */
@@ -209,7 +209,7 @@ export class Verification {
     return {
       tests: result.evidence,
       violations: [...result.violations, ...result.warnings],
-      ...defined({ reason: result.inconclusive?.text }),
+      reason: result.inconclusive?.text,
     };
   }
 }
