@@ -32,15 +32,19 @@ export const damaged = (value: unknown, at: string, to: unknown): unknown => {
 /** `count` digits of hex, different for each `n`. */
 export const hex = (n: number, count: number): string => `0x${n.toString(16).padStart(count, '0')}`;
 
-const retyped = (
-  at: string,
-  requirement: RequirementId,
-  names: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-): Damage[] =>
-  names.flatMap((name) =>
-    Object.entries(values).map(([what, to]): Damage => [`${name} as ${what}`, `${at}/${name}`, to, requirement]),
-  );
+/** Values that are no decimal string. */
+const notDecimal = {
+  'a number': 17,
+  'a negative': '-17',
+  signed: '+17',
+  'a fraction': '1.5',
+  'an exponent': '1e3',
+  'zero-led': '017',
+  hex: '0x11',
+  empty: '',
+  spaced: ' 17',
+  'two lines': '17\n',
+};
 
 /** Members that must be there, under whatever requirement says so. */
 export const missing = (at: string, requirement: RequirementId, ...names: string[]): Damage[] =>
@@ -50,49 +54,60 @@ export const missing = (at: string, requirement: RequirementId, ...names: string
 export const identifying = (at: string, ...names: string[]): Damage[] =>
   missing(at, 'data.schema.members-present', ...names);
 
-/** Members that hold amounts, big numbers or block numbers. */
-export const decimals = (
-  at: string,
-  requirement: 'data.number.decimal-string' | 'node.numbers.decimal-string',
-  ...names: string[]
-): Damage[] =>
-  retyped(at, requirement, names, {
-    'a number': 17,
-    'a negative': '-17',
-    signed: '+17',
-    'a fraction': '1.5',
-    'an exponent': '1e3',
-    'zero-led': '017',
-    hex: '0x11',
-    empty: '',
-    spaced: ' 17',
-    'two lines': '17\n',
-  });
+/** Members of the node document that hold amounts or big numbers. */
+export const decimals = (at: string, ...names: string[]): Damage[] =>
+  names.flatMap((name) =>
+    Object.entries(notDecimal).map(([what, to]): Damage => [
+      `${name} as ${what}`,
+      `${at}/${name}`,
+      to,
+      'node.numbers.decimal-string',
+    ]),
+  );
 
-/** Members that hold timestamps. */
-export const times = (at: string, ...names: string[]): Damage[] =>
-  retyped(at, 'data.time.unix-seconds', names, {
-    milliseconds: 1_700_000_000_000,
-    'a float': 1_700_000_000.5,
-    'a string': '1700000000',
-    negative: -1,
-  });
+/** Values in place of a value of the data document, by the form of the value, and the requirement that they break. */
+const forms: readonly (readonly [
+  isOf: (value: unknown) => boolean,
+  RequirementId,
+  Readonly<Record<string, unknown>>,
+])[] = [
+  [(value) => typeof value === 'string' && /^\d+$/.test(value), 'data.number.decimal-string', notDecimal],
+  [
+    (value) => typeof value === 'number' && value > 1e9,
+    'data.time.unix-seconds',
+    { milliseconds: 1_700_000_000_000, 'a float': 1_700_000_000.5, 'a string': '1700000000', negative: -1 },
+  ],
+  [Number.isInteger, 'data.schema.response', { 'a string': '7', 'a float': 1.5 }],
+  [(value) => typeof value === 'number', 'data.schema.response', { 'a string': '7' }],
+  [(value) => typeof value === 'string', 'data.schema.response', { 'a number': 7, 'a list': ['x'], 'a flag': true }],
+  [(value) => typeof value === 'boolean', 'data.schema.response', { text: 'false', 'a number': 0 }],
+  [Array.isArray, 'data.schema.response', { 'an object': {}, text: 'x' }],
+  [(value) => typeof value === 'object', 'data.schema.response', { text: 'x' }],
+];
 
-/** Members that hold text. */
-export const texts = (at: string, ...names: string[]): Damage[] =>
-  retyped(at, 'data.schema.response', names, { 'a number': 7, 'a list': ['x'] });
+/** Members of the data document whose form is a requirement of their own. */
+const ownForm = new Set(['nextPageToken', 'requestType', 'chainInfo']);
 
-/** Members that hold whole numbers. */
-export const integers = (at: string, ...names: string[]): Damage[] =>
-  retyped(at, 'data.schema.response', names, { 'a string': '7', 'a float': 1.5 });
+const moneyForms = (at: string): Damage[] => [
+  ['a currency in upper case', `${at}/currencyCode`, 'USD', 'data.currency.lower-case'],
+  ['a currency in mixed case', `${at}/currencyCode`, 'Eur', 'data.currency.lower-case'],
+  ['a figure with separators', `${at}/value`, '22,825.36', 'data.money.figure'],
+];
+
+/** The damages of every value of an example of the data document: a value of another form. */
+export const otherForms = (value: unknown, at: string): Damage[] => {
+  const [, requirement, others = {}] = forms.find(([isOf]) => isOf(value)) ?? [];
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    ...Object.entries(others).map(([what, to]): Damage => [`${at} as ${what}`, at, to, requirement as RequirementId]),
+    ...(inner.some(([name]) => name === 'currencyCode') ? moneyForms(at) : []),
+    ...inner.flatMap(([name, held]) => (ownForm.has(name) ? [] : otherForms(held, `${at}/${name}`))),
+  ];
+};
 
 /** Damages around the items that apply to every listing of the data document. */
 export const listing = (items: string): Damage[] => [
-  ['not an object', '', [], 'data.schema.response'],
   [`no ${items}`, `/${items}`, absent, 'data.schema.response'],
-  [`${items} as null`, `/${items}`, null, 'data.schema.response'],
-  [`${items} as an object`, `/${items}`, {}, 'data.schema.response'],
-  ['an item that is no object', `/${items}/0`, 'x', 'data.schema.response'],
   ['a page token as a number', '/nextPageToken', 12, 'data.page.token-type'],
   ['a page token as null', '/nextPageToken', null, 'data.page.token-type'],
 ];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { operation, operations } from '../../contracts/chain/index.ts';
 import { documentedMembers, schemaConstraints, schemaErrors } from '../../engine/schema/schema.ts';
 import { schemaFiles } from '../../contracts/chain/schemas.ts';
-import { absent, damaged, type Table } from './table.ts';
+import { absent, damaged, otherForms, type Table } from './table.ts';
 
 const folder = fileURLToPath(new URL('tables/', import.meta.url));
 const names = readdirSync(folder, { recursive: true })
@@ -16,7 +16,8 @@ const names = readdirSync(folder, { recursive: true })
 const tables = await Promise.all(
   names.map(async (name) => {
     const { default: table } = (await import(new URL(`tables/${name}.ts`, import.meta.url).href)) as { default: Table };
-    return { id: `assay:${name}`, table };
+    const derived = name.startsWith('node/') ? [] : otherForms(table.examples[0], '');
+    return { id: `assay:${name}`, table: { ...table, damages: [...table.damages, ...derived] } };
   }),
 );
 

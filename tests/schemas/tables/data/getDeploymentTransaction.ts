@@ -1,12 +1,11 @@
 import {
   money,
-  moneyDamages,
   nativeTransaction,
   nativeTransactionDamages,
   subTransactionDamages,
   subTransactions,
 } from '../../samples-evm.ts';
-import { absent, type Damage, decimals, identifying, texts, type Table } from '../../table.ts';
+import { absent, type Damage, identifying, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -32,8 +31,8 @@ export default {
       },
       teleporterMessageInfo: {
         teleporterMessageId: 'message-1',
-        sourceChainId: '43114',
-        destinationChainId: '43113',
+        sourceChainId: 'chain-1',
+        destinationChainId: 'chain-2',
         direction: 'SOURCE',
       },
     },
@@ -50,18 +49,6 @@ export default {
       absent,
       'data.deployment.members',
     ]),
-    ...decimals(
-      '/nativeTransaction',
-      'data.number.decimal-string',
-      'baseFeePerGas',
-      'maxFeePerGas',
-      'maxPriorityFeePerGas',
-    ),
-    ...texts('/nativeTransaction', 'input'),
-    ...moneyDamages('/networkTokenDetails/currentPrice'),
-    ...moneyDamages('/networkTokenDetails/historicalPrice'),
     ...identifying('/teleporterMessageInfo', 'teleporterMessageId'),
-    ...texts('/teleporterMessageInfo', 'direction', 'sourceChainId', 'destinationChainId'),
-    ['a token as text', '/networkTokenDetails/networkToken', 'AVAX', 'data.schema.response'],
   ],
 } satisfies Table;

@@ -1,4 +1,4 @@
-import { identifying, integers, listing, texts, times, type Table } from '../../table.ts';
+import { identifying, listing, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -13,7 +13,7 @@ export default {
           apiKeyAlias: 'main',
           hostRegion: 'eu',
           requestPath: '/v1/icm/messages',
-          chainId: '43114',
+          chainId: 'chain-1',
           rpcMethod: 'eth_call',
           eventTimestamp: 1_700_000_000,
           requestType: 'data',
@@ -28,10 +28,6 @@ export default {
   damages: [
     ...listing('logs'),
     ...identifying('/logs/0', 'logId', 'eventTimestamp'),
-    ...times('/logs/0', 'eventTimestamp'),
-    ...integers('/logs/0', 'apiCreditsConsumed', 'requestDurationMsecs', 'responseCode'),
-    ...texts('/logs/0', 'orgId', 'rpcMethod'),
-    ...texts('', 'orgId'),
     ['a request type in upper case', '/logs/0/requestType', 'DATA', 'data.logs.request-type'],
     ['another request type', '/logs/0/requestType', 'graphql', 'data.logs.request-type'],
     ['a request type as a number', '/logs/0/requestType', 1, 'data.logs.request-type'],

@@ -1,4 +1,4 @@
-import { hex, identifying, listing, texts, type Table } from '../../table.ts';
+import { hex, identifying, listing, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -27,13 +27,5 @@ export default {
       ],
     },
   ],
-  damages: [
-    ...listing('contracts'),
-    ...identifying('/contracts/0', 'address'),
-    ...texts('/contracts/0', 'name', 'email', 'ercType'),
-    ...texts('/contracts/0/deploymentDetails', 'deployerAddress', 'txHash'),
-    ['tags as text', '/contracts/0/tags', 'coin', 'data.schema.response'],
-    ['a link as text', '/contracts/0/resourceLinks/0', 'https://coin.example', 'data.schema.response'],
-    ['a logo as text', '/contracts/0/logoAsset', 'l.png', 'data.schema.response'],
-  ],
+  damages: [...listing('contracts'), ...identifying('/contracts/0', 'address')],
 } satisfies Table;

@@ -1,5 +1,5 @@
 import { assetAmount, assetAmountDamages } from '../../samples-primary.ts';
-import { decimals, identifying, listing, texts, times, type Table } from '../../table.ts';
+import { identifying, listing, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -31,10 +31,6 @@ export default {
       'startTimestamp',
       'endTimestamp',
     ),
-    ...decimals('/pendingRewards/0', 'data.number.decimal-string', 'amountStaked'),
-    ...times('/pendingRewards/0', 'startTimestamp', 'endTimestamp'),
-    ...texts('/pendingRewards/0', 'nodeId', 'rewardType'),
     ...assetAmountDamages('/pendingRewards/0/estimatedReward'),
-    ['progress as text', '/pendingRewards/0/progress', '40.5', 'data.schema.response'],
   ],
 } satisfies Table;

@@ -7,7 +7,7 @@ import {
   place,
   placeDamages,
 } from '../../samples-evm.ts';
-import { absent, decimals, identifying, listing, type Table } from '../../table.ts';
+import { absent, identifying, listing, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -48,6 +48,5 @@ export default {
     ...nftDamages('/transfers/1/erc721Token'),
     ...nftDamages('/transfers/2/erc1155Token'),
     ...identifying('/transfers/2', 'value'),
-    ...decimals('/transfers/2', 'data.number.decimal-string', 'value'),
   ],
 } satisfies Table;

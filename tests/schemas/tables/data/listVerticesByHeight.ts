@@ -1,5 +1,5 @@
 import { chainInfo, chainInfoDamages } from '../../samples-primary.ts';
-import { identifying, integers, listing, texts, times, type Table } from '../../table.ts';
+import { identifying, listing, type Table } from '../../table.ts';
 
 export default {
   examples: [
@@ -24,10 +24,5 @@ export default {
     ...listing('vertices'),
     ...chainInfoDamages('data.vertices.chain-info'),
     ...identifying('/vertices/0', 'vertexHash', 'vertexHeight', 'vertexIndex', 'vertexTimestamp'),
-    ...times('/vertices/0', 'vertexTimestamp'),
-    ...integers('/vertices/0', 'vertexHeight', 'vertexIndex', 'txCount', 'vertexSizeBytes'),
-    ...texts('/vertices/0', 'vertexHash'),
-    ['transactions as text', '/vertices/0/transactions', 'tx-1', 'data.schema.response'],
-    ['a parent as a number', '/vertices/0/parentHashes/0', 4, 'data.schema.response'],
   ],
 } satisfies Table;

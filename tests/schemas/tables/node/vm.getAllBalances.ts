@@ -6,7 +6,7 @@ export default {
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.schema.result', 'balances'),
     ...missing('/balances/0', 'node.schema.result', 'asset', 'balance'),
-    ...decimals('/balances/0', 'node.numbers.decimal-string', 'balance'),
+    ...decimals('/balances/0', 'balance'),
     ['balances as null', '/balances', null, 'node.schema.result'],
     ['an asset as a number', '/balances/0/asset', 1, 'node.schema.result'],
   ],

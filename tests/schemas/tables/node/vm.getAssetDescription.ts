@@ -6,7 +6,7 @@ export default {
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.asset.key-name', 'assetID'),
     ...missing('', 'node.schema.result', 'name', 'symbol', 'denomination'),
-    ...decimals('', 'node.numbers.decimal-string', 'denomination'),
+    ...decimals('', 'denomination'),
     [
       'the key spelled as in the signature',
       '',

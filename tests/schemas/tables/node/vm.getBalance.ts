@@ -6,7 +6,7 @@ export default {
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.schema.result', 'balance', 'utxoIDs'),
     ...missing('/utxoIDs/0', 'node.balance.utxo-references', 'txID', 'outputIndex'),
-    ...decimals('', 'node.numbers.decimal-string', 'balance'),
+    ...decimals('', 'balance'),
     ['references as null', '/utxoIDs', null, 'node.schema.result'],
     ['a reference as text', '/utxoIDs/0', 'tx-1', 'node.balance.utxo-references'],
     ['an index as text', '/utxoIDs/0/outputIndex', '1', 'node.balance.utxo-references'],

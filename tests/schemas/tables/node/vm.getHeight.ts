@@ -5,6 +5,6 @@ export default {
   damages: [
     ['not an object', '', [], 'node.schema.result'],
     ...missing('', 'node.schema.result', 'height'),
-    ...decimals('', 'node.numbers.decimal-string', 'height'),
+    ...decimals('', 'height'),
   ],
 } satisfies Table;

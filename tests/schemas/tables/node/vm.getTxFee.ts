@@ -5,6 +5,6 @@ export default {
   damages: [
     ['not an object', '', [], 'node.tx-fee.members'],
     ...missing('', 'node.tx-fee.members', 'txFee', 'createAssetTxFee'),
-    ...decimals('', 'node.numbers.decimal-string', 'txFee', 'createAssetTxFee'),
+    ...decimals('', 'txFee', 'createAssetTxFee'),
   ],
 } satisfies Table;

@@ -16,7 +16,7 @@ export default {
     ...missing('', 'node.utxos.num-fetched', 'numFetched'),
     ...missing('', 'node.utxos.encoding-hex', 'encoding'),
     ...missing('/endIndex', 'node.utxos.index-shape', 'address', 'utxo'),
-    ...decimals('', 'node.numbers.decimal-string', 'numFetched'),
+    ...decimals('', 'numFetched'),
     ['an index as text', '/endIndex', 'utxo-1', 'node.utxos.index-shape'],
     ['an index with a number', '/endIndex/utxo', 5, 'node.utxos.index-shape'],
     ['UTXOs as null', '/utxos', null, 'node.schema.result'],
