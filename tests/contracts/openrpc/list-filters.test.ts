@@ -1,40 +1,28 @@
 import { expect, test } from 'vitest';
-import { openRpcContract, type OpenRpcDocument } from '../../../contracts/openrpc/index.ts';
+import { array, object } from '../openapi/document.ts';
 import { findingsOf, judged, notPassed } from '../openapi/judged.ts';
-import { serving } from '../openapi/listening.ts';
+import { byOffset, integer, place, sizeUpTo, text } from '../openapi/list-contract.ts';
+import { contractOf, invalidParams, serveNamed } from './serve-rpc.ts';
 
 /** A filter whose parameter is a list in `params`: it takes several values. */
 
 const kinds = ['credit', 'debit', 'fee'];
 const entries = Array.from({ length: 60 }, (_, seq) => ({ seq, kind: kinds[(seq * 7) % 3] ?? '', weight: seq % 4 }));
 
-const integers = { type: 'integer' };
-const contractWith = (filter: unknown, more: readonly object[] = []) =>
-  openRpcContract({
-    openrpc: '1.2.6',
-    info: { title: 'Entries', version: '1' },
-    methods: [
-      {
-        name: 'entries',
-        'x-assay-safe': true,
-        paramStructure: 'by-name',
-        params: [
-          { name: 'offset', schema: { ...integers, minimum: 0 } },
-          { name: 'limit', schema: { ...integers, minimum: 1, maximum: 50, default: 20 } },
-          { name: 'kinds', schema: { type: 'array', items: { type: 'string' } } },
-          { name: 'weights', schema: { type: 'array', items: integers } },
-          ...more,
-        ],
-        result: { name: 'entries', schema: { type: 'array', items: { type: 'object' } } },
-        'x-assay-list': {
-          items: '.',
-          identity: ['seq'],
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-          filters: filter,
-        },
-      },
+const contractWith = (filters: unknown, more: readonly object[] = []) =>
+  contractOf({
+    name: 'entries',
+    paramStructure: 'by-name',
+    params: [
+      { name: 'offset', schema: place },
+      { name: 'limit', schema: sizeUpTo(50, 20) },
+      { name: 'kinds', schema: array(text) },
+      { name: 'weights', schema: array(integer) },
+      ...more,
     ],
-  } as unknown as OpenRpcDocument);
+    result: { name: 'entries', schema: array(object) },
+    'x-assay-list': { items: '.', identity: ['seq'], paging: byOffset, filters },
+  });
 
 interface Params {
   readonly offset?: number;
@@ -46,28 +34,17 @@ interface Params {
 
 /** `isBroken`: filters are lost behind the first page. */
 const served = (isBroken: boolean, asked: Params[] = []) =>
-  serving((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => {
-      const { id, params = {} } = JSON.parse(body) as { readonly id: unknown; readonly params?: Params };
-      asked.push(params);
-      const { offset = 0, limit = 20, kinds: wanted, weights, kind: only } = params;
-      const isAll = isBroken && offset > 0;
-      const found = entries.filter(
-        ({ kind, weight }) =>
-          isAll ||
-          ((only === undefined || kind === only) &&
-            (wanted?.includes(kind) ?? true) &&
-            (weights === undefined || weights.includes(weight))),
-      );
-      const isRefused = [wanted, weights].some((list) => list !== undefined && !Array.isArray(list));
-      const answer = isRefused
-        ? { error: { code: -32_602, message: 'Invalid params' } }
-        : { result: found.slice(offset, offset + limit) };
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-    });
+  serveNamed([], (params: Params) => {
+    asked.push(params);
+    const { offset = 0, limit = 20, kinds: wanted, weights, kind: only } = params;
+    if ([wanted, weights].some((list) => list !== undefined && !Array.isArray(list))) return invalidParams;
+    const isAll = isBroken && offset > 0;
+    const found = entries.filter(
+      ({ kind, weight }) =>
+        isAll ||
+        ([undefined, kind].includes(only) && (wanted?.includes(kind) ?? true) && (weights?.includes(weight) ?? true)),
+    );
+    return { result: found.slice(offset, offset + limit) };
   });
 
 test.each<[object, string, unknown]>([
