@@ -33,11 +33,14 @@ const documentOf = (lists: readonly ServedList[]): OpenApiDocument => {
   return { openapi: '3.1.0', info, paths: Object.fromEntries(paths) } as OpenApiDocument;
 };
 
-/** Writes the document of some lists without their declarations. */
+/** The document of some lists without their declarations, as a text. */
+export const undeclared = (...lists: readonly ServedList[]): string =>
+  JSON.stringify(documentOf(lists), (name, value: unknown) => (name.startsWith('x-assay') ? undefined : value));
+
+/** Writes it. */
 export const writeDocument = (...lists: readonly ServedList[]): string => {
   const file = path.join(temporary(), 'api.json');
-  const without = (name: string, value: unknown): unknown => (name.startsWith('x-assay') ? undefined : value);
-  fs.writeFileSync(file, JSON.stringify(documentOf(lists), without));
+  fs.writeFileSync(file, undeclared(...lists));
   return file;
 };
 

@@ -1,138 +1,199 @@
 import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../../contracts/documents/infer/index.ts';
+import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
+import { when } from '../../../../defects/defect.ts';
+import { relist } from '../../../../defects/operators/pages.ts';
+import { changeParameters, ignore, takeElements } from '../../../../defects/operators/parameters.ts';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { given } from '../../../../defects/triggers.ts';
+import { at } from '../../../../defects/values.ts';
+import { array, query } from '../../openapi/document.ts';
+import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { orders } from './kinds/orders.ts';
-import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
-import { byOffset, inferredOf, member, number, pageOf, text } from './kind-inference.ts';
+import { inferredOfList, type ServedList, undeclared } from './lists.ts';
 
-/** One list by offset whose filters have operators, and whose sort keys are named by an enum. */
-const withOperators: Kind = {
-  name: 'operators',
-  document: documentOf('Operators', {
-    '/orders': operation(
-      'Orders',
-      [
-        ...byOffset,
-        query('total__gte', number),
-        query('max_total', number),
-        query('created[lt]', text),
-        query('since', text),
-        query('customer_contains', text),
-        query('customer_start', text),
-        query('customer_eq', text),
-        query('prefix', text),
-        query('ids', text),
-        query('ordering', { type: 'string', enum: ['total', '-total', 'created', '-created'] }),
-      ],
-      array(member),
-    ),
-  }),
-  answer: ({ searchParams }) => {
-    const get = (name: string): string | null => searchParams.get(name);
-    const keeps = (name: string, is: (value: string) => boolean): boolean => {
-      const value = get(name);
-      return value === null || is(value);
-    };
-    const found = orders.filter(
-      ({ id, customer, total, created }) =>
-        keeps('total__gte', (value) => total >= Number(value)) &&
-        keeps('max_total', (value) => total <= Number(value)) &&
-        keeps('created[lt]', (value) => created < value) &&
-        keeps('since', (value) => created > value) &&
-        keeps('customer_contains', (value) => customer.toLowerCase().includes(value.toLowerCase())) &&
-        keeps('customer_start', (value) => customer.startsWith(value)) &&
-        keeps('customer_eq', (value) => customer === value) &&
-        keeps('prefix', (value) => id.startsWith(value)) &&
-        keeps('ids', (value) => value.split(',').includes(id)),
-    );
-    const key = get('ordering') ?? '';
-    const sign = key.startsWith('-') ? -1 : 1;
-    const by = (order: (typeof orders)[number]): number =>
-      key.endsWith('total') ? order.total : Date.parse(order.created);
-    const sorted = key === '' ? found : found.toSorted((a, b) => sign * (by(a) - by(b)));
-    return { body: pageOf(searchParams, sorted) };
-  },
-};
+/** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */
+
+const time = { ...text, format: 'date-time' };
+const paged = { limit: sizeUpTo(100, 20), offset: place };
+const rows = orders.map((order) => ({ ...order }));
+const member = { id: text, customer: text, total: integer, created: time };
+
+const ofOrders = (parameters: object, list: object, more: Partial<ServedList> = {}): ServedList => ({
+  name: 'orders',
+  rows,
+  query: { ...paged, ...parameters },
+  item: member,
+  list: { paging: byOffset, ...list },
+  ...more,
+});
 
 describe('operators and sort keys', () => {
+  const filters = {
+    total__gte: { path: 'total', operator: 'ge' },
+    max_total: { path: 'total', operator: 'le' },
+    'created[lt]': { path: 'created', operator: 'lt' },
+    since: { path: 'created', operator: 'gt' },
+    customer_contains: { path: 'customer', operator: 'contains', compare: 'ignoreCase' },
+    customer_start: { path: 'customer', operator: 'startsWith' },
+    customer_eq: { path: 'customer', operator: 'eq' },
+    prefix: { path: 'id', operator: 'startsWith' },
+    ids: { path: 'id', operator: 'in' },
+  };
+  const keys = { parameter: 'ordering', descending: '-{key}', values: { total: 'total', created: 'created' } };
+  const list = ofOrders(
+    {
+      ...each(integer, 'total__gte', 'max_total'),
+      ...each(text, ...Object.keys(filters).slice(2)),
+      ordering: { ...text, enum: ['total', '-total', 'created', '-created'] },
+    },
+    { filters, order: { keys } },
+  );
+
   test('by the names of parameters, as values of real items show them', async () => {
-    const { proposed } = await inferredOf(withOperators);
+    const { proposed } = await inferredOfList(list);
+    const { compare: _, ...contains } = filters.customer_contains;
     expect(proposed['/orders']).toMatchObject({
-      filters: {
-        total__gte: { path: 'total', operator: 'ge' },
-        max_total: { path: 'total', operator: 'le' },
-        'created[lt]': { path: 'created', operator: 'lt' },
-        since: { path: 'created', operator: 'gt' },
-        customer_contains: { path: 'customer', operator: 'contains' },
-        customer_start: { path: 'customer', operator: 'startsWith' },
-        customer_eq: { path: 'customer', operator: 'eq' },
-        prefix: { path: 'id', operator: 'startsWith' },
-        ids: { path: 'id', operator: 'in' },
-      },
-      order: { keys: { parameter: 'ordering', descending: '-{key}', values: { total: 'total', created: 'created' } } },
+      filters: { ...filters, customer_contains: contains },
+      order: { keys },
     });
-  });
-
-  test('the direction in capitals, and the default key before a time in the same order', async () => {
-    const { proposed } = await inferredOf({
-      name: 'capitals',
-      document: documentOf('Capitals', {
-        '/orders': operation(
-          'Orders',
-          [
-            query('limit', number),
-            query('offset', number),
-            query('sortBy', { type: 'string', enum: ['serial', 'total'], default: 'serial' }),
-            query('order', { type: 'string', enum: ['ASC', 'DESC'], default: 'ASC' }),
-          ],
-          array({ ...member, serial: number }),
-        ),
-      }),
-      answer: ({ searchParams }) => {
-        const key = searchParams.get('sortBy') === 'total' ? 'total' : 'serial';
-        const sign = searchParams.get('order') === 'DESC' ? -1 : 1;
-        const all = orders.map((order, serial) => ({ ...order, serial }));
-        const sorted = all.toSorted((a, b) => sign * (a[key] - b[key] || a.serial - b.serial));
-        return { body: pageOf(searchParams, sorted) };
-      },
-    });
-    expect(proposed['/orders']).toMatchObject({
-      order: {
-        by: 'serial',
-        parameter: 'order',
-        values: { ascending: 'ASC', descending: 'DESC' },
-        keys: { parameter: 'sortBy', values: { serial: 'serial', total: 'total' } },
-      },
-    });
-  });
-
-  test('a pattern of SQL contains no plain text', async () => {
-    const { proposed, overlay } = await inferredOf({
-      name: 'patterns',
-      document: documentOf('Patterns', {
-        '/orders': operation('Orders', [...byOffset, query('customer_like', text)], array(member)),
-      }),
-      answer: ({ searchParams }) => {
-        const pattern = (searchParams.get('customer_like') ?? '').replaceAll('_', '.');
-        const found = orders.filter(({ customer }) => new RegExp(pattern, 'i').test(customer));
-        return { body: pageOf(searchParams, found) };
-      },
-    });
-    expect(proposed['/orders']).not.toHaveProperty('filters.customer_like');
-    expect(overlay).toMatch(/customer_like: .*# not decided: items that do not match `customer_like`/);
   });
 
   test('a filter that does not do what its name says is left to a person', async () => {
-    const loose: Kind = {
-      ...withOperators,
-      answer: (url) => {
-        const asked = new URL(url);
-        asked.searchParams.delete('total__gte');
-        asked.searchParams.delete('ordering');
-        return withOperators.answer(asked);
-      },
-    };
-    const { proposed, overlay } = await inferredOf(loose);
+    const { proposed, overlay } = await inferredOfList({ ...list, defect: ignore('total__gte', 'ordering') });
     expect(proposed['/orders']).not.toHaveProperty('filters.total__gte');
     expect(proposed['/orders']).not.toHaveProperty('order.keys');
     expect(overlay).toMatch(/# total__gte: .*# not decided: items that do not match `total__gte`/);
   });
+
+  test('the direction in capitals, and the default key before a time in the same order', async () => {
+    const order = {
+      by: 'serial',
+      parameter: 'order',
+      values: { ascending: 'ASC', descending: 'DESC' },
+      keys: { parameter: 'sortBy', values: { serial: 'serial', total: 'total' } },
+    };
+    const sorted = {
+      sortBy: { ...text, enum: ['serial', 'total'], default: 'serial' },
+      order: { ...text, enum: ['ASC', 'DESC'], default: 'ASC' },
+    };
+    const serials = { rows: rows.map((row, serial) => ({ ...row, serial })), item: { ...member, serial: integer } };
+    const { proposed } = await inferredOfList(ofOrders(sorted, { order }, serials));
+    expect(proposed['/orders']).toMatchObject({ order });
+  });
+
+  test('a pattern of SQL contains no plain text', async () => {
+    const { proposed, overlay } = await inferredOfList(
+      ofOrders(
+        { customer_like: text },
+        {},
+        {
+          facts: {
+            selects: (item, { customer_like: pattern = '' }) =>
+              new RegExp(String(pattern).replaceAll('_', '.'), 'i').test(String(at(item, 'customer'))),
+          },
+        },
+      ),
+    );
+    expect(proposed['/orders']).not.toHaveProperty('filters.customer_like');
+    expect(overlay).toMatch(/customer_like: .*# not decided: items that do not match `customer_like`/);
+  });
+});
+
+/** A member with its unit in its name, of which parameters name only the member. */
+test('parameters without the unit of a member are tied to it, and the keys that are not proposed are named', async () => {
+  const filters = { mass_min: { path: 'mass_g', operator: 'ge' }, mass_max: { path: 'mass_g', operator: 'le' } };
+  const keys = { parameter: 'sort', values: { mass: 'mass_g', colour: 'colour' }, descending: '-{key}' };
+  const { proposed, overlay } = await inferredOfList({
+    name: 'stones',
+    rows: Array.from({ length: 60 }, (_, n) => ({
+      id: n,
+      mass_g: (n * 37) % 101,
+      colour: n < 30 ? 'blue' : n < 58 ? 'green' : 'red',
+    })),
+    query: {
+      ...paged,
+      ...each(integer, 'mass_min', 'mass_max'),
+      sort: { ...text, enum: ['mass', '-mass', 'colour', '-colour', 'popularity', '-popularity'] },
+    },
+    item: { id: integer, mass_g: integer, colour: text },
+    list: { paging: byOffset, filters, order: { keys } },
+    defect: changeParameters(({ sort }) => (/popularity/.test(String(sort)) ? { sort: undefined } : undefined)),
+  });
+  expect(proposed['/stones']).toMatchObject({ order: { keys }, filters });
+  expect(overlay.replaceAll(/\s*\n\s*#?\s*/g, ' ')).toContain(
+    'no key is proposed for popularity (no member has its name)',
+  );
+});
+
+test.each([
+  ['any', 'in', { tags: 'tags' }],
+  ['all', 'hasAll', { tags: { path: 'tags', operator: 'hasAll' } }],
+  ['first', 'in', undefined],
+] as const)('a filter that takes a list with commas gives the items of %s', async (several, operator, expected) => {
+  const { proposed } = await inferredOfList({
+    name: 'tagged',
+    rows: Array.from({ length: 60 }, (_, n) => ({
+      id: `t${n}`,
+      day: '2026-01-01',
+      tags: ['even', 'third', 'rest'].filter((_tag, index) => n % (index + 2) === 0),
+    })),
+    query: { ...paged, before: text },
+    parameters: [query('tags', array(text), { explode: false })],
+    item: { id: text, day: text, tags: array(text) },
+    list: { paging: byOffset, filters: { tags: { path: 'tags', operator } } },
+    ...(several === 'first' && { defect: takeElements('tags', (tags) => tags.slice(0, 1)) }),
+  });
+  expect((proposed['/tagged'] as Record<string, unknown>)['filters']).toEqual(expected);
+});
+
+describe('a list with members of similar names', () => {
+  const filters = { shop_id: 'shop_id', brand: 'brand', created_from: { path: 'created_at', operator: 'ge' } };
+  const goods: ServedList = {
+    name: 'goods',
+    rows: Array.from({ length: 50 }, (_, n) => ({
+      id: `g${n}`,
+      shop_id: n % 7,
+      brand: ['Acme', 'ACME', 'Borg'][n % 3] ?? '',
+      created_at: new Date(Date.UTC(2026, 0, 1, n)).toISOString(),
+    })),
+    query: { ...paged, shop_id: integer, ...each(text, 'brand', 'created_from', 'fancy') },
+    item: { id: text, shop_id: integer, brand: text, created_at: time },
+    list: { paging: byOffset, filters: { ...filters, brand: { path: 'brand', compare: 'ignoreCase' } } },
+  };
+
+  test('a filter gets values of the member that fits its name and its type, in any letter case', async () => {
+    const { proposed, overlay } = await inferredOfList(goods);
+    expect(proposed['/goods']).toMatchObject({ filters });
+    expect(overlay).toMatch(/# no member of the items explains: fancy$/m);
+  });
+
+  test('a refused value is named', async () => {
+    const { overlay } = await inferredOfList({ ...goods, defect: when(given('brand'), refuse()) });
+    expect(overlay).toMatch(
+      /# brand: brand # not decided: a documented `brand` is refused \(status 200 for \["ACME"\]/,
+    );
+  });
+
+  test.each<[string, object]>([
+    ['x-assay-same', { with: { brand: 'brand' }, extent: 'part' }],
+    ['x-assay-joins', { to: 'GET /goods', each: 'tags', with: {}, match: { id: 'id' }, sameAs: 'whole' }],
+  ])('rows of %s on lists that are not declared yet are left out', (extension, row) => {
+    const document = JSON.parse(undeclared(goods)) as OpenApiDocument;
+    Object.assign((document.paths['/goods'] as { get: object }).get, { [extension]: [row] });
+    expect(planOf(inferOpenApi, document).sketches).toHaveLength(1);
+  });
+});
+
+test('a count of more items than the largest page holds is no suspected bug', async () => {
+  const { proposed, overlay } = await inferredOfList(
+    ofOrders(
+      { limit: integer, min_total: integer },
+      { count: 'count', filters: { min_total: { path: 'total', operator: 'ge' } } },
+      { around: { count: integer }, defect: relist({ size: (size) => Math.min(30, size) }) },
+    ),
+  );
+  expect(proposed['/orders']).toMatchObject({ count: 'count', filters: { min_total: { path: 'total' } } });
+  expect(overlay).not.toMatch(/suspected bug/);
 });

@@ -1,5 +1,5 @@
 /** Items that the small servers list: 57 orders of five customers. */
-export interface Order {
+interface Order {
   readonly id: string;
   readonly customer: string;
   readonly state: 'open' | 'paid' | 'shipped';
@@ -19,16 +19,3 @@ export const orders: readonly Order[] = Array.from({ length: 57 }, (_, n) => ({
   total: (n * 37) % 101,
   created: new Date(firstDay + n * day).toISOString(),
 }));
-
-/** The schemas of their members. */
-export const orderMembers = {
-  id: { type: 'string' },
-  customer: { type: 'string' },
-  state: { type: 'string', enum: [...states] },
-  total: { type: 'integer' },
-  created: { type: 'string', format: 'date-time' },
-} as const;
-
-/** Orders that equal the parameters of these names. */
-export const filtered = (query: URLSearchParams, names: readonly (keyof Order)[]): readonly Order[] =>
-  orders.filter((order) => names.every((name) => query.get(name) === null || String(order[name]) === query.get(name)));
