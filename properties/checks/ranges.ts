@@ -4,7 +4,7 @@ import { emptyRange, rangeParameters, type ShownRange, shownRanges } from '../..
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { isInRange, readValue } from '../filters/ranges.ts';
+import { isInRange, rangeText, readValue } from '../filters/ranges.ts';
 import { hasRival } from '../filters/rivals.ts';
 
 type RangesRule = 'inside';
@@ -45,7 +45,7 @@ export const itemsInRange: PassiveCheck<RangesRule> = {
               : {
                   code: 'outside-range',
                   message: 'an item lies outside the requested range',
-                  expected: `${range.path} from ${show(ends.from ?? 'the beginning')} to ${show(ends.to ?? 'the end')}`,
+                  expected: rangeText(range, ends),
                   actual: show(at(items[outside], range.path) ?? null),
                   pointer: `${itemsPointer(listing)}/${outside}${pointerOf(range.path)}`,
                 },

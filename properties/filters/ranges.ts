@@ -3,6 +3,7 @@ import { spellNumber } from '../../engine/model/hex-number.ts';
 import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt, scalarsAt } from '../../engine/model/paths.ts';
+import { show } from '../../engine/model/show.ts';
 import { dayOf } from './dates.ts';
 import { numberOf, relate } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
@@ -50,7 +51,16 @@ export function isInRange(range: ShownRange, ends: Ends, item: Json): Maybe {
 export const readValue = (range: ShownRange, value: Json): Json =>
   numberOf(value, range) ?? (range.compare === 'day' ? dayOf(value) : value);
 
-const text = (value: Json | undefined): string => (value === undefined ? '' : String(value));
+/** A range in words: `price from 5 to 9 (without 9)`; ends of which the document says nothing stand alone. */
+export const rangeText = (range: ShownRange, ends: Ends): string => {
+  const textOf = (value: Json | undefined, otherwise: string): string =>
+    value === undefined ? otherwise : show(value, 120);
+  const excluded = (['from', 'to'] as const).flatMap((end) =>
+    ends[end] !== undefined && isClosed(range, end) === false ? textOf(ends[end], '') : [],
+  );
+  const without = excluded.length === 0 ? '' : ` (without ${excluded.join(' and ')})`;
+  return `${range.path} from ${textOf(ends.from, 'the beginning')} to ${textOf(ends.to, 'the end')}${without}`;
+};
 
 /** The value of an end in the notation of its type. */
 const spelled = (value: Json, type: ShownRange['type']): string =>
@@ -76,7 +86,7 @@ function parametersOf(
 export const rangeCondition = (range: ShownRange, ends: Ends): Condition => ({
   label: rangeLabel(range),
   set: parametersOf(range, ends),
-  description: `${range.path} from ${text(ends.from) || 'the beginning'} to ${text(ends.to) || 'the end'}`,
+  description: rangeText(range, ends),
   keeps: (item) => isInRange(range, ends, item),
   refusal: ends.isCarried === true ? 'broken' : 'observed',
 });
