@@ -155,53 +155,10 @@ const isSure = ({ style, cursor }: Paging, edge: string): boolean => {
   return style !== 'page' || isPageName(String(cursor));
 };
 
-interface Tried {
-  readonly confirmed?: Proposed<Paging>;
-  readonly suspected?: Proposed<Paging> | undefined;
-  readonly reasons: readonly string[];
-}
+const isOfLastItem = ({ style, next }: Paging): boolean =>
+  style === 'cursor' && typeof next === 'object' && 'lastItem' in next;
 
-/** Follows each candidate until one gives the second page. */
-const follow = async (
-  laws: Verification,
-  list: KnownList,
-  size: string | undefined,
-  all: readonly (Candidate | string)[],
-): Promise<Tried> => {
-  const reasons: string[] = [];
-  let suspected: Proposed<Paging> | undefined;
-  for (const attempt of all) {
-    if (typeof attempt === 'string') {
-      reasons.push(attempt);
-      continue;
-    }
-    const { words } = attempt;
-    const paging: Paging = { ...attempt.paging, ...defined({ size }) };
-    const walked = await walk(laws, paging, list.parameters, size === undefined ? undefined : list.pageSize, 2);
-    const second = walked.pages[1]?.items ?? [];
-    const fault = faultOf(walked, list);
-    if (fault === undefined)
-      return {
-        confirmed: { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}` },
-        reasons,
-      };
-    reasons.push(`${words} ${fault}`);
-    const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
-    if (edge === undefined || !isSure(paging, edge)) continue;
-    if (await laws.areStable([list.start, ...walked.pages.slice(1)]))
-      suspected = {
-        proposed: paging,
-        evidence: `${words} gave items of the next page`,
-        suspicion: `${shortWords(words)} ${edge}`,
-      };
-  }
-  return { reasons, suspected };
-};
-
-const isOfLastItem = ({ proposed }: Proposed<Paging>): boolean =>
-  proposed.style === 'cursor' && typeof proposed.next === 'object' && 'lastItem' in proposed.next;
-
-/** Infers how the list continues after its first page. */
+/** Infers how the list continues after its first page: by the first candidate that gives the second page. */
 export const inferPaging = async (
   laws: Verification,
   list: KnownList,
@@ -215,12 +172,29 @@ export const inferPaging = async (
   let suspected: Proposed<Paging> | undefined;
   const cursors = cursorCandidates(sketch, first);
   const places = list.pageSize > 1 ? placeCandidates(sketch, size, list.pageSize) : [];
-  for (const all of [cursors, places, furtherCandidates(sketch, first)]) {
-    const outcome = await follow(laws, list, size, all);
+  for (const attempt of [...cursors, ...places, ...furtherCandidates(sketch, first)]) {
+    if (typeof attempt === 'string') {
+      reasons.push(attempt);
+      continue;
+    }
+    const { words } = attempt;
+    const paging: Paging = { ...attempt.paging, ...defined({ size }) };
     // A cursor that the answer holds says more than an item that happens to lead on.
-    if (outcome.confirmed && !(suspected && isOfLastItem(outcome.confirmed))) return outcome.confirmed;
-    suspected ??= outcome.suspected;
-    reasons.push(...outcome.reasons);
+    if (suspected && isOfLastItem(paging)) continue;
+    const walked = await walk(laws, paging, list.parameters, size === undefined ? undefined : list.pageSize, 2);
+    const second = walked.pages[1]?.items ?? [];
+    const fault = faultOf(walked, list);
+    if (fault === undefined)
+      return { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}` };
+    reasons.push(`${words} ${fault}`);
+    const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
+    if (edge === undefined || !isSure(paging, edge)) continue;
+    if (await laws.areStable([list.start, ...walked.pages.slice(1)]))
+      suspected = {
+        proposed: paging,
+        evidence: `${words} gave items of the next page`,
+        suspicion: `${shortWords(words)} ${edge}`,
+      };
   }
   const cursor = cursors.find((candidate) => typeof candidate !== 'string');
   return (

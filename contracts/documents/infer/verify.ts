@@ -3,11 +3,6 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
 import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
-import { cursorOf, type Paging } from '../../../engine/model/list-paging.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
-import { walk } from '../../../properties/lists/walk.ts';
 import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { judgeActive, judgeOnce } from '../../../engine/run/judge/run-law.ts';
@@ -103,29 +98,6 @@ export class Verification {
     };
   }
 
-  /** Pages of a list from its beginning, as a run walks through it, and the cursor behind them. */
-  async pagesOf(paging: Paging, parameters: Parameters, size: number | undefined, maxPages: number): Promise<Pages> {
-    const pages: Reply[] = [];
-    let next: Json | undefined;
-    const judge = async (c: CaseContext): Promise<void> => {
-      const largest = pagesOf(c.operation).maximum;
-      for await (const page of walk(c, parameters, { size: size ?? largest, maxPages })) {
-        const reply = this.questions.read(page.answer.exchange);
-        // A page behind the end may be refused.
-        if (reply.items) pages.push(reply);
-        next = page.next;
-        if (page.looped || page.items.length === 0) break;
-      }
-    };
-    const options = { judge: { judge, file: 'laws/continuation' } };
-    const { reason } = await this.judge('api.page.continues', { paging }, options);
-    if (reason === undefined) return { pages, next };
-    const sized = paging.size === undefined || size === undefined ? {} : { [paging.size]: size };
-    const position = pages.length === 0 ? {} : { [cursorOf(paging)]: next };
-    const refusal = await this.questions.ask({ ...parameters, ...sized, ...position } as Parameters);
-    return { pages, next, refusal: refusal.items ? { failure: reason, isRefused: false } : refusal };
-  }
-
   /** Answers of the list to calls with a parameter. */
   answersWith(parameter: string): readonly Reply[] {
     return this.questions.replies.filter(({ parameters, items }) => items && (parameters[parameter] ?? null) !== null);
@@ -217,13 +189,6 @@ export class Verification {
 /** The result of a check, with the answer that shows each violation. */
 interface CheckVerdict extends Verdict {
   readonly violations: readonly (Violation & { readonly reply: Reply })[];
-}
-
-interface Pages {
-  readonly pages: readonly Reply[];
-  readonly next: Json | undefined;
-  /** The answer that is no page, behind them. */
-  readonly refusal?: Pick<Reply, 'failure' | 'isRefused'>;
 }
 
 interface JudgeOptions {

@@ -1,9 +1,13 @@
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { walk as walkPages } from '../../../properties/lists/walk.ts';
 import { cursorOf, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, type Open, placesText, plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
-import { orOpen, type Questions, type Reply } from './questions.ts';
+import { orOpen, type Questions, refusal as refusalOf, type Reply } from './questions.ts';
 import { repeatedIn, type Sample, textOf } from './sample.ts';
 import type { Verification } from './verify.ts';
 
@@ -28,15 +32,32 @@ export const walk = async (
   size: number | undefined,
   maxPages = mostPages,
 ): Promise<Walk> => {
-  const { pages, next, refusal } = await laws.pagesOf(paging, of, size, maxPages);
+  const pages: Reply[] = [];
+  let next: Json | undefined;
+  const judge = async (c: CaseContext): Promise<void> => {
+    const pageSize = size ?? pagesOf(c.operation).maximum;
+    for await (const page of walkPages(c, of, { size: pageSize, maxPages })) {
+      const reply = laws.questions.read(page.answer.exchange);
+      // A page behind the end may be refused.
+      if (reply.items) pages.push(reply);
+      next = page.next;
+      if (page.looped || page.items.length === 0) break;
+    }
+  };
+  const asLaw = { judge: { judge, file: 'laws/continuation' } };
+  const { reason } = await laws.judge('api.page.continues', { paging }, asLaw);
   const items = pages.flatMap((page) => page.items ?? []);
   const sample = { of, items, pages, isWhole: false };
   const last = pages.at(-1);
   const length = last?.items?.length ?? 0;
-  if (refusal) {
+  if (reason !== undefined) {
+    const sized = paging.size === undefined || size === undefined ? {} : { [paging.size]: size };
+    const position = pages.length === 0 ? {} : { [cursorOf(paging)]: next };
+    const refusal = await laws.questions.ask({ ...of, ...sized, ...position } as Parameters);
     const isBehind = isCountedPaging(paging) && length >= (size ?? pages[0]?.items?.length ?? Infinity);
-    if (isBehind && refusal.isRefused) return { ...sample, isWhole: true, isEndRefused: true };
-    return { ...sample, refusal: `page ${pages.length + 1} ${refusal.failure ?? 'gets no page of the list'}` };
+    if (isBehind && refusal.isRefused && !refusal.items) return { ...sample, isWhole: true, isEndRefused: true };
+    const failure = refusal.items ? reason : refusalOf(refusal);
+    return { ...sample, refusal: `page ${pages.length + 1} ${failure}` };
   }
   if (next === undefined) return { ...sample, isWhole: true };
   if (String(next) === String(last?.parameters[cursorOf(paging)]))
