@@ -10,7 +10,7 @@ import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import { array, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
-import { orders } from './kinds/orders.ts';
+import { orders } from './orders.ts';
 import { inferredOfList, type ServedList, undeclared } from './lists.ts';
 
 /** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { array, documentOf, type Kind, operation } from './kinds/serve.ts';
-import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
+import { array, inPath, integer, objectOf, reads, text } from '../../openapi/document.ts';
+import { byOffset, inferredOf, pageOf, type Target } from './target.ts';
 
 const teams = [1, 2, 3, 14, 25, 36, 7].map((id) => ({ id, name: `team ${id}` }));
 const players = teams.flatMap(({ id: teamId }) =>
@@ -8,22 +8,22 @@ const players = teams.flatMap(({ id: teamId }) =>
 );
 
 /** Teams and the players of each. `isOf`: which players the list of a team has. */
-const withPlayers = (isOf: (player: (typeof players)[number], team: number) => boolean): Kind => ({
-  name: 'teams',
-  document: documentOf('Teams', {
-    '/teams': operation('Teams', byOffset, array({ id: number, name: text })),
-    '/teams/{teamId}/players': operation(
-      'Players of a team',
-      [...byOffset, { name: 'teamId', in: 'path', required: true, schema: number }],
-      array({ id: text, teamId: number }),
+const withPlayers = (isOf: (player: (typeof players)[number], team: number) => boolean): Target => ({
+  paths: {
+    '/teams': reads('teams', byOffset, array(objectOf({ id: integer, name: text }))),
+    '/teams/{teamId}/players': reads(
+      'players',
+      [...byOffset, inPath('teamId', integer)],
+      array(objectOf({ id: text, teamId: integer })),
     ),
-  }),
-  answer: ({ pathname, searchParams }) => {
-    const [, id] = pathname.split('/').slice(1);
-    if (id === undefined) return { body: pageOf(searchParams, teams) };
-    const found = players.filter((player) => isOf(player, Number(id)));
-    return { body: pageOf(searchParams, found) };
   },
+  answer: ([, id], asked) =>
+    id === undefined
+      ? pageOf(asked, teams)
+      : pageOf(
+          asked,
+          players.filter((player) => isOf(player, Number(id))),
+        ),
 });
 
 const list = '/teams/{teamId}/players';

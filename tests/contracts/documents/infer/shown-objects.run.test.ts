@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { orders } from './kinds/orders.ts';
-import { array, documentOf, type Kind, operation, query } from './kinds/serve.ts';
-import { byOffset, inferredOf, member, pageOf, text } from './kind-inference.ts';
+import { array, flag, inPath, integer, objectOf, query, reads, text } from '../../openapi/document.ts';
+import { orders } from './orders.ts';
+import { byOffset, inferredOf, pageOf, type Target } from './target.ts';
+
+const shown = { id: text, customer: text, total: integer, created: { ...text, format: 'date-time' }, state: text };
 
 type Order = (typeof orders)[number];
 
@@ -12,23 +14,20 @@ interface Variation {
   readonly single: (order: Order) => object | undefined;
 }
 
-const id = { name: 'orderId', in: 'path', required: true, schema: text };
-
 /** A list of orders, and the operation for a single order. */
-const withSingle = ({ parameters = [], single }: Variation): Kind => ({
-  name: 'single',
-  document: documentOf('Orders, and one order', {
-    '/orders': operation('Orders', [...byOffset, ...parameters], array({ ...member, state: text })),
-    '/orders/{orderId}': operation('An order', [id], { type: 'object', properties: { ...member, state: text } }),
-  }),
-  answer: ({ pathname, searchParams }) => {
-    const [, name] = pathname.split('/').slice(1);
-    const rate = searchParams.get('currency') === 'EUR' ? 2 : 1;
-    const shown = orders.map((order) => ({ ...order, total: rate * order.total }));
-    if (name === undefined) return { body: pageOf(searchParams, shown) };
+const withSingle = ({ parameters = [], single }: Variation): Target => ({
+  paths: {
+    '/orders': reads('orders', [...byOffset, ...parameters], array(objectOf(shown))),
+    '/orders/{orderId}': reads('order', [inPath('orderId')], objectOf(shown)),
+  },
+  answer: ([, name], asked) => {
+    const rate = asked.get('currency') === 'EUR' ? 2 : 1;
     const found = orders.find((order) => order.id === name);
-    const body = found && single(found);
-    return body && { body };
+    if (name !== undefined) return found && single(found);
+    return pageOf(
+      asked,
+      orders.map((order) => ({ ...order, total: rate * order.total })),
+    );
   },
 });
 
@@ -46,7 +45,7 @@ test('members that a list and the single item show alike', async () => {
 });
 
 test('a parameter that leaves the items as they are', async () => {
-  const wide = query('wide', { type: 'boolean' });
+  const wide = query('wide', flag);
   const { overlay } = await inferredOf(withSingle({ parameters: [wide], single: (order) => order }));
   expect(overlay).toMatch(/no member of the items explains: wide[\s\S]*\n {6}x-assay-shows: \[/);
 });
@@ -83,30 +82,25 @@ const notes = Array.from({ length: 18 }, (_, place) => ({
   owner: `owner ${place}`,
 }));
 const note = { id: text, team: text, title: text, owner: text };
-const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
 
 /** Notes below their team, and below an owner with fewer members; an operation at the top shows a single note. */
-const withNotes = (single: (found: Note) => object | undefined): Kind => ({
-  name: 'notes',
-  document: documentOf('Notes of teams', {
-    '/teams': operation('Teams', byOffset, array({ id: text, name: text })),
-    '/teams/{teamId}/notes': operation('Notes', [...byOffset, inPath('teamId')], array(note)),
-    '/boards/{teamId}/notes': operation('Notes', [...byOffset, inPath('teamId')], array({ id: text, title: text })),
-    '/notes/{noteId}': operation('A note', [inPath('noteId')], { type: 'object', properties: note }),
-  }),
-  answer: ({ pathname, searchParams }) => {
-    const [kind, id] = pathname.split('/').slice(1);
-    if (id === undefined) return { body: pageOf(searchParams, teams) };
+const withNotes = (single: (found: Note) => object | undefined): Target => ({
+  paths: {
+    '/teams': reads('teams', byOffset, array(objectOf({ id: text, name: text }))),
+    '/teams/{teamId}/notes': reads('notes', [...byOffset, inPath('teamId')], array(objectOf(note))),
+    '/boards/{teamId}/notes': reads(
+      'board',
+      [...byOffset, inPath('teamId')],
+      array(objectOf({ id: text, title: text })),
+    ),
+    '/notes/{noteId}': reads('note', [inPath('noteId')], objectOf(note)),
+  },
+  answer: ([kind, id], asked) => {
+    if (id === undefined) return pageOf(asked, teams);
     const found = notes.find((held) => held.id === id);
-    const body = found && single(found);
-    if (kind === 'notes') return body && { body };
+    if (kind === 'notes') return found && single(found);
     const listed = notes.filter(({ team }) => team === id);
-    return {
-      body: pageOf(
-        searchParams,
-        kind === 'teams' ? listed : listed.map((held) => ({ id: held.id, title: held.title })),
-      ),
-    };
+    return pageOf(asked, kind === 'teams' ? listed : listed.map((held) => ({ id: held.id, title: held.title })));
   },
 });
 

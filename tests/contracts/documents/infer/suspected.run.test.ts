@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { servingAtPort } from '../../openapi/listening.ts';
-import { array, documentOf, type Kind, numberIn, operation, query, serveKind } from './kinds/serve.ts';
 import { assayHere, results, temporary } from '../../../cli/assay.ts';
-import { byOffset, inferredOf, number, pageOf, text } from './kind-inference.ts';
 import { fewOf } from '../../../part.ts';
-import { inPath, objectOf } from '../../openapi/document.ts';
+import { array, documentOf, inPath, integer, objectOf, query, reads, text } from '../../openapi/document.ts';
+import { answering, servingAtPort } from '../../openapi/listening.ts';
+import { answerOf, byOffset, inferredOf, pageOf, type Target } from './target.ts';
 
 /** A shop, correct or with one bug: what `infer` suspects, and that no bug is declared. */
 
@@ -37,19 +36,14 @@ interface Bug {
   readonly maximum?: (price: number, bound: number) => boolean;
 }
 
-const described = (name: string, schema: object, description: string): object => ({
-  ...query(name, schema),
-  description,
-});
-
 const thing = {
   id: text,
   name: text,
   colour: text,
-  price: number,
+  price: integer,
   created_at: { type: 'string', format: 'date-time' },
-  tags: array({ key: text, value: text }),
-  uptime: number,
+  tags: array(objectOf({ key: text, value: text })),
+  uptime: integer,
 };
 
 const by: Readonly<Record<string, (a: Thing, b: Thing) => number>> = {
@@ -74,33 +68,32 @@ const selected = (asked: URLSearchParams, { maximum = (price, bound) => price <=
   return compare ? found.toSorted((a, b) => (sort.startsWith('-') ? -1 : 1) * compare(a, b)) : found;
 };
 
-const shop = (bug: Bug = {}): Kind => ({
-  name: 'shop',
-  document: documentOf('Shop', {
-    '/goods': operation(
-      'All goods, newest first.',
+const shop = (bug: Bug = {}): Target => ({
+  paths: {
+    '/goods': reads(
+      'goods',
       [
         ...byOffset,
-        query('colour', text),
-        described('min_price', number, 'Lowest price'),
-        described('max_price', number, 'Highest price'),
-        query('tag_key', text),
-        query('sort', { type: 'string', enum: ['price', '-price', 'created_at', '-created_at'] }),
+        query('colour'),
+        query('min_price', integer, { description: 'Lowest price' }),
+        query('max_price', integer, { description: 'Highest price' }),
+        query('tag_key'),
+        query('sort', { ...text, enum: ['price', '-price', 'created_at', '-created_at'] }),
       ],
-      objectOf({ results: array(thing), total: number }),
+      objectOf({ results: array(objectOf(thing)), total: integer }),
+      { summary: 'All goods, newest first.' },
     ),
-    '/goods/{id}': operation('One', [inPath('id')], objectOf(thing)),
-  }),
-  answer: ({ pathname, searchParams: asked }) => {
+    '/goods/{id}': reads('good', [inPath('id')], objectOf(thing)),
+  },
+  answer: ([, id], asked) => {
     bug.query?.(asked);
     const show = bug.show ?? ((one: Thing) => one);
-    const [, id] = pathname.split('/').slice(1);
     const single = goods.find((one) => one.id === id);
-    if (id !== undefined) return single && { body: { ...show(single), ...bug.single?.(single) } };
+    if (id !== undefined) return single && { ...show(single), ...bug.single?.(single) };
     const all = selected(asked, bug);
     const found = bug.list?.(all, asked) ?? all;
     const page = bug.page?.(pageOf(asked, found), asked) ?? pageOf(asked, found);
-    return { body: { results: page.map(show), total: bug.total?.(found, asked) ?? found.length } };
+    return { results: page.map(show), total: bug.total?.(found, asked) ?? found.length };
   },
 });
 
@@ -114,7 +107,7 @@ const swap = <Item>(items: readonly Item[], place: number): readonly Item[] => {
   return a === undefined || b === undefined ? items : items.with(place, b).with(place + 1, a);
 };
 
-const offsetOf = (asked: URLSearchParams): number => numberIn(asked, 'offset', 0) ?? 0;
+const offsetOf = (asked: URLSearchParams): number => Number(asked.get('offset') ?? 0);
 
 test('a correct shop has no suspected bug', async () => {
   const { overlay, proposed } = await inferredOf(shop());
@@ -160,9 +153,9 @@ test.each<[string, Bug]>([
   ['with members that change at each request', { show: (one) => ({ ...one, uptime: (now += 1) }) }],
 ])('a run of the correct shop with the proposals is green: %s', async (_, bug) => {
   const [file, overlay] = ['api.json', 'lists.yaml'].map((name) => path.join(temporary(), name)) as [string, string];
-  const kind = shop(bug);
-  fs.writeFileSync(file, JSON.stringify(kind.document));
-  const server = await serveKind(kind, servingAtPort);
+  const target = shop(bug);
+  fs.writeFileSync(file, JSON.stringify(documentOf(target.paths)));
+  const server = await servingAtPort(answering(answerOf(target)));
   try {
     const at = ['--openapi', file, '--url', server.url, '--quiet'];
     expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
