@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fewOf } from '../part.ts';
 import { assayHere, temporary } from './assay.ts';
+import { documentOf, reads } from '../contracts/openapi/document.ts';
 
 const file = path.join(temporary(), 'completion.bash');
 beforeAll(async () => fs.writeFileSync(file, (await assayHere('completion', 'bash')).stdout));
@@ -36,16 +37,9 @@ describe('with a document on the line', () => {
   const folder = temporary();
   const api = path.join(folder, 'api.json');
   const config = path.join(folder, 'assay.json');
-  const shop = {
-    openapi: '3.1.0',
-    info: { title: 'Shop', version: '1' },
-    paths: Object.fromEntries(
-      ['listGoods', 'getGood', 'getMaker'].map((operationId, index) => [
-        `/${index}`,
-        { get: { operationId, responses: { 200: { description: 'ok', content: { 'application/json': {} } } } } },
-      ]),
-    ),
-  };
+  const shop = documentOf(
+    Object.fromEntries(['listGoods', 'getGood', 'getMaker'].map((id, index) => [`/${index}`, reads(id)])),
+  );
   const bin = path.join(folder, 'assay');
   beforeAll(() => {
     fs.writeFileSync(api, JSON.stringify(shop));

@@ -7,6 +7,7 @@ import { extensions } from '../../contracts/documents/extensions.ts';
 import { schemaComment, schemaPath } from '../../cli/options/editor-schema.ts';
 import { written } from '../contracts/openapi/written.ts';
 import { assayHere, temporary } from './assay.ts';
+import { array, documentOf, integer, objectOf, query, reads } from '../contracts/openapi/document.ts';
 
 /** The schemas by which editors complete and check overlays and assay.json. */
 
@@ -45,34 +46,13 @@ describe('an overlay', () => {
   });
 });
 
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'Shop', version: '1' },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'books',
-        parameters: [
-          { name: 'page', in: 'query', schema: { type: 'integer' } },
-          { name: 'page_size', in: 'query', schema: { type: 'integer' } },
-        ],
-        responses: {
-          200: {
-            description: 'books',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: { items: { type: 'array', items: { type: 'object', properties: { id: {} } } } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-};
+const document = documentOf({
+  '/books': reads(
+    'books',
+    [query('page', integer), query('page_size', integer)],
+    objectOf({ items: array(objectOf({ id: {} })) }),
+  ),
+});
 
 /** The overlay that infer writes into a folder. */
 const inferred = async (folder: string): Promise<string> => {

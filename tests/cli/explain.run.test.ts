@@ -1,9 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { explainRequirement } from '../../cli/commands/explanation.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
-import { assayHere, temporary } from './assay.ts';
+import { assayHere } from './assay.ts';
+import { documentOf, reads } from '../contracts/openapi/document.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 const explained = (id: string): Promise<readonly string[]> => explainRequirement(anyDocument(), id, []);
 
@@ -74,13 +74,8 @@ test.each([
 });
 
 test('an operation that is not called is explained by the reason', async () => {
-  const file = path.join(temporary(), 'api.json');
-  const answer = (type: string): object => ({ 200: { description: '', content: { [type]: { schema: {} } } } });
-  const paths = {
-    '/note': { get: { responses: answer('text/plain') } },
-    '/thing': { get: { responses: answer('application/json') } },
-  };
-  fs.writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths }));
+  const note = { get: { responses: { 200: { description: '', content: { 'text/plain': { schema: {} } } } } } };
+  const file = written({ 'api.json': documentOf({ '/note': note, '/thing': reads('thing') }) });
   const { code, stderr } = await assayHere('explain', 'GET /note', '--openapi', file);
   expect({ code, stderr }).toEqual({ code: 2, stderr: 'assay: GET /note is not called: it has no JSON answer\n' });
   const run = ['run', '--openapi', file, '--url', 'http://127.0.0.1:1', '--only', 'api.json@GET /note'];

@@ -4,73 +4,50 @@ import { expect, test } from 'vitest';
 import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { assayHere, results, temporary } from './assay.ts';
+import {
+  array,
+  documentOf,
+  inHeader,
+  integer,
+  json,
+  object,
+  objectOf,
+  ok,
+  posts,
+  query,
+  text,
+} from '../contracts/openapi/document.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 /** Inputs that a run never sends are named in each report: its cases pass without them. */
 
-const responses = {
-  200: {
-    description: 'ok',
-    content: {
-      'application/json': {
-        schema: { type: 'object', required: ['books'], properties: { books: { type: 'array' } } },
-      },
-    },
-  },
-};
-const numbers = { type: 'array', items: { type: 'integer' } };
+const responses = ok(objectOf({ books: { type: 'array' } }, 'books'));
+const numbers = array(integer);
 const paths = {
   '/books': {
     get: {
       responses,
       parameters: [
-        { name: 'where', in: 'query', schema: { type: 'string' } },
-        { name: 'embedded', in: 'query', example: '{"author":1}', schema: { type: 'string' } },
-        { name: 'if-none-match', in: 'header', schema: { type: 'string' } },
-        {
-          name: 'sort',
-          in: 'query',
-          schema: { type: 'string', contentMediaType: 'application/json' },
-          example: [['year', 'desc']],
-        },
-        { name: 'in', in: 'query', schema: numbers, example: '1999,2004' },
-        { name: 'by', in: 'query', schema: { type: 'array', items: { type: 'object' } }, example: [{ year: 'desc' }] },
+        query('where'),
+        query('embedded', text, { example: '{"author":1}' }),
+        inHeader('if-none-match'),
+        query('sort', { ...text, contentMediaType: 'application/json' }, { example: [['year', 'desc']] }),
+        query('in', numbers, { example: '1999,2004' }),
+        query('by', array(object), { example: [{ year: 'desc' }] }),
         { name: 'at', in: 'query', content: { 'application/xml': { schema: numbers } } },
       ],
       requestBody: { content: { 'application/json': {} } },
     },
   },
-  '/search': {
-    post: {
-      'x-assay-safe': true,
-      responses,
-      requestBody: {
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: {
-                ids: numbers,
-                years: { ...numbers, example: [1999, 2004] },
-                page: { type: 'integer', minimum: 1 },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  '/search': posts(
+    'post-search',
+    json(objectOf({ ids: numbers, years: { ...numbers, example: [1999, 2004] }, page: { ...integer, minimum: 1 } })),
+    objectOf({ books: { type: 'array' } }, 'books'),
+  ),
   '/all': {
     get: {
       responses,
-      parameters: [
-        {
-          name: 'kind',
-          in: 'query',
-          required: true,
-          schema: { type: 'string' },
-          examples: { a: { value: 'a' }, b: { value: 'b' } },
-        },
-      ],
+      parameters: [query('kind', text, { required: true, examples: { a: { value: 'a' }, b: { value: 'b' } } })],
     },
   },
 };
@@ -100,10 +77,7 @@ const start = async (): Promise<{ readonly args: readonly string[]; readonly fol
       answerJson(response, 200, { books: [] });
     });
   });
-  const folder = temporary();
-  const document = path.join(folder, 'api.json');
-  fs.writeFileSync(document, JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths }));
-  return { args: ['--openapi', document, '--url', url], folder };
+  return { args: ['--openapi', written({ 'api.json': documentOf(paths) }), '--url', url], folder: temporary() };
 };
 
 test('inputs that were never sent are named with the reason, and an example of a list in the body is sent', async () => {

@@ -5,6 +5,8 @@ import { tracer } from '../../engine/client/trace.ts';
 import type { HttpRequest } from '../../engine/model/exchange.ts';
 import { serve } from '../serve.ts';
 import { results, runHere, temporary } from './assay.ts';
+import { documentOf, objectOf, reads, text } from '../contracts/openapi/document.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 /** From a finding to the log of the server: the ids of `traceparent` are those that a finding shows. */
 
@@ -19,35 +21,9 @@ const url = await serve((request, answer) => {
   answer.setHeader('content-type', 'application/json').end('{"id":"a","price":"12"}');
 });
 
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'Shop', version: '1' },
-  paths: {
-    '/offer': {
-      get: {
-        operationId: 'getOffer',
-        responses: {
-          200: {
-            description: 'the offer',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['id', 'price'],
-                  properties: { id: { type: 'string' }, price: { type: 'number' } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-};
-
+const offer = objectOf({ id: text, price: { type: 'number' } }, 'id', 'price');
 const folder = temporary();
-const openapi = path.join(folder, 'shop.json');
-fs.writeFileSync(openapi, JSON.stringify(document));
+const openapi = written({ 'shop.json': documentOf({ '/offer': reads('getOffer', [], offer) }) });
 
 const judge = (out: string, ...args: string[]) =>
   runHere(['run', '--quiet', '--openapi', openapi, '--url', url, '--out', out, ...args]);

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { assayHere, results, serveProvider, temporary } from './assay.ts';
+import { documentOf, object, ok } from '../contracts/openapi/document.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 /** Runs that preflight ends: a pipeline finds the same files as after any other run. */
 
@@ -44,12 +46,10 @@ describe('a target that cannot be tested ends a run with 3 and all reports', () 
 test('the items of a list that no answer has end a run with 3, and each report names the path', async () => {
   const url = await serve((_, response) => answerJson(response, 200, { books: [{ id: 'a' }, { id: 'b' }] }));
   const list = { items: 'bookz', identity: ['id'], paging: { style: 'none' } };
-  const responses = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
-  const folder = temporary();
-  const document = path.join(folder, 'api.json');
-  const paths = { '/books': { get: { 'x-assay-list': list, responses } } };
-  fs.writeFileSync(document, JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths }));
-  const out = path.join(folder, 'out');
+  const document = written({
+    'api.json': documentOf({ '/books': { get: { 'x-assay-list': list, responses: ok(object) } } }),
+  });
+  const out = path.join(temporary(), 'out');
   const ended = await assayHere('run', '--quiet', '--openapi', document, '--url', url, '--out', out);
   expect(ended, ended.stderr).toMatchObject({ code: 3 });
   const reason = 'no answer has bookz, which is declared as the items of the list';

@@ -5,18 +5,23 @@ import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
 import { comparisonRules } from '../../engine/model/comparison-rules.ts';
 import { DocumentFault } from '../../contracts/documents/fault.ts';
-import { defined } from '../../engine/model/defined.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Recorder } from '../../engine/client/record.ts';
+import {
+  array,
+  closed,
+  documentOf,
+  inPath,
+  integer,
+  objectOf,
+  query,
+  reads,
+  text,
+} from '../contracts/openapi/document.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { defined } from '../../engine/model/defined.ts';
 
-const book = {
-  type: 'object',
-  properties: { id: { type: 'integer' }, title: { type: 'string' }, pages: { type: 'integer' } },
-};
-const ok = (schema: object): object => ({
-  200: { description: 'fine', content: { 'application/json': { schema } } },
-});
+const book = objectOf({ id: integer, title: text, pages: integer });
 const list = {
   items: 'books',
   identity: ['id'],
@@ -24,47 +29,26 @@ const list = {
   paging: { style: 'offset', size: 'limit', cursor: 'offset' },
   order: { by: 'id', direction: 'ascending' },
 };
-const numbers = (name: string, more: object): object => ({ name, in: 'query', schema: { type: 'integer', ...more } });
 
-const documentWith = (members?: object, shows?: object, said: object = list): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Books' },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'listBooks',
-        parameters: [
-          numbers('limit', { minimum: 1, maximum: 50, default: 10 }),
-          numbers('offset', { minimum: 0, default: 0 }),
-        ],
-        'x-assay-list': said,
-        responses: ok({
-          type: 'object',
-          properties: { books: { type: 'array', items: book }, total: { type: 'integer' } },
-        }),
-      },
-    },
-    '/books/{id}': {
-      get: {
-        operationId: 'getBook',
-        ...(shows === undefined ? {} : { 'x-assay-shows': shows }),
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        responses: ok(book),
-      },
-    },
-    '/status': {
-      get: {
-        operationId: 'getStatus',
-        ...(members === undefined ? {} : { 'x-assay-members': members }),
-        responses: ok({
-          type: 'object',
-          additionalProperties: false,
-          properties: { now: { type: 'string' }, served: { type: 'integer' }, release: { type: 'string' } },
-        }),
-      },
-    },
-  },
-});
+const documentWith = (members?: object, shows?: object, said: object = list): OpenApiDocument =>
+  documentOf({
+    '/books': reads(
+      'listBooks',
+      [
+        query('limit', { ...integer, minimum: 1, maximum: 50, default: 10 }),
+        query('offset', { ...integer, minimum: 0, default: 0 }),
+      ],
+      objectOf({ books: array(book), total: integer }),
+      { 'x-assay-list': said },
+    ),
+    '/books/{id}': reads('getBook', [inPath('id', integer)], book, shows && { 'x-assay-shows': shows }),
+    '/status': reads(
+      'getStatus',
+      [],
+      closed({ now: text, served: integer, release: text }),
+      members && { 'x-assay-members': members },
+    ),
+  });
 
 /** Books, and a status whose clock and count change with each answer. */
 const serveBooks = (change: (body: Record<string, unknown>, path: string) => unknown = (body) => body) => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { compareTargets } from '../../compare/compare-targets.ts';
 import { type OpenApiDocument, openApiContract } from '../../contracts/openapi/index.ts';
-import { defaultOptions } from '../../engine/run/options.ts';
 import { answerJson } from '../../lab/listen.ts';
 import { fewOf } from '../part.ts';
 import { serve } from '../serve.ts';
+import { array, documentOf, integer, object, objectOf, query, reads, text } from '../contracts/openapi/document.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 
 /** Every documented parameter of a list is asked, and a filter at values at which a small fault shows. */
 
@@ -42,65 +43,45 @@ const correct: Filters = {
   search: ({ name }, value) => name.includes(value),
 };
 
-const text = (name: string, more: object = {}): object => ({ name, in: 'query', schema: { type: 'string', ...more } });
-const number = (name: string, more: object = {}): object => ({
-  name,
-  in: 'query',
-  schema: { type: 'integer', minimum: 0, ...more },
-});
+const number = (name: string, more: object = {}): object => query(name, { ...integer, minimum: 0, ...more });
 
-const document = (more: readonly object[] = []): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Tasks' },
-  paths: {
-    '/tasks': {
-      get: {
-        operationId: 'listTasks',
-        parameters: [
-          number('limit', { minimum: 1, maximum: 50, default: 10 }),
-          number('offset', { default: 0 }),
-          text('due_before', { format: 'date' }),
-          text('due_after', { format: 'date' }),
-          text('since', { format: 'date-time' }),
-          text('until', { format: 'date-time' }),
-          text('q'),
-          text('label'),
-          number('least'),
-          text('search'),
-          ...more,
-        ],
-        'x-assay-list': {
-          items: 'tasks',
-          identity: ['id'],
-          count: 'total',
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-          order: { by: 'id' },
-          filters: {
-            due_before: { path: 'due', operator: 'le', nulls: 'noMatch' },
-            due_after: { path: 'due', operator: 'ge', nulls: 'noMatch' },
-            q: { path: 'name', operator: 'contains', compare: 'ignoreCase' },
-            label: { path: 'labels', operator: 'has' },
-            least: { path: 'points', operator: 'ge' },
-          },
-          ranges: [{ path: 'at', from: 'since', to: 'until', closed: 'from' }],
-        },
-        responses: {
-          200: {
-            description: 'fine',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: { tasks: { type: 'array', items: { type: 'object' } }, total: { type: 'integer' } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
+const tasksList = {
+  items: 'tasks',
+  identity: ['id'],
+  count: 'total',
+  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+  order: { by: 'id' },
+  filters: {
+    due_before: { path: 'due', operator: 'le', nulls: 'noMatch' },
+    due_after: { path: 'due', operator: 'ge', nulls: 'noMatch' },
+    q: { path: 'name', operator: 'contains', compare: 'ignoreCase' },
+    label: { path: 'labels', operator: 'has' },
+    least: { path: 'points', operator: 'ge' },
   },
-});
+  ranges: [{ path: 'at', from: 'since', to: 'until', closed: 'from' }],
+};
+
+const document = (more: readonly object[] = []): OpenApiDocument =>
+  documentOf({
+    '/tasks': reads(
+      'listTasks',
+      [
+        number('limit', { minimum: 1, maximum: 50, default: 10 }),
+        number('offset', { default: 0 }),
+        query('due_before', { ...text, format: 'date' }),
+        query('due_after', { ...text, format: 'date' }),
+        query('since', { ...text, format: 'date-time' }),
+        query('until', { ...text, format: 'date-time' }),
+        query('q'),
+        query('label'),
+        number('least'),
+        query('search'),
+        ...more,
+      ],
+      objectOf({ tasks: array(object), total: integer }),
+      { 'x-assay-list': tasksList },
+    ),
+  });
 
 /** A server of the tasks, and the names of the parameters that it received. */
 const serveTasks = async (filters: Filters, onLaterPages = filters) => {
@@ -175,7 +156,7 @@ test.each(fewOf(3, Object.keys(correct)))(
 
 test('parameters that were not asked have their reason', async () => {
   const { url } = await serveTasks(correct);
-  const more = [text('code', { pattern: '^[0-9]{40}$' }), text('secret', { enum: ['x'] })];
+  const more = [query('code', { ...text, pattern: '^[0-9]{40}$' }), query('secret', { ...text, enum: ['x'] })];
   const { operations } = await compare(url, url, { more });
   expect(operations[0]?.notAsked).toEqual([
     { parameter: 'code', reason: 'neither the document nor the answers give a value that it surely takes' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
-import { openApiContract } from '../../contracts/openapi/index.ts';
 import { gatherDrift } from '../../drift/gather/gather.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { anExchange } from '../reports/samples.ts';
+import { contractOf, reads } from '../contracts/openapi/document.ts';
 
 const exchange = (operation: string, body: unknown): Exchange =>
   anExchange({
@@ -11,11 +11,7 @@ const exchange = (operation: string, body: unknown): Exchange =>
     response: { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), bytes: 1 },
   });
 
-const contractWith = (schema: unknown) => {
-  const content = { 'application/json': { schema } };
-  const get = { operationId: 'getShape', responses: { '200': { description: 'a shape', content } } };
-  return openApiContract({ openapi: '3.1.0', info: {}, paths: { '/shape': { get } } });
-};
+const contractWith = (schema: unknown) => contractOf({ '/shape': reads('getShape', [], schema as object) });
 
 test('members of the alternatives of a schema are documented', async () => {
   const circle = { type: 'object', properties: { radius: { type: 'number' } } };

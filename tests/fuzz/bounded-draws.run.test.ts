@@ -2,23 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonRecord } from '../../contracts/documents/record.ts';
 import { textSamples } from '../../contracts/documents/schema/text-samples.ts';
-import { openApiContract } from '../../contracts/openapi/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { inputsOf } from '../../fuzz/inputs/inputs.ts';
 import { Pool } from '../../fuzz/pool.ts';
+import { contractOf, query, reads } from '../contracts/openapi/document.ts';
 
 /** Values of a query parameter in the fuzzer's documented calls. */
 const valuesOf = (schema: JsonRecord): unknown[] => {
-  const content = { 'application/json': { schema: { type: 'object' } } };
-  const { operations } = openApiContract({
-    openapi: '3.1.0',
-    info: { title: 'A parameter to fuzz', version: '1' },
-    paths: {
-      '/logs': {
-        get: { parameters: [{ name: 'ids', in: 'query', schema }], responses: { 200: { description: 'ok', content } } },
-      },
-    },
-  });
+  const { operations } = contractOf({ '/logs': reads('logs', [query('ids', schema)]) });
   const [operation] = operations;
   if (!operation) throw new Error('the operation is not read');
   const { valid } = inputsOf(operation, new Pool(new Subjects(), 'mainnet'));

@@ -1,27 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../contracts/openapi/index.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { inputsOf } from '../../fuzz/inputs/inputs.ts';
 import { Pool } from '../../fuzz/pool.ts';
+import { contractOf, json, objectOf, posts, text } from '../contracts/openapi/document.ts';
 
 test('a body whose members are all optional is never empty: it would say the same each time', () => {
-  const properties = { title: { type: 'string', example: 'Baudolino' }, author: { type: 'string', example: 'Eco' } };
-  const schema = { type: 'object', properties };
-  const content = { 'application/json': { schema } };
-  const { operations } = openApiContract({
-    openapi: '3.1.0',
-    info: { title: 'A body to fuzz', version: '1' },
-    paths: {
-      '/search': {
-        post: {
-          'x-assay-safe': true,
-          requestBody: { content },
-          responses: { 200: { description: 'ok', content } },
-        },
-      },
-    },
-  });
+  const schema = objectOf({ title: { ...text, example: 'Baudolino' }, author: { ...text, example: 'Eco' } });
+  const { operations } = contractOf({ '/search': posts('search', json(schema)) });
   const [operation] = operations;
   if (!operation) throw new Error('the operation is not read');
   const { valid } = inputsOf(operation, new Pool(new Subjects(), 'mainnet'));

@@ -1,32 +1,14 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../contracts/openapi/document.ts';
 import { findingsOf, judged } from '../contracts/openapi/judged.ts';
 import { listening } from '../contracts/openapi/listening.ts';
+import { closed, contractOf, integer, reads } from '../contracts/openapi/document.ts';
 
-const thing = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id'],
-  properties: { id: { type: 'integer' } },
-};
-const document = {
-  openapi: '3.0.3',
-  info: { title: 'one', version: '1' },
-  paths: {
-    '/thing': {
-      get: {
-        operationId: 'getThing',
-        responses: { '200': { description: 'a thing', content: { 'application/json': { schema: thing } } } },
-      },
-    },
-  },
-} as unknown as OpenApiDocument;
+const contract = contractOf({ '/thing': reads('getThing', [], closed({ id: integer }, 'id')) });
 
 const found = async (answer: object) =>
   findingsOf(
     await judged(
-      openApiContract(document),
+      contract,
       listening(() => answer),
       'api.schema',
     ),

@@ -3,27 +3,16 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { serve } from '../serve.ts';
 import { start, temporary } from '../cli/assay.ts';
+import { documentOf, objectOf, reads } from '../contracts/openapi/document.ts';
+import { written } from '../contracts/openapi/written.ts';
 
 /** Allure results of an API of one's own: a test for each judged case, grouped as the document groups its operations. */
 
-const answer = (member: string) => ({
-  200: {
-    description: 'answered',
-    content: {
-      'application/json': {
-        schema: { type: 'object', required: [member], properties: { [member]: { type: 'number' } } },
-      },
-    },
-  },
+const answer = (member: string) => objectOf({ [member]: { type: 'number' } }, member);
+const document = documentOf({
+  '/price': reads('getPrice', [], answer('price'), { tags: ['Offers', 'Public'] }),
+  '/stock': reads('getStock', [], answer('stock')),
 });
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'Shop', version: '1' },
-  paths: {
-    '/price': { get: { operationId: 'getPrice', tags: ['Offers', 'Public'], responses: answer('price') } },
-    '/stock': { get: { operationId: 'getStock', responses: answer('stock') } },
-  },
-};
 
 const url = await serve((_, response) => {
   // The document says that a price is a number.
@@ -34,8 +23,7 @@ const out = path.join(folder, 'out');
 let code: number | null;
 
 beforeAll(async () => {
-  const openapi = path.join(folder, 'shop.json');
-  fs.writeFileSync(openapi, JSON.stringify(document));
+  const openapi = written({ 'shop.json': document });
   code = (await start(['run', '--openapi', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
 });
 
@@ -66,7 +54,7 @@ test('each judged case is a test, by tag and operation', () => {
       .join(' | '),
   );
   expect([...new Set(groups)].sort()).toEqual([
-    'Offers | GET /price | Shop | GET /price',
-    'getStock |  | Shop | GET /stock',
+    'Offers | GET /price | A document | GET /price',
+    'getStock |  | A document | GET /stock',
   ]);
 });

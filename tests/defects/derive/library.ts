@@ -1,4 +1,5 @@
 import { servingAtPort } from '../../contracts/openapi/listening.ts';
+import { array, documentOf, integer, objectOf, query, text, ok } from '../../contracts/openapi/document.ts';
 const books = Array.from({ length: 45 }, (_, index) => ({
   id: index + 1,
   title: `Book ${String(index + 1).padStart(2, '0')}`,
@@ -27,53 +28,41 @@ export async function startLibrary(): Promise<{ readonly url: string; close(): v
   });
 }
 
-const page = (properties: object): object => ({
-  '200': {
-    description: 'A page',
-    content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
-  },
-  '400': { description: 'Refused' },
-});
+const whole = <Properties extends object>(properties: Properties) => objectOf(properties, ...Object.keys(properties));
 
-const items = (properties: object): object => ({
-  type: 'array',
-  items: { type: 'object', required: Object.keys(properties), properties },
-});
-
-const text = { type: 'string' };
-const number = { type: 'integer' };
+/** The responses of a list, which has another one for what it refuses. */
+const page = (properties: object): object => ({ ...ok(whole(properties)), 400: { description: 'Refused' } });
 
 /** The document of the library. */
-export const document: object = {
-  openapi: '3.1.0',
-  info: { title: 'Library', version: '1' },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'listBooks',
-        parameters: [
-          { name: 'limit', in: 'query', schema: { ...number, minimum: 1, maximum: 20, default: 10 } },
-          { name: 'offset', in: 'query', schema: { ...number, minimum: 0, default: 0 } },
-          { name: 'shelf', in: 'query', schema: text },
-        ],
-        responses: page({ books: items({ id: number, title: text, shelf: text, year: number }), total: number }),
-        'x-assay-list': {
-          items: 'books',
-          identity: ['id'],
-          unchanged: true,
-          count: 'total',
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-          order: { by: 'id', direction: 'ascending' },
-          filters: { shelf: 'shelf' },
-        },
-      },
-    },
-    '/notes': {
-      get: {
-        operationId: 'listNotes',
-        responses: page({ notes: items({ id: number, text }) }),
-        'x-assay-list': { items: 'notes', paging: { style: 'none' } },
+export const document = documentOf({
+  '/books': {
+    get: {
+      operationId: 'listBooks',
+      parameters: [
+        query('limit', { ...integer, minimum: 1, maximum: 20, default: 10 }),
+        query('offset', { ...integer, minimum: 0, default: 0 }),
+        query('shelf'),
+      ],
+      responses: page({
+        books: array(whole({ id: integer, title: text, shelf: text, year: integer })),
+        total: integer,
+      }),
+      'x-assay-list': {
+        items: 'books',
+        identity: ['id'],
+        unchanged: true,
+        count: 'total',
+        paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+        order: { by: 'id', direction: 'ascending' },
+        filters: { shelf: 'shelf' },
       },
     },
   },
-};
+  '/notes': {
+    get: {
+      operationId: 'listNotes',
+      responses: page({ notes: array(whole({ id: integer, text })) }),
+      'x-assay-list': { items: 'notes', paging: { style: 'none' } },
+    },
+  },
+});

@@ -8,6 +8,8 @@ import type { Hostile } from '../../hostile/behaviour.ts';
 import { provided } from '../../hostile/servers.ts';
 import { nobody } from '../../hostile/servers.ts';
 import { always, data, metrics, node, reply, validKey } from './targets.ts';
+import { documentOf, object, ok } from '../../contracts/openapi/document.ts';
+import { written } from '../../contracts/openapi/written.ts';
 
 let servers: readonly [Hostile, Hostile, Hostile];
 const env = { DOCTOR_KEY: validKey };
@@ -55,29 +57,21 @@ test('a wrong interface is shown beside the good ones, and decides the exit code
 });
 
 /** A document with one public operation; the other one takes a key. */
-const halfPublic = {
-  openapi: '3.1.0',
-  info: { title: 'Half public', version: '1' },
-  paths: Object.fromEntries(
+const halfPublic = documentOf(
+  Object.fromEntries(
     ['/health', '/orders'].map((name) => [
       name,
-      {
-        get: {
-          security: name === '/health' ? [] : [{ key: [] }],
-          responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } },
-        },
-      },
+      { get: { security: name === '/health' ? [] : [{ key: [] }], responses: ok(object) } },
     ]),
   ),
-  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-my-key' } } },
-};
+  { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-my-key' } } } },
+);
 
 test.each([
   [401, 3, 'answered 401 without one: it asks for a key in the header x-my-key (scheme key): '],
   [200, 0, 'answered 200 without one'],
 ])('without a key: operations that take it answer %i', async (status, code, sentence) => {
-  const document = path.join(temporary(), 'api.json');
-  fs.writeFileSync(document, JSON.stringify(halfPublic));
+  const document = written({ 'api.json': halfPublic });
   const target = await always((response, asked) =>
     reply(asked.path === '/health' ? 200 : status, 'application/json', '{}')(response, asked),
   );

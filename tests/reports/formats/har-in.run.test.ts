@@ -7,6 +7,7 @@ import type { HarEntry } from '../../../engine/har/entry.ts';
 import { harExchanges } from '../../../engine/har/exchanges.ts';
 import { isHar, NotAHar, readHar } from '../../../engine/har/read.ts';
 import { assayHere, temporary } from '../../cli/assay.ts';
+import { documentOf, inPath, integer, objectOf, reads } from '../../contracts/openapi/document.ts';
 
 /** HAR files come from anywhere: nothing in them is trusted. */
 
@@ -198,24 +199,13 @@ describe('a file', () => {
   });
 
   test('is judged by an OpenAPI document, too', async () => {
-    const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
-    const ok = { description: 'one', content: { 'application/json': { schema } } };
+    const schema = objectOf({ id: integer }, 'id');
     const document = written(
-      {
-        openapi: '3.1.0',
-        info: { title: 'things', version: '1' },
-        paths: {
-          // assay refuses a document without an operation that it can call.
-          '/things': { get: { operationId: 'listThings', responses: { 200: ok } } },
-          '/things/{id}': {
-            get: {
-              operationId: 'getThing',
-              parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-              responses: { 200: ok },
-            },
-          },
-        },
-      },
+      documentOf({
+        // assay refuses a document without an operation that it can call.
+        '/things': reads('listThings', [], schema),
+        '/things/{id}': reads('getThing', [inPath('id', integer)], schema),
+      }),
       'api.json',
     );
     const answered = (id: number, text: string) =>

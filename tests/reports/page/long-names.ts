@@ -1,8 +1,7 @@
-import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { Outcome } from '../../../engine/model/judging.ts';
 import type { Run } from '../../../engine/model/run.ts';
 import { aFinding, anOutcome, aRun } from '../samples.ts';
-import { written } from '../../contracts/openapi/written.ts';
+import { array, contractOf, integer, objectOf, query, reads } from '../../contracts/openapi/document.ts';
 
 const operations = 60;
 
@@ -17,40 +16,18 @@ const list = {
 const paths = Object.fromEntries(
   Array.from({ length: operations }, (_, index) => [
     `/api/v2/organizations/${index}/customer-relationship-entries/archived-by-department/summaries`,
-    {
-      get: {
-        operationId: `organizations_customer_relationship_entries_archived_by_department_summaries_list_v2_${index}`,
-        parameters: [
-          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
-          { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
-        ],
-        responses: {
-          200: {
-            description: 'a page',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['items'],
-                  properties: {
-                    items: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } },
-                  },
-                },
-              },
-            },
-          },
-        },
-        ...(index % 3 === 2 ? {} : { tags: [index % 3 === 0 ? 'Customers' : 'Archive'] }),
-        ...list,
-      },
-    },
+    reads(
+      `organizations_customer_relationship_entries_archived_by_department_summaries_list_v2_${index}`,
+      [query('page', { ...integer, minimum: 1 }), query('page_size', { ...integer, minimum: 1, maximum: 100 })],
+      objectOf({ items: array(objectOf({ id: integer })) }, 'items'),
+      { ...(index % 3 === 2 ? {} : { tags: [index % 3 === 0 ? 'Customers' : 'Archive'] }), ...list },
+    ),
   ]),
 );
 
 /** A run of an API of one's own with 60 operations and long names: passes, findings, and cases that were not tested. */
-export const runOfLongNames = async (): Promise<Run> => {
-  const document = { openapi: '3.1.0', info: { title: 'Customers', version: '1' }, paths };
-  const contract = openApiContract(await readOpenApi(written({ 'api.json': document })));
+export const runOfLongNames = (): Run => {
+  const contract = contractOf(paths);
   const outcomes = contract.cases.map(({ requirement, operation }, index): Outcome => {
     const names = { requirement: requirement.id, operation: operation.id, level: requirement.level };
     if (index % 29 === 3) {

@@ -1,8 +1,17 @@
-import fs from 'node:fs';
 import type http from 'node:http';
-import path from 'node:path';
 import { serve } from '../../../serve.ts';
-import { temporary } from '../../assay.ts';
+import {
+  array,
+  documentOf,
+  inPath,
+  integer,
+  json,
+  object,
+  objectOf,
+  reads,
+  ok,
+} from '../../../contracts/openapi/document.ts';
+import { written } from '../../../contracts/openapi/written.ts';
 
 /** Whether the credentials of a request are right. */
 export type Door = (request: http.IncomingMessage, url: URL) => boolean;
@@ -13,32 +22,20 @@ export interface Shop {
   readonly document: string;
 }
 
-const thing = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
-const json = (schema: object) => ({ description: 'x', content: { 'application/json': { schema } } });
+const thing = objectOf({ id: integer }, 'id');
 
 /** A document with two operations behind security, and one without. */
-const documentOf = (schemes: object, security: readonly object[]): object => ({
-  openapi: '3.0.3',
-  info: { title: 'Shop', version: '1' },
-  security,
-  components: { securitySchemes: schemes },
-  paths: {
-    '/things': {
-      get: {
-        operationId: 'things',
-        responses: { 200: json({ type: 'object', properties: { items: { type: 'array', items: thing } } }) },
-      },
+const documentOfShop = (schemes: object, security: readonly object[]): object =>
+  documentOf(
+    {
+      '/things': reads('things', [], objectOf({ items: array(thing) })),
+      '/things/{id}': reads('thing', [inPath('id', integer)], thing, {
+        responses: { ...ok(thing), 404: { description: 'x', content: json(object) } },
+      }),
+      '/open': reads('open', [], object, { security: [] }),
     },
-    '/things/{id}': {
-      get: {
-        operationId: 'thing',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        responses: { 200: json(thing), 404: json({ type: 'object' }) },
-      },
-    },
-    '/open': { get: { operationId: 'open', security: [], responses: { 200: json({ type: 'object' }) } } },
-  },
-});
+    { security, components: { securitySchemes: schemes } },
+  );
 
 /** Serves things to requests with the right credentials. Answers repeat the request; one of them breaks the schema. */
 export const serveShop = async (
@@ -74,7 +71,5 @@ export const serveShop = async (
       return id === 3 ? answer(200, { id: 'three', ...sent }) : answer(404, {});
     });
   });
-  const document = path.join(temporary(), 'shop.json');
-  fs.writeFileSync(document, JSON.stringify(documentOf(schemes, security)));
-  return { url, document };
+  return { url, document: written({ 'shop.json': documentOfShop(schemes, security) }) };
 };

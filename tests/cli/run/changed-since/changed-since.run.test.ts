@@ -6,10 +6,9 @@ import { selectChanged } from '../../../../cli/run/changed-since.ts';
 import { loadFormat } from '../../../../contracts/document-format.ts';
 import { assayHere, results, runHere, temporary } from '../../assay.ts';
 import { answering, servingAtPort } from '../../../contracts/openapi/listening.ts';
+import { ok } from '../../../contracts/openapi/document.ts';
 
-const operation = (schema: object): object => ({
-  get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
-});
+const operation = (schema: object): object => ({ get: { responses: ok(schema) } });
 
 const api = () => ({
   openapi: '3.1.0',
