@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSuccess, itemsOf, withItems } from '../../../../defects/call.ts';
-import { bySteps, when } from '../../../../defects/defect.ts';
+import { when } from '../../../../defects/defect.ts';
 import { changeList } from '../../../../defects/operators/pages.ts';
 import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';
@@ -63,27 +62,6 @@ describe('subsets of tickets: items show neither whether they are closed, nor ho
   const isListed: Selects = ({ isClosed, reads }, state, least) => reads >= least && (state === 'all' || !isClosed);
   const list = served(subsets, isListed);
   const only = 'api.filter.subset';
-
-  test('a list that is cut before it is narrowed is found by smaller pages', async () => {
-    const everything = served(subsets, () => true);
-    const cut = bySteps(
-      (operation) =>
-        function* (call) {
-          const { state = 'open', reads = 0 } = call.parameters;
-          const answer = yield call;
-          if (!isSuccess(answer)) return answer;
-          const page = itemsOf(operation, answer.body).filter((item) => {
-            const ticket = tickets[idOf(item)];
-            return ticket !== undefined && isListed(ticket, String(state), Number(reads));
-          });
-          return { ...answer, body: withItems(operation, answer.body, page) };
-        },
-    );
-    expect(await foundIn(list.contract, everything.serve(cut), only)).toEqual([
-      `${only} filtered-walk-differs reads`,
-      `${only} filtered-walk-differs state`,
-    ]);
-  });
 
   test('a parameter that narrows no list is not judged', async () => {
     const [reason] = notPassed(await judged(list.contract, served(subsets, () => true).serve(), only));

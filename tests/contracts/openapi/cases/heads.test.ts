@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import { contractOf } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { named, operation, text } from './operation.ts';
@@ -39,42 +38,38 @@ const served = (fault?: Fault): Promise<Listening> => {
 };
 
 const newest = { to: 'getEntry', with: { tag: { value: 'newest' } } };
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'heads', version: '1' },
-  paths: {
-    '/head': operation('getHead', [], named({ number: text }), {
-      'x-assay-members': { path: 'number', tells: 'head', class: 'live' },
+const paths = {
+  '/head': operation('getHead', [], named({ number: text }), {
+    'x-assay-members': { path: 'number', tells: 'head', class: 'live' },
+    'x-assay-joins': [
+      { ...newest, match: { number: { atMost: 'number' } } },
+      { ...newest, leads: true },
+      { ...newest, with: { tag: { value: 'settled' } }, leads: true },
+    ],
+  }),
+  '/entry': operation(
+    'getEntry',
+    [{ name: 'tag', in: 'query', required: true, schema: { type: 'string', enum: ['newest', 'settled'] } }],
+    named({ number: text, place: { type: 'integer' } }),
+    {
       'x-assay-joins': [
-        { ...newest, match: { number: { atMost: 'number' } } },
-        { ...newest, leads: true },
-        { ...newest, with: { tag: { value: 'settled' } }, leads: true },
+        { ...newest, where: [{ path: '$tag', values: ['settled'] }], match: { number: { atMost: 'number' } } },
+        {
+          to: 'getHead',
+          with: {},
+          where: [{ path: '$tag', values: ['newest'] }],
+          match: { number: { atMost: 'number' } },
+        },
+        { to: 'getSpent', with: {}, match: { place: { below: 'until' } } },
+        { to: 'getBefore', with: {}, constants: { entries: 'none' } },
       ],
-    }),
-    '/entry': operation(
-      'getEntry',
-      [{ name: 'tag', in: 'query', required: true, schema: { type: 'string', enum: ['newest', 'settled'] } }],
-      named({ number: text, place: { type: 'integer' } }),
-      {
-        'x-assay-joins': [
-          { ...newest, where: [{ path: '$tag', values: ['settled'] }], match: { number: { atMost: 'number' } } },
-          {
-            to: 'getHead',
-            with: {},
-            where: [{ path: '$tag', values: ['newest'] }],
-            match: { number: { atMost: 'number' } },
-          },
-          { to: 'getSpent', with: {}, match: { place: { below: 'until' } } },
-          { to: 'getBefore', with: {}, constants: { entries: 'none' } },
-        ],
-      },
-    ),
-    '/before': operation('getBefore', [], named({ entries: text })),
-    '/spent': operation('getSpent', [], named({ until: { type: 'integer' } })),
-  },
-} as unknown as OpenApiDocument;
+    },
+  ),
+  '/before': operation('getBefore', [], named({ entries: text })),
+  '/spent': operation('getSpent', [], named({ until: { type: 'integer' } })),
+};
 
-const contract = openApiContract(document);
+const contract = contractOf(paths);
 const only = ['api.joins', 'api.figures'];
 
 test('a chain that grows between any two requests shows nothing', async () => {
@@ -90,11 +85,11 @@ test.each(entries(faults))('%s is found', async (fault, [requirement, name]) => 
 
 test('a bound that is no number, and a constant that is not there, are refused', () => {
   const of = (match: object): unknown => ({ ...newest, match });
-  const contractWith = (join: unknown) => () => {
-    const faulty = structuredClone(document) as { paths: Record<string, object> };
-    faulty.paths['/head'] = operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join });
-    return openApiContract(faulty as unknown as OpenApiDocument);
-  };
+  const contractWith = (join: unknown) => () =>
+    contractOf({
+      ...paths,
+      '/head': operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join }),
+    });
   expect(contractWith(of({ number: { atMost: 'number' } }))).toThrow(/the member number in match/);
   expect(contractWith(of({ number: { atMost: 'place', below: 'place' } }))).toThrow(/match/);
   expect(contractWith({ to: 'getBefore', with: {}, constants: { none: 'x' } })).toThrow(/none in constants/);

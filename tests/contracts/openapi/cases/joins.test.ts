@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listSources, openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import { contractOf, documentOf } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { array, named, operation, text } from './operation.ts';
@@ -125,24 +126,20 @@ const paged = (items: object, identity: string): readonly [readonly object[], ob
   },
 ];
 
-const documentOf = (declared: unknown = Object.values(joins)): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'lands', version: '1' },
-    paths: {
-      '/lands': operation('listLands', [], array(land), {
-        'x-assay-list': { items: '.', identity: ['code'], paging: { style: 'none' } },
-        'x-assay-joins': declared,
-      }),
-      '/lands/{code}': operation('getLand', [code], array(land)),
-      '/lands/{code}/cities': operation('listCities', ...paged(named({ id: { type: 'integer' }, name: text }), 'id')),
-      '/lands/{code}/rivers': operation('listRivers', ...paged(named({ name: text }), 'name')),
-      '/persons/{id}': operation('getPerson', [id], person),
-      '/companys/{id}': operation('getCompany', [id], person),
-    },
-  }) as unknown as OpenApiDocument;
+const landsWith = (declared: unknown = Object.values(joins)): OpenApiDocument =>
+  documentOf({
+    '/lands': operation('listLands', [], array(land), {
+      'x-assay-list': { items: '.', identity: ['code'], paging: { style: 'none' } },
+      'x-assay-joins': declared,
+    }),
+    '/lands/{code}': operation('getLand', [code], array(land)),
+    '/lands/{code}/cities': operation('listCities', ...paged(named({ id: { type: 'integer' }, name: text }), 'id')),
+    '/lands/{code}/rivers': operation('listRivers', ...paged(named({ name: text }), 'name')),
+    '/persons/{id}': operation('getPerson', [id], person),
+    '/companys/{id}': operation('getCompany', [id], person),
+  });
 
-const contract = openApiContract(documentOf());
+const contract = openApiContract(landsWith());
 
 test('the right server is judged, and nothing is found', async () => {
   const result = await judged(contract, served(), 'api.joins');
@@ -154,13 +151,13 @@ test('the right server is judged, and nothing is found', async () => {
 test.each(fewOf(6, entries(faults)))('%s is found', async (fault, [name, errorCode, about]) => {
   const found = findingsOf(await judged(contract, served(fault), 'api.joins'));
   expect(found).toMatchObject([{ requirement: 'api.joins', code: errorCode, about }]);
-  const alone = openApiContract(documentOf(joins[name]));
+  const alone = openApiContract(landsWith(joins[name]));
   expect(findingsOf(await judged(alone, served(fault), 'api.joins'))).toMatchObject([{ code: errorCode }]);
 });
 
 test('a land that leaves its neighbours out contradicts nobody', async () => {
   const silent = lands.map((one, place) => (place === 4 ? { ...one, borders: undefined } : one));
-  const alone = openApiContract(documentOf(joins.borders));
+  const alone = openApiContract(landsWith(joins.borders));
   expect(notPassed(await judged(alone, served('silent', silent), 'api.joins'))).toEqual([]);
 });
 
@@ -182,11 +179,11 @@ test.each<[object, RegExp]>([
   [{ ...joins.rivers, once: true }, /has sameAs, which compares whole lists, beside once/],
   [{ ...joins.rivers, to: 'getLand', match: { name: 'code' } }, /has sameAs, but GET \/lands\/\{code\} is no list/],
 ])('%j is refused', (declared, message) => {
-  expect(() => openApiContract(documentOf(declared))).toThrow(message);
+  expect(() => openApiContract(landsWith(declared))).toThrow(message);
 });
 
 test('a join with an operation that is not called is told', () => {
-  const document = documentOf({ ...joins.land, to: 'POST /lands/{code}' }) as { paths: Record<string, object> };
+  const document = landsWith({ ...joins.land, to: 'POST /lands/{code}' }) as { paths: Record<string, object> };
   const { get } = operation('touchLand', [code], array(land)) as { get: object };
   const known = document.paths['/lands/{code}'] ?? {};
   document.paths['/lands/{code}'] = { ...known, post: get };
@@ -212,22 +209,18 @@ const logged = (closed: string | undefined, at = 'line'): OpenApiDocument => {
   const [parameters, schema, list] = paged(named({ seq: { type: 'integer' }, text }), 'seq');
   const ends = ['from', 'to'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
   const range = { path: 'seq', from: 'from', to: 'to', type: 'number', ...(closed && { closed }) };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'log', version: '1' },
-    paths: {
-      '/alarms': operation('listAlarms', [], array(named({ line: { type: 'integer' }, isNew: { type: 'boolean' } })), {
-        'x-assay-list': { items: '.', identity: ['line'], paging: { style: 'none' } },
-        'x-assay-joins': { to: 'listLog', with: {}, at, match: { line: 'seq' } },
-      }),
-      '/log': operation('listLog', [...parameters.slice(1), ...ends], schema, {
-        'x-assay-list': {
-          ...(list as { 'x-assay-list': object })['x-assay-list'],
-          ranges: [range],
-        },
-      }),
-    },
-  } as unknown as OpenApiDocument;
+  return documentOf({
+    '/alarms': operation('listAlarms', [], array(named({ line: { type: 'integer' }, isNew: { type: 'boolean' } })), {
+      'x-assay-list': { items: '.', identity: ['line'], paging: { style: 'none' } },
+      'x-assay-joins': { to: 'listLog', with: {}, at, match: { line: 'seq' } },
+    }),
+    '/log': operation('listLog', [...parameters.slice(1), ...ends], schema, {
+      'x-assay-list': {
+        ...(list as { 'x-assay-list': object })['x-assay-list'],
+        ranges: [range],
+      },
+    }),
+  });
 };
 
 test.each([
@@ -264,23 +257,21 @@ test.each<[object, string | undefined]>([
   [{ 'x-assay-conventions': ['hex-case'] }, 'not among 0'],
 ])('what info says of all values, %j, counts', async (info, actual) => {
   const maker = { name: 'maker', in: 'path', required: true, schema: text };
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'parts', version: '1', ...info },
-    paths: {
-      '/parts': operation('listParts', [], array(named({ id: { type: 'integer' }, maker: text })), {
-        'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
-        'x-assay-joins': { to: 'getMaker', with: { maker: 'maker' }, match: { maker: 'id' } },
-      }),
-      '/makers/{maker}': operation('getMaker', [maker], named({ id: text })),
-    },
-  } as unknown as OpenApiDocument;
-  const found = findingsOf(await judged(openApiContract(document), makers(), 'api.joins'));
+  const paths = {
+    '/parts': operation('listParts', [], array(named({ id: { type: 'integer' }, maker: text })), {
+      'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
+      'x-assay-joins': { to: 'getMaker', with: { maker: 'maker' }, match: { maker: 'id' } },
+    }),
+    '/makers/{maker}': operation('getMaker', [maker], named({ id: text })),
+  };
+  const found = findingsOf(
+    await judged(contractOf(paths, { info: { title: 'parts', version: '1', ...info } }), makers(), 'api.joins'),
+  );
   expect(found.map((finding) => finding.actual)).toEqual(actual === undefined ? [] : [actual]);
 });
 
 test('what names nobody is a list of texts', () => {
-  const document = documentOf(joins.land) as unknown as { info: object };
+  const document = landsWith(joins.land) as unknown as { info: object };
   document.info = { ...document.info, 'x-assay-nobody': [0] };
   expect(() => openApiContract(document as unknown as OpenApiDocument)).toThrow(
     /info\.x-assay-nobody is no list of texts/,

@@ -165,16 +165,6 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
     });
   });
 
-  for (const style of [byOffset, byPage])
-    for (const beforeFirst of ['refused', 'first'] as const)
-      testList(`${style.style}: places before the first one, ${beforeFirst}`, list({ ...style, beforeFirst }), {
-        'they are served from the end': [fromEnd, 'api.page.before-first'],
-        'they are served otherwise': [
-          list({ ...style, beforeFirst: beforeFirst === 'first' ? 'refused' : 'first' }),
-          'api.page.before-first',
-        ],
-      });
-
   test('what a document leaves open is never judged', async () => {
     for (const style of [byOffset, byPage, byCursor]) {
       const { contract } = list(style);
@@ -197,7 +187,6 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
     });
   };
   const shortLater = short((start) => start > 0);
-  const shortMaximum = short((_, size) => size === 20);
   /** Every page with items leads to one without. */
   const emptyBetween = bySteps(
     () =>
@@ -222,27 +211,12 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
     },
     { passes: ['api.page.full'] },
   );
-  for (const style of [byCursor, byOffset, byPage])
-    for (const more of [{}, { count: 'total' }])
-      testList(
-        `full pages by ${style.style}, ${JSON.stringify(more)}`,
-        list({ ...style, fullPages: true }, more),
-        { 'pages of the maximum are short': [shortMaximum, 'api.page.full'] },
-        { only: ['api.page.full'] },
-      );
   test.each([shortLater, emptyBetween])('where a document does not promise them, %o is right', async (defect) => {
     const open = list(byCursor);
     expect(findingsOf(await judged(open.contract, open.serve(defect)))).toEqual([]);
   });
 
   const multiples = relist({ start: (start, size) => Math.floor(start / size) * size });
-  for (const paging of [byOffset, { ...byCursor, changingSize: true }])
-    testList(
-      `a size that changes within a walk by ${paging.style}`,
-      list(paging),
-      { 'places are multiples of the size': [multiples, 'api.page.changing-size'] },
-      { passes: ['api.page.changing-size'] },
-    );
   test('a cursor may be bound to its size', async () => {
     const open = list(byCursor);
     expect(notPassed(await judged(open.contract, open.serve(multiples)))).toEqual([]);

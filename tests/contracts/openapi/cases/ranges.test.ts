@@ -64,13 +64,6 @@ describe('heights with gaps and pairs, each on a day', () => {
         ),
         'api.range.whole',
       ],
-      'the middle of a wide range is lost': [
-        when(
-          isWide,
-          changeList((items) => items.toSpliced(items.length >> 1, 1)),
-        ),
-        'api.range.splice',
-      ],
       'an end above 64 bits wraps': [reading((end) => String(BigInt.asUintN(64, BigInt(end)))), 'api.numbers.whole'],
       'an end below 0 is the largest': [
         reading((end) => (end.startsWith('-') ? '99999999' : end)),

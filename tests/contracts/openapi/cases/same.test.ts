@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import { entries } from '../../../entries.ts';
+import { contractOf } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening, pageOf } from '../listening.ts';
 import { array, named, operation, text } from './operation.ts';
@@ -111,35 +111,31 @@ const rows = {
 };
 type Rows = Readonly<Record<keyof typeof rows, object | undefined>>;
 
-const documentOf = ({ names, spellings, path, single, encodings, part }: Rows = rows): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'shops', version: '1' },
-    paths: {
-      '/shops': operation('listShops', [], array(named({ id: text, name: text })), {
-        'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
-      }),
-      '/shops/{shop}': operation('listBooksOfShop', [inPath('shop'), ...paged], answer, {
-        'x-assay-list': list,
-        'x-assay-same': names,
-      }),
-      '/books': operation('listBooks', [author, ...paged], answer, {
-        'x-assay-list': { ...list, filters: { author: 'author' } },
-        'x-assay-same': [spellings, path, part],
-      }),
-      '/first': operation('listBooksOfFirstShop', paged, answer, { 'x-assay-list': list }),
-      '/anew': operation('listBooksAnew', paged, answer, { 'x-assay-list': list }),
-      '/books/{isbn}': operation(
-        'getBook',
-        [inPath('isbn'), { name: 'form', in: 'query', schema: { enum: ['short', 'long'] } }],
-        named({ copies: integer, details: named({ copies: integer }) }),
-        { 'x-assay-same': [single, encodings] },
-      ),
-      '/stock/{isbn}': operation('getStock', [inPath('isbn')], named({ left: integer })),
-    },
-  }) as unknown as OpenApiDocument;
+const contractWith = ({ names, spellings, path, single, encodings, part }: Rows = rows): JudgedContract =>
+  contractOf({
+    '/shops': operation('listShops', [], array(named({ id: text, name: text })), {
+      'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
+    }),
+    '/shops/{shop}': operation('listBooksOfShop', [inPath('shop'), ...paged], answer, {
+      'x-assay-list': list,
+      'x-assay-same': names,
+    }),
+    '/books': operation('listBooks', [author, ...paged], answer, {
+      'x-assay-list': { ...list, filters: { author: 'author' } },
+      'x-assay-same': [spellings, path, part],
+    }),
+    '/first': operation('listBooksOfFirstShop', paged, answer, { 'x-assay-list': list }),
+    '/anew': operation('listBooksAnew', paged, answer, { 'x-assay-list': list }),
+    '/books/{isbn}': operation(
+      'getBook',
+      [inPath('isbn'), { name: 'form', in: 'query', schema: { enum: ['short', 'long'] } }],
+      named({ copies: integer, details: named({ copies: integer }) }),
+      { 'x-assay-same': [single, encodings] },
+    ),
+    '/stock/{isbn}': operation('getStock', [inPath('isbn')], named({ left: integer })),
+  });
 
-const contract = openApiContract(documentOf());
+const contract = contractWith();
 
 test('the right server passes each case, also if its figures grow with every answer', async () => {
   const right = await judged(contract, served(), 'api.same');
@@ -182,7 +178,7 @@ test.each<[Partial<Rows>, RegExp]>([
   ],
   [{ encodings: { with: { frm: { value: 'long' } } } }, /the parameter frm, which it does not have.*`form`/],
 ])('%j is refused', (declared, message) => {
-  expect(() => openApiContract(documentOf({ ...rows, ...declared }))).toThrow(message);
+  expect(() => contractWith({ ...rows, ...declared })).toThrow(message);
 });
 
 test('mutants of each way are derived', () => {

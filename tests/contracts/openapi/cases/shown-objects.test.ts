@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
-import { array, inPath, json, objectOf, text } from '../document.ts';
+import { array, contractOf, inPath, objectOf, reads, text } from '../document.ts';
 
 /** Notes in an array, behind names with dots, and owners of two types that share their ids. */
 
@@ -74,38 +73,19 @@ const note = objectOf({
   'tags.all': array(objectOf({ key: {}, rank: {} })),
 });
 
-const operation = (operationId: string, schema: object, more: object): object => ({
-  get: {
-    operationId,
-    responses: {
-      '200': { description: '', content: json(schema) },
-      '400': { description: '' },
-    },
-    ...more,
-  },
-});
+const documented = (more: object = {}, schema: object = array(note)): JudgedContract => {
+  const list = { items: '.', identity: ['/note.id'], paging: { style: 'none' } };
+  return contractOf({
+    '/notes': reads('listNotes', [], schema, { 'x-assay-list': list, 'x-assay-shows': rows('/[]', more) }),
+    '/note/{id}': reads('getNote', [inPath('id', text, { example: 'n6' })], note, { 'x-assay-shows': rows('.', more) }),
+  });
+};
 
-const documentOf = (more: object = {}, schema: object = array(note)): OpenApiDocument =>
-  ({
-    openapi: '3.1.0',
-    info: { title: 'notes', version: '1' },
-    paths: {
-      '/notes': operation('listNotes', schema, {
-        'x-assay-list': { items: '.', identity: ['/note.id'], paging: { style: 'none' } },
-        'x-assay-shows': rows('/[]', more),
-      }),
-      '/note/{id}': operation('getNote', note, {
-        parameters: [inPath('id', text, { example: 'n6' })],
-        'x-assay-shows': rows('.', more),
-      }),
-    },
-  }) as unknown as OpenApiDocument;
-
-const contract = openApiContract(documentOf());
+const contract = documented();
 
 test('objects of the right server agree, whether or not the schema says that the answer is an array', async () => {
   expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
-  const open = openApiContract(documentOf({}, {}));
+  const open = documented({}, {});
   expect(notPassed(await judged(open, served(), 'api.objects'))).toEqual([]);
 });
 
@@ -115,6 +95,6 @@ test.each(entries(faults))('%s is found', async (fault, [code, about]) => {
 });
 
 test('nulls say nothing, where the row says so', async () => {
-  const silent = openApiContract(documentOf({ nulls: 'unsaid' }));
+  const silent = documented({ nulls: 'unsaid' });
   expect(notPassed(await judged(silent, served('title-null'), 'api.objects'))).toEqual([]);
 });
