@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { documentContracts } from './document-rules.ts';
-import { row, table } from './markdown.ts';
+import { page, row, table } from './markdown.ts';
 import { readData, rowSchema, text } from './source-files.ts';
 
 /** The text of docs/laws.md: which requirements of which contract each law serves. */
@@ -62,8 +62,7 @@ const rows = (): readonly string[] =>
   });
 
 export const lawsPage = (): string =>
-  [
-    '<!-- Written by: npm run docs:reference -->',
+  page(
     '# Laws',
     'A law sends requests of its own and judges what several answers say together. Each reads the language of ' +
       '[x-assay-list.md](x-assay-list.md), whoever wrote it: a row of the built-in contract, or the overlay of a ' +
@@ -72,5 +71,4 @@ export const lawsPage = (): string =>
     table(['law', 'built-in contract', 'any document', 'expectation learnt from', 'one alone, because it'], rows()),
     'Further laws are of the built-in contract alone:',
     table(['law', 'requirements', 'expectation learnt from'], ownRows(sharedLaws())),
-    '',
-  ].join('\n\n');
+  );

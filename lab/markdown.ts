@@ -23,6 +23,11 @@ export function table(head: readonly string[], rows: readonly string[], counts =
   return [row(...head), line, ...rows].join('\n');
 }
 
+/** A page of docs/ that `npm run docs:reference` writes. */
+export function page(...blocks: readonly string[]): string {
+  return `${['<!-- Written by: npm run docs:reference -->', ...blocks].join('\n\n')}\n`;
+}
+
 export function seconds(value: number | undefined, digits = 0): string {
   return value === undefined ? '' : `${value.toFixed(digits)} s`;
 }

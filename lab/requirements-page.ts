@@ -7,7 +7,7 @@ import { basesOf } from '../engine/model/contract.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { schemaConstraints } from '../engine/schema/schema.ts';
 import { documentRules } from './document-rules.ts';
-import { row, table } from './markdown.ts';
+import { page, row, table } from './markdown.ts';
 
 /** The texts of docs/requirements.md and docs/requirements-*.md. */
 
@@ -111,8 +111,6 @@ const entry = ({ id, level, section, statement }: (typeof chain.requirements)[nu
   ].join('\n\n');
 };
 
-const written = '<!-- Written by: npm run docs:reference -->';
-
 /** The page of the requirements that any document can state. Its `section` says what declares each. */
 const apiPage = (): string => {
   const rules = documentRules();
@@ -124,8 +122,7 @@ const apiPage = (): string => {
       [`- Level: **${level}**`, `- Declared by: ${section}`, `- Judge: ${judgesOf(contract, id)}`].join('\n'),
     ].join('\n\n');
   });
-  return `${[
-    written,
+  return page(
     '# Requirements of any API',
     `assay judges ${rules.size} requirements of an API that an OpenAPI or an OpenRPC document describes ` +
       '([openapi.md](openapi.md), [openrpc.md](openrpc.md)). A requirement covers an operation if the document, or ' +
@@ -134,14 +131,13 @@ const apiPage = (): string => {
     '`assay explain ID` prints one of them. With `--openapi FILE` it also lists the operations that it covers, and ' +
       "`assay explain 'GET /v1/orders' --openapi FILE` the requirements of an operation.",
     ...entries,
-  ].join('\n\n')}\n`;
+  );
 };
 
 /** Each file below docs/ with its text. */
 export const requirementPages = (examples = readExamples()): Readonly<Record<string, string>> => {
   const full = parts.filter((part) => inPart(part).length > 0);
-  const index = [
-    written,
+  const index = page(
     '# Requirements',
     `assay judges ${chain.requirements.length} requirements of two documents, on ${chain.cases.length} pairs of ` +
       'requirement and operation (cases). Each page lists the statement, the operations, the judge, and a violation ' +
@@ -160,14 +156,14 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
     ),
     '`assay explain ID` prints the same for one requirement, `assay list --only PATTERN` the cases of a pattern. ' +
       '[judges.md](judges.md) counts the mutants that each judge catches.',
-  ];
+  );
   return {
     'requirements-api.md': apiPage(),
-    'requirements.md': `${index.join('\n\n')}\n`,
+    'requirements.md': index,
     ...Object.fromEntries(
       full.map((part) => [
         `requirements-${part.prefix}.md`,
-        `${[written, `# ${part.title}`, ...inPart(part).map((row) => entry(row, examples))].join('\n\n')}\n`,
+        page(`# ${part.title}`, ...inPart(part).map((row) => entry(row, examples))),
       ]),
     ),
   };

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { row, table } from './markdown.ts';
+import { page, row, table } from './markdown.ts';
 
 /** The text of docs/results.md: the members of results.json, from its schema. */
 
@@ -37,16 +37,16 @@ const rowsOf = (schema: Schema, prefix: string): readonly string[] =>
 
 export const resultsPage = (): string => {
   const schema = JSON.parse(fs.readFileSync('schemas/results.json', 'utf8')) as Schema;
-  return `<!-- Written by: npm run docs:reference -->
-
-# results.json
-
-Every run writes \`results.json\` first, and makes all other reports from it. \`--json\` prints it on standard output.
-Its schema is [schemas/results.json](../schemas/results.json). Later versions add
-members; none changes its meaning.
-
-Two runs with the same seed and the same answers differ only in times, in trace ids and in the numbers of exchanges.
-
-${table(['member', 'type', 'present', 'meaning'], rowsOf(schema, ''))}
-`;
+  return page(
+    '# results.json',
+    [
+      'Every run writes `results.json` first, and makes all other reports from it. `--json` prints it on standard ' +
+        'output.',
+      'Its schema is [schemas/results.json](../schemas/results.json). Later versions add',
+      'members; none changes its meaning.',
+    ].join('\n'),
+    'Two runs with the same seed and the same answers differ only in times, in trace ids and in the numbers of ' +
+      'exchanges.',
+    table(['member', 'type', 'present', 'meaning'], rowsOf(schema, '')),
+  );
 };

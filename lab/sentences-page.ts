@@ -1,5 +1,5 @@
 import { chain } from '../contracts/chain/index.ts';
-import { row, table } from './markdown.ts';
+import { page, row, table } from './markdown.ts';
 import { readData, rowSchema, text, texts } from './source-files.ts';
 
 /** The text of docs/requirements-sentences.md: what became of each sentence of the two documents. */
@@ -103,13 +103,12 @@ const tableOf = (document: Document): string => {
 export const sentencesPage = (): string => {
   const documents = Object.keys(titles) as Document[];
   const reasons = documents.reduce((sum, document) => sum + sentences[document].unjudged.length, 0);
-  return `${[
-    '<!-- Written by: npm run docs:reference -->',
+  return page(
     '# Every sentence of the two documents',
     `Each section of both documents, in their order, with its sentences and what became of them: a requirement, an ` +
       `observation, or a reason. ${reasons} sentences have a reason only. Requirements that follow from several ` +
       'sections stand in each of them. The requirements across both documents are in ' +
       '[requirements-cross.md](requirements-cross.md).',
     ...documents.flatMap((document) => [`## ${titles[document]}`, tableOf(document)]),
-  ].join('\n\n')}\n`;
+  );
 };

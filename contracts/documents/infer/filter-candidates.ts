@@ -1,5 +1,6 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
+import { scalarsAt } from '../../../engine/model/paths.ts';
 import type { FilterRow, FilterRows } from '../../../engine/model/list-filter.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import { isShownWhole } from '../../../properties/filters/compare-values.ts';
@@ -8,7 +9,7 @@ import { fit, pathsFor, pathsWithUnit } from './names.ts';
 import { namedOperator, type Operator } from './operator-names.ts';
 import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
-import { pathsIn, pathsInLists, scalarsAt } from './values.ts';
+import { pathsIn, pathsInLists } from './values.ts';
 
 export type Filter = FilterRows;
 
@@ -46,7 +47,7 @@ export const equalityCandidates = (
 ): readonly FilterRow[] => {
   const { type = 'string' } = operation.parameters[parameter] ?? {};
   const isSeveral = type === 'list' || type === 'comma-list';
-  const shown = paths.filter((path) => items.some((item) => scalarsAt(item, path).length > 0)).slice(0, 3);
+  const shown = paths.filter((path) => scalarsAt(items, [path]).length > 0).slice(0, 3);
   return shown.flatMap((path): FilterRow[] =>
     isSeveral
       ? [
@@ -73,7 +74,7 @@ const withoutTimeWord = (path: string): string => path.replace(/_?(?:at|on|date|
 const pathsOf = (member: string, operators: readonly Operator[], items: readonly Json[]): readonly string[] => {
   const paths = pathsIn(items);
   const isTime = (path: string): boolean =>
-    items.some((item) => scalarsAt(item, path).some((value) => typeof value === 'string' && momentOf(value)));
+    scalarsAt(items, [path]).some((value) => typeof value === 'string' && momentOf(value));
   const isOfBound = operators.some((operator) => bounds.includes(operator));
   const times = isOfBound ? paths.filter(isTime) : [];
   // `prefix` alone is that of the name.
@@ -88,7 +89,7 @@ const pathsOf = (member: string, operators: readonly Operator[], items: readonly
 
 /** `number` for texts of digits that a bound compares as numbers. */
 const areNumerals = (operator: Operator, path: string, items: readonly Json[]): 'number' | undefined => {
-  const values = items.flatMap((item) => scalarsAt(item, path));
+  const values = scalarsAt(items, [path]);
   const isNumeral = values.every((value) => typeof value !== 'boolean' && /^-?\d+(?:\.\d+)?$/.test(String(value)));
   return bounds.includes(operator) && isNumeral && values.some((value) => typeof value === 'string')
     ? 'number'

@@ -3,6 +3,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow } from '../../../engine/model/list-filter.ts';
+import { scalarsAt } from '../../../engine/model/paths.ts';
 import { fewValues, type FiltersAsked, judgeFilters } from '../../../properties/laws/filters.ts';
 import { type Inferred, isProposed, type Open, plural } from './answer.ts';
 import { isSuspect } from './doubtful-filters.ts';
@@ -18,7 +19,6 @@ import {
 import { fit } from './names.ts';
 import { namedOperator } from './operator-names.ts';
 import { repeatedIn } from './sample.ts';
-import { scalarsAt } from './values.ts';
 import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
 
 /** Maximum parameters per list to test: by equality, and by operators. */
@@ -135,11 +135,11 @@ const plain = ({ path, operator }: FilterRow): Filter => (operator === 'hasAll' 
 
 /** Whether the parameter also matches the beginning of a value. */
 const takesParts = async ({ laws, items }: FilterQuestions, parameter: string, path: string): Promise<boolean> => {
-  const values = items.flatMap((item) => scalarsAt(item, path)).map(String);
+  const values = scalarsAt(items, [path]).map(String);
   const part = values.find((value) => value.length > 1 && value.length < 200 && !/^-?\d+$/.test(value))?.slice(0, -1);
   if (part === undefined) return false;
   const { items: found = [] } = await laws.ask({ [parameter]: part });
-  return found.some((item) => !scalarsAt(item, path).map(String).includes(part));
+  return found.some((item) => !scalarsAt([item], [path]).map(String).includes(part));
 };
 
 /** The suspected bug in a filter that gives an item twice, where the list without it gives each item once. */
@@ -169,7 +169,7 @@ const byEquality = async (
   const isText =
     filter.operator === 'eq' &&
     operation.parameters[parameter]?.values === undefined &&
-    items.some((item) => scalarsAt(item, String(filter.path)).some((value) => typeof value === 'string'));
+    scalarsAt(items, [filter.path].flat()).some((value) => typeof value === 'string');
   if (!holds(verdict)) {
     if (!isLast) return { ...later, maybe: plain(filter) };
     const parts = isText ? await judgedFilter(laws, parameter, contains) : undefined;
@@ -196,7 +196,7 @@ const boundToHold = async (
   bounds: readonly FilterRow[],
 ): Promise<Tried & { readonly more?: string }> => {
   const [{ path = '' } = {}] = bounds;
-  const values = items.flatMap((item) => scalarsAt(item, String(path)));
+  const values = scalarsAt(items, [path].flat());
   if (!bounds.every(isBound) || !values.some(mayBeRounded)) return firstToHold(laws, parameter, bounds);
   const { filter, verdict } = await firstToHold(
     laws,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/model/exchange.ts';
-import { at, everyAt, isObject, type JsonObject, pathOf, stepsOf } from '../../../engine/model/paths.ts';
+import { at, isObject, type JsonObject, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 
 /** Maximum depth and number of members to read of an item. */
 const deepest = 3;
@@ -50,9 +50,6 @@ export const scalarAt = (object: Json, path: string): Simple | undefined => {
   const value = at(object, path);
   return isScalar(value) ? value : undefined;
 };
-
-/** The simple values at a path, including each element of a list. */
-export const scalarsAt = (object: Json, path: string): readonly Simple[] => everyAt(object, path).filter(isScalar);
 
 /** A copy of a value without the member at some steps. */
 const withoutSteps = (value: Json, [step = '', ...rest]: readonly string[]): Json => {
