@@ -1,9 +1,8 @@
-import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { temporary } from '../../cli/assay.ts';
-import { array, integer, objectOf, ok, query, text } from '../openapi/document.ts';
+import { text as textOf } from 'node:stream/consumers';
+import { array, documentOf, integer, objectOf, query, reads, text } from '../openapi/document.ts';
+import { byOffset, place, sizeUpTo } from '../openapi/list-contract.ts';
+import { answering, servingAtPort } from '../openapi/listening.ts';
+import { written } from '../openapi/written.ts';
 
 /** An orders service with an OpenAPI document and a payments service with an OpenRPC document: two parts of one shop. */
 
@@ -19,40 +18,14 @@ const orders: readonly Order[] = Array.from({ length: 12 }, (_, index) => ({
   paymentId: `payment-${index + 1}`,
 }));
 
-const ordersDocument = {
-  openapi: '3.1.0',
-  info: { title: 'Orders', version: '1' },
-  paths: {
-    '/orders': {
-      get: {
-        operationId: 'listOrders',
-        parameters: [
-          query('limit', { type: 'integer', minimum: 1, maximum: 50, default: 5 }),
-          query('offset', { type: 'integer', minimum: 0 }),
-        ],
-        responses: ok(
-          objectOf(
-            {
-              orders: array(
-                objectOf(
-                  {
-                    id: text,
-                    total: integer,
-                    paymentId: text,
-                  },
-                  'id',
-                  'total',
-                  'paymentId',
-                ),
-              ),
-            },
-            'orders',
-          ),
-        ),
-      },
-    },
-  },
-} as const;
+const order = objectOf({ id: text, total: integer, paymentId: text }, 'id', 'total', 'paymentId');
+const ordersDocument = documentOf({
+  '/orders': reads(
+    'listOrders',
+    [query('limit', sizeUpTo(50, 5)), query('offset', place)],
+    objectOf({ orders: array(order) }, 'orders'),
+  ),
+});
 
 const paymentsDocument = {
   openrpc: '1.3.2',
@@ -71,11 +44,6 @@ const paymentsDocument = {
   ],
 } as const;
 
-/** The payments service shows the payment of each order. */
-const joins = [
-  { to: 'payments.get', with: { payment: 'paymentId' }, match: { id: 'order', total: 'amount', paymentId: 'id' } },
-];
-
 const overlay = {
   overlay: '1.0.0',
   info: { title: 'What the documents do not say', version: '1' },
@@ -83,66 +51,54 @@ const overlay = {
     {
       target: "$.paths['/orders'].get",
       update: {
-        'x-assay-list': {
-          items: 'orders',
-          identity: ['id'],
-          paging: { style: 'offset', size: 'limit', cursor: 'offset' },
-        },
-        'x-assay-joins': joins,
+        'x-assay-list': { items: 'orders', identity: ['id'], paging: byOffset },
+        // The payments service shows the payment of each order.
+        'x-assay-joins': [
+          {
+            to: 'payments.get',
+            with: { payment: 'paymentId' },
+            match: { id: 'order', total: 'amount', paymentId: 'id' },
+          },
+        ],
       },
     },
   ],
 };
 
-type Answer = (request: http.IncomingMessage, body: string) => unknown;
+const serveOrders = () =>
+  servingAtPort(
+    answering((at, asked) => {
+      if (at !== '/orders') return 404;
+      const offset = Number(asked.get('offset') ?? 0);
+      return { orders: orders.slice(offset, offset + Number(asked.get('limit') ?? 5)) };
+    }),
+  );
 
-async function serve(answer: Answer): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = http.createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const value = answer(request, Buffer.concat(chunks).toString('utf8'));
-      response.writeHead(value === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(value ?? { error: 'not found' }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+interface Call {
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: { readonly payment?: unknown };
 }
 
-const listOrders: Answer = ({ url = '/' }) => {
-  const { pathname, searchParams } = new URL(url, 'http://orders');
-  if (pathname !== '/orders') return undefined;
-  const offset = Number(searchParams.get('offset') ?? 0);
-  return { orders: orders.slice(offset, offset + Number(searchParams.get('limit') ?? 5)) };
+/** The answer to a call, without its envelope. `amountOf`: the amount of the payment of an order. */
+const paymentOf = (body: string, amountOf: (order: Order) => number): object => {
+  const refused = (id: unknown, code: number, message: string): object => ({
+    id: id ?? null,
+    error: { code, message },
+  });
+  let call: Call | null;
+  try {
+    call = JSON.parse(body) as Call | null;
+  } catch {
+    return refused(null, -32700, 'Parse error');
+  }
+  if (typeof call !== 'object' || call === null || Array.isArray(call)) return refused(null, -32600, 'Invalid Request');
+  const { id, method, params } = call;
+  if (method !== 'payments.get') return refused(id, -32601, 'Method not found');
+  const paid = orders.find(({ paymentId }) => paymentId === params?.payment);
+  if (!paid) return refused(id, -32602, 'no such payment');
+  return { id, result: { id: paid.paymentId, amount: amountOf(paid), order: paid.id } };
 };
-
-const rpcError = (id: unknown, code: number, message: string): unknown => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code, message },
-});
-
-/** `amountOf`: the amount of the payment of an order. */
-const getPayment =
-  (amountOf: (order: Order) => number): Answer =>
-  (_, body) => {
-    let call: { id?: unknown; method?: unknown; params?: { payment?: unknown } };
-    try {
-      call = JSON.parse(body) as typeof call;
-    } catch {
-      return rpcError(null, -32700, 'Parse error');
-    }
-    if (typeof call !== 'object' || call === null || Array.isArray(call))
-      return rpcError(null, -32600, 'Invalid Request');
-    if (call.method !== 'payments.get') return rpcError(call.id ?? null, -32601, 'Method not found');
-    const order = orders.find(({ paymentId }) => paymentId === call.params?.payment);
-    if (!order) return rpcError(call.id ?? null, -32602, 'no such payment');
-    return { jsonrpc: '2.0', id: call.id, result: { id: order.paymentId, amount: amountOf(order), order: order.id } };
-  };
 
 /** Both services, and the contract file that names them. */
 export interface Shop {
@@ -152,21 +108,25 @@ export interface Shop {
 }
 
 export async function openShop(amountOf: (order: Order) => number = ({ total }) => total): Promise<Shop> {
-  const [ordersService, payments] = await Promise.all([serve(listOrders), serve(getPayment(amountOf))]);
-  const folder = temporary();
-  const write = (name: string, value: unknown): void =>
-    fs.writeFileSync(path.join(folder, name), JSON.stringify(value));
-  write('orders.json', ordersDocument);
-  write('payments.json', paymentsDocument);
-  write('orders.overlay.json', overlay);
-  write('shop.json', {
-    interfaces: {
-      orders: { openapi: 'orders.json', overlay: 'orders.overlay.json', url: ordersService.url },
-      payments: { openrpc: 'payments.json' },
+  const ordersService = await serveOrders();
+  const payments = await servingAtPort(async (request, response) => {
+    const answer = paymentOf(await textOf(request), amountOf);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ jsonrpc: '2.0', ...answer }));
+  });
+  const contract = written({
+    'shop.json': {
+      interfaces: {
+        orders: { openapi: 'orders.json', overlay: 'orders.overlay.json', url: ordersService.url },
+        payments: { openrpc: 'payments.json' },
+      },
     },
+    'orders.json': ordersDocument,
+    'payments.json': paymentsDocument,
+    'orders.overlay.json': overlay,
   });
   return {
-    contract: path.join(folder, 'shop.json'),
+    contract,
     urls: { orders: ordersService.url, payments: payments.url },
     close: async () => void (await Promise.all([ordersService.close(), payments.close()])),
   };
