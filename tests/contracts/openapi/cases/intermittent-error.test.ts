@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { refuse } from '../../../../defects/operators/refusals.ts';
+import { any, type CallTrigger, every, given, type Trigger } from '../../../../defects/triggers.ts';
 import { callName } from '../../../../engine/run/judge/call-name.ts';
 import type { Exchange } from '../../../../engine/model/exchange.ts';
 import { ServerErrors } from '../../../../engine/run/judge/server-errors.ts';
@@ -6,41 +8,32 @@ import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import type { Known } from '../../../../engine/model/judging.ts';
 import { judgeBaseline } from '../../../../reports/baseline.ts';
 import { findingsOf, judged, options, whileServed } from '../judged.ts';
-import { byOffset, contractOfList, integer, offsetQuery, text } from '../list-contract.ts';
-import { listening, pageOf } from '../listening.ts';
+import { byOffset, integer, offsetQuery, text } from '../list-contract.ts';
+import type { Listening } from '../listening.ts';
+import { modelled } from '../modelled.ts';
 
-const contract = contractOfList({
-  name: 'books',
-  query: { ...offsetQuery(20), author: text },
-  item: { id: integer, author: text },
-  list: { paging: byOffset, filters: { author: 'author' } },
-});
+const list = modelled(
+  {
+    name: 'books',
+    query: { ...offsetQuery(20), author: text },
+    item: { id: integer, author: text },
+    list: { paging: byOffset, filters: { author: 'author' } },
+  },
+  Array.from({ length: 33 }, (_, id) => ({ id, author: id % 2 === 0 ? 'A' : 'B' })),
+);
+const { contract } = list;
 
-const books = Array.from({ length: 33 }, (_, id) => ({ id, author: id % 2 === 0 ? 'A' : 'B' }));
-const isBad = (query: URLSearchParams): boolean => !/^\d+$/.test(query.get('limit') ?? '1');
+/** `fails`: which calls get a 500. */
+const served = (fails: Trigger): Promise<Listening> => list.serve(refuse(fails, 500));
+const isBad: CallTrigger = ({ parameters: { limit = '1' } }) => !/^\d+$/.test(String(limit));
 
-/** `fails`: whether the n-th call gets a 500. */
-const served = (fails: (n: number, query: URLSearchParams) => boolean) => {
-  let n = 0;
-  return listening((_, query) => {
-    n += 1;
-    if (fails(n, query)) return 500;
-    const author = query.get('author');
-    return pageOf(
-      books.filter((book) => author === null || book.author === author),
-      query,
-      20,
-    );
-  });
-};
-
-const causesOf = async (fails: Parameters<typeof served>[0]) => {
+const causesOf = async (fails: Trigger) => {
   const findings = findingsOf(await judged(contract, served(fails)));
   return { findings, causes: findings.filter(({ sameCauseAs }) => sameCauseAs === undefined) };
 };
 
 test('errors that documented calls get at times are fewer causes than findings, and say how often the error comes', async () => {
-  const { findings, causes } = await causesOf((n) => n % 3 === 0);
+  const { findings, causes } = await causesOf(every(3));
   const errors = causes.filter(({ actual }) => actual.includes('500'));
   expect(findings.length).toBeGreaterThan(1);
   expect(errors.length).toBeLessThan(findings.length);
@@ -50,7 +43,7 @@ test('errors that documented calls get at times are fewer causes than findings, 
 });
 
 test('an error of wrong input alone is a cause of its own, and is not called intermittent', async () => {
-  const { causes } = await causesOf((_, query) => isBad(query));
+  const { causes } = await causesOf(isBad);
   expect(causes.length).toBeGreaterThan(0);
   for (const { actual } of causes) expect(actual).not.toContain('intermittent');
 });
@@ -86,7 +79,7 @@ test('an operation whose calls have one answer each is not intermittent', () => 
 describe('a baseline that accepts errors at random', () => {
   const name = 'api.answers@books:intermittent-500';
   const known = { [name]: { reason: 'ticket 7' } };
-  const newOf = async (fails: Parameters<typeof served>[0], accepted: Record<string, Known> = known) => {
+  const newOf = async (fails: Trigger, accepted: Record<string, Known> = known) => {
     const { outcomes } = await whileServed(served(fails), (url, around) =>
       judgeTarget(contract, { ...options, target: { api: url }, known: accepted }, around),
     );
@@ -99,7 +92,7 @@ describe('a baseline that accepts errors at random', () => {
   };
 
   test.each([3, 7, 11])('covers them wherever they come: each call number %i', async (each) => {
-    const { findings, unknown, state } = await newOf((n) => n % each === 0);
+    const { findings, unknown, state } = await newOf(every(each));
     expect(findings.length).toBeGreaterThan(0);
     expect(unknown.map(({ message, actual }) => `${message}: ${actual}`)).toEqual([]);
     expect(state).toBe('known');
@@ -107,9 +100,9 @@ describe('a baseline that accepts errors at random', () => {
 
   test('is never stale', async () => expect((await newOf(() => false)).state).toBe('unseen'));
 
-  test.each<[string, Parameters<typeof served>[0]]>([
-    ['a call that always fails', (n, query) => n % 7 === 0 || query.get('author') === 'A'],
-    ['wrong input that always fails', (n, query) => n % 7 === 0 || isBad(query)],
+  test.each<[string, Trigger]>([
+    ['a call that always fails', any(every(7), given('author', 'A'))],
+    ['wrong input that always fails', any(every(7), isBad)],
     ['an operation that always fails', () => true],
   ])('does not cover %s', async (_, fails) => {
     const { unknown } = await newOf(fails);
@@ -118,6 +111,6 @@ describe('a baseline that accepts errors at random', () => {
 
   test('does not cover errors of another operation or status', async () => {
     for (const other of ['api.answers@books:intermittent-501', 'api.answers@films:intermittent-500'])
-      expect((await newOf((n) => n % 3 === 0, { [other]: { reason: 'x' } })).unknown.length).toBeGreaterThan(0);
+      expect((await newOf(every(3), { [other]: { reason: 'x' } })).unknown.length).toBeGreaterThan(0);
   });
 });
