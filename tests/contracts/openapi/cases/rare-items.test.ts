@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { documentOf, found, judgedBy, jsonReply, notFound, operation, type Reply } from './target.ts';
-import { array, inPath, integer, object, objectOf, text } from '../document.ts';
+import { expect, test } from 'vitest';
+import { array, contractOf, inPath, integer, object, objectOf, reads, text } from '../document.ts';
+import { codesOf } from '../judged.ts';
+import { listening } from '../listening.ts';
 
 /** Orders of which one in sixty has another shape than the rest. */
-
-const count = 60;
 
 interface Order {
   readonly id: number;
@@ -17,46 +16,29 @@ interface Order {
 const plain = (id: number): Order => ({ id, lines: [{ sku: `sku ${id}` }], state: 'sent', paid: 10 + id, note: 'x' });
 
 /** By the shape: the order that has it. */
-const rare = {
+const rare: Readonly<Record<string, Order>> = {
   'several elements': { ...plain(37), lines: [{ sku: 'sku a' }, { sku: 'sku b' }] },
   'a missing member': { id: 41, lines: plain(41).lines, state: 'sent', paid: 51 },
   'a rare value': { ...plain(52), state: 'held' },
   zero: { ...plain(23), paid: 0 },
-} as const satisfies Readonly<Record<string, Order>>;
+};
 
-const order = objectOf(
-  {
-    id: integer,
-    lines: array(object),
-    state: text,
-    paid: integer,
-    note: text,
-  },
-  'id',
-);
-const id = inPath('id', integer);
-const json = (schema: object): Readonly<Record<string, Readonly<Record<string, object>>>> => ({
-  '200': { 'application/json': schema },
-});
-const document = documentOf({
-  '/orders': operation('listOrders', json(array(order))),
-  '/orders/{id}': operation('getOrder', json(order), { parameters: [id] }),
+const order = objectOf({ id: integer, lines: array(object), state: text, paid: integer, note: text }, 'id');
+const contract = contractOf({
+  '/orders': reads('listOrders', [], array(order)),
+  '/orders/{id}': reads('getOrder', [inPath('id', integer)], order),
 });
 
-const served =
-  (item: Order, breaks: boolean) =>
-  (path: string): Reply => {
-    const all = Array.from({ length: count }, (_, place) => (place + 1 === item.id ? item : plain(place + 1)));
+const served = (item: Order, breaks: boolean) =>
+  listening((path) => {
+    const all = Array.from({ length: 60 }, (_, n) => (n + 1 === item.id ? item : plain(n + 1)));
     const [, , name] = path.split('/');
-    if (name === undefined) return jsonReply(all);
+    if (name === undefined) return all;
     const asked = all.find((one) => String(one.id) === name);
-    if (!asked) return notFound;
-    return asked === item && breaks ? jsonReply({ ...asked, id: `${asked.id}` }) : jsonReply(asked);
-  };
-
-describe('discovery asks for the items with a rare shape', () => {
-  test.each(Object.entries(rare))('%s', async (_, item) => {
-    expect(found(await judgedBy(document, served(item, true), 'api.schema*'))).not.toEqual([]);
-    expect(found(await judgedBy(document, served(item, false), 'api.schema*'))).toEqual([]);
+    return asked === item && breaks ? { ...asked, id: `${asked.id}` } : (asked ?? 404);
   });
+
+test.each(Object.entries(rare))('discovery asks for the item with a rare shape: %s', async (_, item) => {
+  expect(await codesOf(contract, served(item, true), 'api.schema*')).not.toEqual([]);
+  expect(await codesOf(contract, served(item, false), 'api.schema*')).toEqual([]);
 });

@@ -1,42 +1,32 @@
 import { expect, test } from 'vitest';
-import { documentOf, found, judgedBy, jsonReply, operation } from './target.ts';
-import { array, inPath, objectOf, query, text } from '../document.ts';
+import { array, contractOf, inPath, objectOf, query, reads, text } from '../document.ts';
+import { findingsOf, judged } from '../judged.ts';
+import { jsonReply, replying } from './target.ts';
 
 const book = objectOf({ id: text, title: text }, 'id', 'title');
-
-const shows = { object: 'book', identity: ['id'], members: ['title'] };
+const shows = (at: string): object => ({
+  'x-assay-shows': [{ object: 'book', identity: ['id'], members: ['title'], at }],
+});
 
 /** A list that needs a value of a closed set, without an example, and the items of it. */
-const shelves = documentOf({
-  '/books': operation(
+const contract = contractOf({
+  '/books': reads(
     'books',
-    { 200: { 'application/json': array(book) } },
-    {
-      parameters: [query('shelf', { type: 'string', enum: ['new', 'old'] }, { required: true })],
-      'x-assay-shows': [{ ...shows, at: '[]' }],
-    },
+    [query('shelf', { ...text, enum: ['new', 'old'] }, { required: true })],
+    array(book),
+    shows('[]'),
   ),
-  '/books/{id}': operation(
-    'book',
-    { 200: { 'application/json': book } },
-    {
-      parameters: [inPath('id')],
-      'x-assay-shows': [{ ...shows, at: '.' }],
-    },
-  ),
+  '/books/{id}': reads('book', [inPath('id')], book, shows('.')),
 });
 
 test.each(['new', 'old'])(
   'checks read the answers to a documented value of a required parameter: %s',
   async (shelf) => {
-    const judgements = await judgedBy(
-      shelves,
-      (path, query) =>
-        path === '/books'
-          ? jsonReply(query.get('shelf') === shelf ? [{ id: 'a', title: 'Emma' }] : [])
-          : jsonReply({ id: 'a', title: 'Emma, again' }),
-      'api.objects',
-    );
-    expect(found(judgements)).toEqual([expect.stringMatching(/^api\.objects: .*Emma/)]);
+    const served = replying((path, sent) => {
+      if (path !== '/books') return jsonReply({ id: 'a', title: 'Emma, again' });
+      return jsonReply(sent.get('shelf') === shelf ? [{ id: 'a', title: 'Emma' }] : []);
+    });
+    const found = findingsOf(await judged(contract, served, 'api.objects'));
+    expect(found).toMatchObject([{ requirement: 'api.objects', actual: expect.stringContaining('Emma') as string }]);
   },
 );
