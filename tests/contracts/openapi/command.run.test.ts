@@ -75,7 +75,6 @@ describe('is refused in one line', () => {
     fs.writeFileSync(made, text);
     return made;
   };
-  const noOverlay = 'overlay: 1.0.0\nactions:\n';
   test.each<[string, readonly string[], RegExp]>([
     ['no URL', ['--openapi', document], /--openapi needs the base URL of the API: give --url URL/],
     [
@@ -106,34 +105,6 @@ describe('is refused in one line', () => {
       'nothing to call',
       ['--openapi', written('a.yaml', 'openapi: 3.1.0\npaths: {}\n'), '--url', 'http://127.0.0.1:9'],
       /has no operation that assay may call/,
-    ],
-    [
-      'a target that matches nothing',
-      [
-        '--openapi',
-        document,
-        '--url',
-        'http://127.0.0.1:9',
-        '--overlay',
-        written('o.yaml', `${noOverlay}  - { target: $.paths.nothing, update: {} }\n`),
-      ],
-      /action 1: the target \$\.paths\.nothing matches nothing/,
-    ],
-    [
-      'a list that contradicts its operation',
-      [
-        '--openapi',
-        document,
-        '--url',
-        'http://127.0.0.1:9',
-        '--overlay',
-        written(
-          'o.yaml',
-          `${noOverlay}  - target: $.paths['/v1/loans'].get\n    update: { x-assay-list: { items: loans, ` +
-            'paging: { style: cursor, size: per_page, cursor: after, next: next } } }\n',
-        ),
-      ],
-      /loans: x-assay-list names the parameter per_page, which the operation does not have; it has limit, after/,
     ],
   ])('%s', async (_, args, message) => {
     const ended = await assayHere('run', '--quiet', '--out', temporary(), ...args);

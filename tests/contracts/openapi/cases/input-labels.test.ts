@@ -1,37 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import type { Judgements } from '../../../../engine/run/judge-target.ts';
-import { shrinkRequestsFor } from '../../../../engine/run/options.ts';
-import { fuzzTarget } from '../../../../fuzz/campaign/fuzz-target.ts';
-import { array, documentOf, inPath, objectOf, ok, query, text } from '../document.ts';
-import { codesOf, findingsOf, judged, options, whileServed } from '../judged.ts';
+import { array, contractOf, inPath, objectOf, reads } from '../document.ts';
+import { codesOf, findingsOf, fuzzed, judged } from '../judged.ts';
+import { contractOfList, integer, text } from '../list-contract.ts';
 import type { Listening } from '../listening.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 
 /** The words for an input: of a path that URL parsers change, and of values that assay makes up. */
 
-const fuzzed = (contract: JudgedContract, started: Promise<Listening>, seed = 1): Promise<Judgements> => {
-  const requests = 600;
-  const fuzz = { requests, shrinkRequests: shrinkRequestsFor(requests), guidance: true };
-  return whileServed(started, (url, around) =>
-    fuzzTarget(contract, { ...options, seed, target: { api: url }, fuzz }, around),
-  );
-};
-
 describe('a path with dots', () => {
-  const read = (schema: object, ...names: readonly string[]) => ({
-    get: { parameters: names.map((name) => inPath(name)), responses: ok(schema) },
-  });
   const item = objectOf({ id: text });
-  const contract = openApiContract(
-    documentOf({
-      '/stores': read(objectOf({ stores: array(item) })),
-      '/stores/{store_id}': read(item, 'store_id'),
-      '/stores/{store_id}/models': read(objectOf({ models: array(item) }), 'store_id'),
-      '/stores/{store_id}/models/{id}': read(item, 'store_id', 'id'),
-    }),
-  );
+  const contract = contractOf({
+    '/stores': reads('stores', [], objectOf({ stores: array(item) })),
+    '/stores/{store_id}': reads('store', [inPath('store_id')], item),
+    '/stores/{store_id}/models': reads('models', [inPath('store_id')], objectOf({ models: array(item) })),
+    '/stores/{store_id}/models/{id}': reads('model', [inPath('store_id'), inPath('id')], item),
+  });
+
   const served = (stores: readonly string[]): { readonly paths: string[]; readonly server: Promise<Listening> } => {
     const paths: string[] = [];
     const server = replying((path) => {
@@ -45,7 +29,7 @@ describe('a path with dots', () => {
   };
 
   test.each([1, 2, 3])('is no item of the list to which its URL leads (seed %i)', async (seed) => {
-    expect(findingsOf(await fuzzed(contract, served(['red']).server, seed))).toEqual([]);
+    expect(findingsOf(await fuzzed(contract, served(['red']).server, 600, { seed }))).toEqual([]);
   });
 
   test('an item named by dots is not asked for', async () => {
@@ -59,23 +43,16 @@ describe('a path with dots', () => {
 describe('a value beside the values that a filter names', () => {
   const states = ['created', 'running', 'exited'];
   const jobs = Array.from({ length: 12 }, (_, n) => ({ id: n + 1, state: states[n % 3] }));
-  const list = {
-    items: '.',
-    identity: ['id'],
-    paging: { style: 'none' },
-    filters: { filters: { path: 'state', value: { status: ['{value}'] }, values: states } },
-  };
-  const contract = openApiContract(
-    documentOf({
-      '/jobs': {
-        get: {
-          'x-assay-list': list,
-          parameters: [query('filters')],
-          responses: ok(array(objectOf({ id: { type: 'integer' }, state: text }))),
-        },
-      },
-    }),
-  );
+  const contract = contractOfList({
+    name: 'jobs',
+    query: { filters: text },
+    item: { id: integer, state: text },
+    list: {
+      paging: { style: 'none' },
+      filters: { filters: { path: 'state', value: { status: ['{value}'] }, values: states } },
+    },
+  });
+
   const served = (refusal: number): Promise<Listening> =>
     replying((_, search) => {
       const filters = search.get('filters');
@@ -92,7 +69,7 @@ describe('a value beside the values that a filter names', () => {
 
   test('may be refused, as may JSON of another form', async () => {
     expect(await codesOf(contract, served(400))).toEqual([]);
-    expect(findingsOf(await fuzzed(contract, served(400)))).toEqual([]);
+    expect(findingsOf(await fuzzed(contract, served(400), 600))).toEqual([]);
   });
 });
 
@@ -103,23 +80,17 @@ describe('two texts of one list of conditions', () => {
     team: ['web', 'ops'][n % 2],
   }));
   const contract = (write: (path: string) => string) =>
-    openApiContract(
-      documentOf({
-        '/images': {
-          get: {
-            'x-assay-list': {
-              items: '.',
-              identity: ['id'],
-              paging: { style: 'none' },
-              conjunction: true,
-              filters: { filters: ['stage', 'team'].map((path) => ({ path, value: { label: [write(path)] } })) },
-            },
-            parameters: [query('filters')],
-            responses: ok(array(objectOf({ id: { type: 'integer' }, stage: text, team: text }))),
-          },
-        },
-      }),
-    );
+    contractOfList({
+      name: 'images',
+      query: { filters: text },
+      item: { id: integer, stage: text, team: text },
+      list: {
+        paging: { style: 'none' },
+        conjunction: true,
+        filters: { filters: ['stage', 'team'].map((path) => ({ path, value: { label: [write(path)] } })) },
+      },
+    });
+
   const served = (keeps: (image: Readonly<Record<string, unknown>>, conditions: readonly string[]) => boolean) =>
     replying((_, search) => {
       const { label = [] } = JSON.parse(search.get('filters') ?? '{}') as { readonly label?: readonly string[] };
