@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { operations } from '../contracts/chain/index.ts';
 import { freePort } from '../lab/child-process.ts';
 import { runAsTyped, runHere, serveProvider, startProvider, temporary } from './cli/assay.ts';
@@ -108,12 +108,9 @@ describe('the commands of the README and the guides', () => {
     expect(commands).toContain(`${prefix}serve --port 9650`);
     const port = await freePort();
     const served = await startProvider('--port', String(port));
-    try {
-      expect(served.url).toBe(`http://127.0.0.1:${port}`);
-      expect((await fetch(`${served.url}/v1/icm/messages?pageSize=1`)).status).toBe(200);
-    } finally {
-      await served.stop();
-    }
+    onTestFinished(() => served.stop());
+    expect(served.url).toBe(`http://127.0.0.1:${port}`);
+    expect((await fetch(`${served.url}/v1/icm/messages?pageSize=1`)).status).toBe(200);
   });
 });
 

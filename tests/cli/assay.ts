@@ -82,6 +82,12 @@ export const runCommand = (file: string, args: readonly string[], cwd: string): 
 
 export const assay = (...args: string[]): Promise<Ended> => start(args).ended;
 
+/** The words of options on a command line. `true`: a flag. */
+export const optionWords = (options: Readonly<Record<string, string | true | readonly string[]>>): string[] =>
+  Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [value].flat().flatMap((text) => [`--${name}`, text]),
+  );
+
 /** The last command in this process. */
 let last: Promise<unknown> = Promise.resolve();
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporary } from './assay.ts';
+import { optionWords, temporary } from './assay.ts';
 import { recordingOf } from '../recording.ts';
 
 /** dist/ is built when sources changed, as a whole, by one builder at a time. */
@@ -85,19 +85,12 @@ describe('the build', () => {
     const out = temporary();
     const before = inode(folder);
     const command = path.join(folder, 'dist', 'cli', 'assay.js');
-    const args = [
-      'run',
-      '--depth',
-      'quick',
-      '--quiet',
-      '--reference-delay',
-      '30',
-      '--only',
-      '*.getHeight',
-      '--out',
-      out,
-    ];
-    const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: 'ignore', timeout: 200_000 });
+    const options = { depth: 'quick', quiet: true, 'reference-delay': '30', only: '*.getHeight', out } as const;
+    const child = spawn(process.execPath, [command, 'run', ...optionWords(options)], {
+      cwd: folder,
+      stdio: 'ignore',
+      timeout: 200_000,
+    });
     const ended = new Promise<number | null>((resolve) => {
       child.once('close', resolve);
     });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fewOf } from '../part.ts';
-import { assayHere, temporary } from './assay.ts';
+import { assayHere, optionWords, temporary } from './assay.ts';
 import { documentOf, reads } from '../contracts/openapi/document.ts';
 
 const file = path.join(temporary(), 'completion.bash');
@@ -68,18 +68,8 @@ test('bash completes the findings of a run for replay and explain, also behind t
   const folder = temporary();
   const out = path.join(folder, 'out');
   const mutant = 'node.utxos.limit-clamp@vm.getUTXOs#unlimited';
-  await assayHere(
-    'run',
-    '--mutant',
-    mutant,
-    '--only',
-    'node.utxos.limit-clamp',
-    '--depth',
-    'quick',
-    '--out',
-    out,
-    '--quiet',
-  );
+  const options = { mutant, only: 'node.utxos.limit-clamp', depth: 'quick', out, quiet: true } as const;
+  await assayHere('run', ...optionWords(options));
   const bin = path.join(folder, 'assay');
   fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
   fs.chmodSync(bin, 0o755);

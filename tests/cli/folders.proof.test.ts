@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporary } from './assay.ts';
+import { optionWords, temporary } from './assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 
@@ -25,15 +25,7 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     [
       path.join(installed, 'dist', 'cli', 'assay.js'),
       'run',
-      '--reference',
-      '--quiet',
-      '--allure',
-      '--depth',
-      'quick',
-      '--only',
-      'vm.getHeight',
-      '--out',
-      out,
+      ...optionWords({ reference: true, quiet: true, allure: true, depth: 'quick', only: 'vm.getHeight', out }),
     ],
     { cwd },
   );

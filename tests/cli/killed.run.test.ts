@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assayHere, command, start, temporary } from './assay.ts';
+import { assayHere, command, optionWords, start, temporary } from './assay.ts';
 import { isWhole } from '../part.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 
@@ -31,20 +31,9 @@ test('a run killed at any moment leaves a recording that can be judged', async (
   for (const moment of tried) {
     const out = temporary();
     const recording = recordingOf(out);
-    const { child, ended } = start([
-      'run',
-      '--quiet',
-      '--depth',
-      'quick',
-      '--reference-delay',
-      '20',
-      '--only',
-      'vm.getUTXOs',
-      '--only',
-      'listUtxos',
-      '--out',
-      out,
-    ]);
+    const only = ['vm.getUTXOs', 'listUtxos'];
+    const options = { quiet: true, depth: 'quick', 'reference-delay': '20', only, out } as const;
+    const { child, ended } = start(['run', ...optionWords(options)]);
     while (!fs.existsSync(recording) || fs.statSync(recording).size === 0) await sleep(10);
     await sleep(moment);
     child.kill('SIGKILL');

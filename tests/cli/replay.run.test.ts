@@ -1,7 +1,7 @@
 import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { serve } from '../../reference/http.ts';
 import { findingNamed } from '../../cli/options/results-file.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -64,20 +64,17 @@ proof('a target that ends between two looks leaves nothing to check', async () =
   };
   const provider = createProvider({ seed: 1, alterations: [ends, ...(await planted(wrongVersion))] });
   const served = await serve(provider);
-  try {
-    const out = temporary();
-    const args = ['--quiet', '--depth', 'quick', '--only', 'vm.getHeight', '--node', served.url, '--out', out];
-    expect((await assayHere('run', ...args)).code).toBe(1);
-    const { fingerprint = '' } = results(out).findings[0] ?? {};
-    left = 1_000;
-    const again = ['replay', fingerprint, '--results', out];
-    expect((await assayHere(...again)).code).toBe(1);
-    left = 1_000 - left;
-    const { code, stdout } = await assayHere(...again, '--times', '2');
-    expect([code, stdout.split(':')[0]]).toEqual([3, 'could not check']);
-  } finally {
-    await served.close();
-  }
+  onTestFinished(() => served.close());
+  const out = temporary();
+  const args = ['--quiet', '--depth', 'quick', '--only', 'vm.getHeight', '--node', served.url, '--out', out];
+  expect((await assayHere('run', ...args)).code).toBe(1);
+  const { fingerprint = '' } = results(out).findings[0] ?? {};
+  left = 1_000;
+  const again = ['replay', fingerprint, '--results', out];
+  expect((await assayHere(...again)).code).toBe(1);
+  left = 1_000 - left;
+  const { code, stdout } = await assayHere(...again, '--times', '2');
+  expect([code, stdout.split(':')[0]]).toEqual([3, 'could not check']);
 });
 
 test('what is no finding, or no run, is said in one line', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi, onTestFinished } from 'vitest';
 import { readerOf } from '../../cli/run/reader.ts';
 import { talliedReader } from '../../cli/run/tallied-reader.ts';
 import { chain } from '../../contracts/chain/index.ts';
@@ -56,29 +56,26 @@ test('a line that cannot be counted ends the counting, not the request', async (
 describe('a thread', () => {
   test('gives the verdicts and the figures that the own thread gives', async () => {
     const run = readerOf({ contract: chain, engine: {} });
-    try {
-      const reader = run.openReader(cases);
-      const judged = given.filter(([, isJudged]) => isJudged);
-      const later = given.filter(([, isJudged]) => !isJudged);
-      for (const [line] of judged) reader.read(line, true);
-      const seen = await reader.verdicts();
-      for (const [line] of later) reader.read(line, false);
-      expect(seen.byCase.size).toBeGreaterThan(500);
-      expect(seen).toEqual(verdicts);
-      const figures = await run.figures([]);
-      expect(figures?.drift).toEqual(
-        await gatherDrift(
-          chain,
-          [...judged, ...later].map(([line]) => line),
-          [],
-        ),
-      );
-      expect([...(figures?.latency.values() ?? [])].reduce((sum, { answers }) => sum + answers, 0)).toBe(
-        lines().filter((line) => !('reused' in line) && line.response).length,
-      );
-    } finally {
-      await run.close();
-    }
+    onTestFinished(() => run.close());
+    const reader = run.openReader(cases);
+    const judged = given.filter(([, isJudged]) => isJudged);
+    const later = given.filter(([, isJudged]) => !isJudged);
+    for (const [line] of judged) reader.read(line, true);
+    const seen = await reader.verdicts();
+    for (const [line] of later) reader.read(line, false);
+    expect(seen.byCase.size).toBeGreaterThan(500);
+    expect(seen).toEqual(verdicts);
+    const figures = await run.figures([]);
+    expect(figures?.drift).toEqual(
+      await gatherDrift(
+        chain,
+        [...judged, ...later].map(([line]) => line),
+        [],
+      ),
+    );
+    expect([...(figures?.latency.values() ?? [])].reduce((sum, { answers }) => sum + answers, 0)).toBe(
+      lines().filter((line) => !('reused' in line) && line.response).length,
+    );
   });
 
   test('is waited for when it falls behind, so that lines do not pile up', async () => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { assayHere, results, serveProvider, temporary } from './assay.ts';
@@ -99,13 +99,10 @@ test('each interface that does not answer has a line', async () => {
 
 test('an interface that answers is named, with the option to leave out', async () => {
   const provider = await serveProvider();
-  try {
-    const out = path.join(temporary(), 'out');
-    const lines = await linesOf('--node', 'http://127.0.0.1:1', '--data', provider.url, '--out', out);
-    expect(lines[1]).toBe('assay: --data answered: leave out --node to judge the rest');
-  } finally {
-    await provider.stop();
-  }
+  onTestFinished(() => provider.stop());
+  const out = path.join(temporary(), 'out');
+  const lines = await linesOf('--node', 'http://127.0.0.1:1', '--data', provider.url, '--out', out);
+  expect(lines[1]).toBe('assay: --data answered: leave out --node to judge the rest');
 });
 
 test('--json prints the results of such a run', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { serve } from '../serve.ts';
 import { temporary } from '../cli/assay.ts';
 import { openBrowser } from '../reports/page/browser.ts';
@@ -39,20 +39,17 @@ proof('the site is built without a dead link, and its search finds "page size" o
   expect(built.status, built.stderr).toBe(0);
   const origin = await serveFolder(out);
   const browser = await openBrowser();
-  try {
-    const page = await browser.newPage();
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
-    });
-    await page.goto(`${origin}/`);
-    await page.getByRole('button', { name: 'Search' }).first().click();
-    await page.locator('.VPLocalSearchBox input').fill('page size');
-    await page.locator('.VPLocalSearchBox .result').first().waitFor({ timeout: 60_000 });
-    const found = await page.locator('.VPLocalSearchBox .result').allInnerTexts();
-    expect(found.join('\n')).toMatch(/page\.size|Items and pages/);
-    expect(elsewhere).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await page.goto(`${origin}/`);
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.locator('.VPLocalSearchBox input').fill('page size');
+  await page.locator('.VPLocalSearchBox .result').first().waitFor({ timeout: 60_000 });
+  const found = await page.locator('.VPLocalSearchBox .result').allInnerTexts();
+  expect(found.join('\n')).toMatch(/page\.size|Items and pages/);
+  expect(elsewhere).toEqual([]);
 });

@@ -20,7 +20,6 @@ const perform = async ({ alteration, args, env }: Scenario): Promise<Ended> => {
     return await runHere([...args(served.url, folder), '--out', path.join(folder, 'out')], env);
   } finally {
     await served.close();
-    fs.rmSync(folder, { recursive: true });
   }
 };
 

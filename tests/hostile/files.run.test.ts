@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assayHere, temporary } from '../cli/assay.ts';
+import { assayHere, temporary, optionWords } from '../cli/assay.ts';
 import { proof } from '../part.ts';
 import { recordedText } from '../recording.ts';
 
@@ -20,12 +20,7 @@ const cramped = (kibibytes: number, out: string): { readonly code: number | null
       process.execPath,
       command,
       'run',
-      '--reference',
-      '--quiet',
-      '--only',
-      'vm.getUTXOs',
-      '--out',
-      out,
+      ...optionWords({ reference: true, quiet: true, only: 'vm.getUTXOs', out }),
     ],
     { cwd: top, encoding: 'utf8' },
   );

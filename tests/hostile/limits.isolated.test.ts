@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import { results, runHere, temporary } from '../cli/assay.ts';
+import { results, runHere, temporary, optionWords } from '../cli/assay.ts';
 import { leaksIn, traces } from './leaks.ts';
 import { altered } from './servers.ts';
 
@@ -13,31 +13,14 @@ const run = async (
   ...args: string[]
 ): Promise<{ readonly out: string; readonly printed: string; readonly code: number | null }> => {
   const out = temporary();
-  const { code, stdout, stderr } = await runHere([
-    'run',
-    '--quiet',
-    '--mocked',
-    '--depth',
-    'quick',
-    '--only',
-    'listMessages',
-    '--out',
-    out,
-    ...args,
-  ]);
+  const options = { quiet: true, mocked: true, depth: 'quick', only: 'listMessages', out } as const;
+  const { code, stdout, stderr } = await runHere(['run', ...optionWords(options), ...args]);
   return { out, printed: (stdout + stderr).replace(/\s+/g, ' '), code };
 };
 
 test('limits that are reached are said in every report', async () => {
-  const some = await run(
-    '--allure',
-    '--max-pages',
-    '2',
-    '--max-attachment',
-    '1',
-    '--mutant',
-    'data.page.size-limit@listMessages#one-more',
-  );
+  const mutant = 'data.page.size-limit@listMessages#one-more';
+  const some = await run(...optionWords({ allure: true, 'max-pages': '2', 'max-attachment': '1', mutant }));
   const others = await run('--max-requests', '5', '--max-body', '0.002', '--only', 'vm.getHeight');
   const rows = [
     [some, 'max-pages', 2, /walks ended before the end of the list/],
@@ -66,27 +49,13 @@ test('a key comes from a file as well, and is sent and hidden', async () => {
   fs.writeFileSync(file, `${key}\n`);
   const broken = (await loadMutants()).filter(({ id }) => id.startsWith('data.page.size-limit@listMessages'));
   const target = await altered(...broken.slice(0, 1))(key);
-  try {
-    const out = temporary();
-    const { code, stderr } = await runHere([
-      'run',
-      '--quiet',
-      '--depth',
-      'quick',
-      '--only',
-      'data.page.size-limit@listMessages',
-      '--data',
-      target.url,
-      '--api-key-file',
-      file,
-      '--out',
-      out,
-    ]);
-    // Another key than the valid one would get 401 everywhere, and no finding.
-    expect(code, stderr).toBe(1);
-    expect(results(out).findings[0]?.curl.join()).toContain('"$ASSAY_API_KEY"');
-    expect(leaksIn(out, traces(key))).toEqual([]);
-  } finally {
-    await target.close();
-  }
+  onTestFinished(() => target.close());
+  const out = temporary();
+  const only = 'data.page.size-limit@listMessages';
+  const options = { quiet: true, depth: 'quick', only, data: target.url, 'api-key-file': file, out } as const;
+  const { code, stderr } = await runHere(['run', ...optionWords(options)]);
+  // Another key than the valid one would get 401 everywhere, and no finding.
+  expect(code, stderr).toBe(1);
+  expect(results(out).findings[0]?.curl.join()).toContain('"$ASSAY_API_KEY"');
+  expect(leaksIn(out, traces(key))).toEqual([]);
 });

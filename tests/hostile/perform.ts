@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Results } from '../../reports/results.ts';
-import { start, temporary } from '../cli/assay.ts';
+import { start, temporary, optionWords } from '../cli/assay.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** The result of a run against a hostile target. */
@@ -41,22 +41,11 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       more.includes(option[0]) ? [] : option;
     const args = [
       'run',
-      '--quiet',
-      '--allure',
-      '--depth',
-      'quick',
+      ...optionWords({ quiet: true, allure: true, depth: 'quick', 'api-key-env': keyVariable, out }),
       // A busy machine is slow, too: only what is silent for ever is waited for a short time.
       ...unlessGiven('--timeout', /timeout/.test(behaviour.says.source) ? '1.5' : '30'),
       ...unlessGiven('--max-time', behaviour.judges ? '40' : '25'),
-      '--api-key-env',
-      keyVariable,
-      '--out',
-      out,
-      '--node',
-      target.url,
-      '--data',
-      target.url,
-      ...(behaviour.only ?? usually).flatMap((text) => ['--only', text]),
+      ...optionWords({ node: target.url, data: target.url, only: behaviour.only ?? usually }),
       ...more,
     ];
     const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, onTestFinished } from 'vitest';
 import { operations } from '../../contracts/chain/index.ts';
 import { handlers } from '../../reference/handlers/load.ts';
 import { serve } from '../../reference/http.ts';
@@ -27,13 +27,10 @@ test('every operation of the contract has its handler', async () => {
 test('an answer in chunks has no length beside them', async () => {
   const chunked = createProvider({ seed: 1, alterations: [findVariant('http-connection-close')] });
   const served = await serve(chunked);
-  try {
-    const { status, headers } = await fetch(`${served.url}/v1/icm/messages?pageSize=1`);
-    expect(status).toBe(200);
-    expect([headers.get('transfer-encoding'), headers.get('content-length')]).toEqual(['chunked', null]);
-  } finally {
-    await served.close();
-  }
+  onTestFinished(() => served.close());
+  const { status, headers } = await fetch(`${served.url}/v1/icm/messages?pageSize=1`);
+  expect(status).toBe(200);
+  expect([headers.get('transfer-encoding'), headers.get('content-length')]).toEqual(['chunked', null]);
 });
 
 describe('the three doors', () => {

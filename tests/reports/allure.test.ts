@@ -1,10 +1,9 @@
 import { chain } from '../../contracts/chain/index.ts';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestResult } from 'allure-js-commons';
 import { parseEnvInfo } from 'allure-js-commons/sdk/reporter';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { stripAnalytics, withoutAnalytics } from '../../reports/allure/analytics.ts';
 import { attachmentsOf, maxPerCase } from '../../reports/allure/attachments.ts';
 import { writeEnvironment } from '../../reports/allure/environment.ts';
@@ -14,9 +13,10 @@ import { severityOf } from '../../reports/allure/severity.ts';
 import { stableIds } from '../../reports/allure/stable-ids.ts';
 import { card } from '../../reports/card.ts';
 import { aFinding, anExchange, anOutcome, aRun, hostileRun } from './samples.ts';
+import { temporary } from '../temporary.ts';
 
-let folder: string;
-let results: string;
+const folder = temporary();
+const results = path.join(folder, 'allure-results');
 
 /** A result as allure-vitest writes one. */
 const result = (name: string, status: string, level: Parameters<typeof severityOf>[0], description = 'none') =>
@@ -42,8 +42,6 @@ const result = (name: string, status: string, level: Parameters<typeof severityO
   });
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'assay-allure-'));
-  results = path.join(folder, 'allure-results');
   await mkdir(results);
   const [hostileCase] = hostileRun().outcomes;
   const rows = [
@@ -63,7 +61,6 @@ beforeAll(async () => {
     aRun({ target: { node: 'http://127.0.0.1:9650', data: 'http://127.0.0.1:1/a=b c' } }),
   );
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** The data that a single page carries, by the name of the file that it stands for. */
 const embedded = (page: string): ReadonlyMap<string, string> =>
@@ -113,7 +110,6 @@ describe('the report', () => {
     expect(made.singleFile).toBe(false);
     expect(await readdir(report)).toContain('widgets');
     expect(await readFile(made.index, 'utf8')).not.toMatch(/googletagmanager|gtag\s*\(/);
-    await rm(report, { recursive: true });
   });
 
   it('says which results are missing', async () => {
@@ -157,8 +153,6 @@ describe('history', () => {
     expect(kept).toHaveLength(keptRuns);
     expect(kept.at(-1)).not.toContain('"uuid":"run-');
     expect(await readdir(path.dirname(history))).toEqual(['history.jsonl']);
-    await rm(path.join(folder, 'trend'), { recursive: true });
-    await rm(path.dirname(history), { recursive: true });
   });
 });
 
@@ -214,7 +208,6 @@ describe('analytics', () => {
     expect(await readFile(path.join(pages, 'deep', 'index.HTML'), 'utf8')).toBe('');
     await writeFile(path.join(pages, 'deep', 'index.HTML'), "gtag('x')");
     await expect(stripAnalytics(pages)).rejects.toThrow(/analytics/);
-    await rm(pages, { recursive: true });
   });
 });
 

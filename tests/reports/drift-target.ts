@@ -1,7 +1,4 @@
 import { chain } from '../../contracts/chain/index.ts';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import { createProvider } from '../../reference/provider.ts';
@@ -15,6 +12,9 @@ import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { aRun } from './samples.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';
+import { everywhere } from '../reference-run.ts';
+import { recordingOf } from '../recording.ts';
+import { temporary } from '../temporary.ts';
 
 const key = 'reference-key';
 /** The smallest possible world, because only the shape of answers is compared. */
@@ -39,30 +39,18 @@ export const runAgainst = async ({
   origin = 'http://provider.invalid',
   depth = 'quick',
 }: Asked): Promise<Compared> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assay-drift-'));
-  const recording = path.join(folder, 'exchanges.ndjson.gz');
+  const recording = recordingOf(temporary());
   const own = alterations.some((alteration) => alteration.world !== undefined);
   const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world }) });
-  try {
-    const { outcomes } = await judgeTarget(
-      chain,
-      {
-        ...defaultOptions,
-        depth,
-        seed,
-        only,
-        recording,
-        target: { node: origin, data: origin, metrics: origin },
-      },
-      { secrets: keySecrets(key), dispatcher: inProcess(provider) },
-    );
-    return {
-      drift: await gatherDrift(chain, readRecording(recording)),
-      results: toResults(aRun({ depth, outcomes })),
-    };
-  } finally {
-    fs.rmSync(folder, { recursive: true });
-  }
+  const { outcomes } = await judgeTarget(
+    chain,
+    { ...defaultOptions, depth, seed, only, recording, target: everywhere(origin) },
+    { secrets: keySecrets(key), dispatcher: inProcess(provider) },
+  );
+  return {
+    drift: await gatherDrift(chain, readRecording(recording)),
+    results: toResults(aRun({ depth, outcomes })),
+  };
 };
 
 /** Every change on a line: `class kind operation,... at: before -> after`. */

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit, toResults } from '../../reports/results.ts';
@@ -7,6 +6,7 @@ import { writeJson } from '../../reports/write.ts';
 import { aFinding, anExchange, anObservation, anOutcome, aRun, hostileRun } from './samples.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { faultIn } from '../../cli/options/json-file.ts';
+import { temporary } from '../temporary.ts';
 
 describe('results.json', () => {
   it.each([
@@ -130,27 +130,18 @@ describe('results.json', () => {
 
 describe('writing', () => {
   it('replaces a file as a whole and leaves nothing beside it', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'assay-write-'));
-    try {
-      const file = path.join(folder, 'deep', 'results.json');
-      await writeJson(file, { a: 1 });
-      await writeJson(file, { a: 2 });
-      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ a: 2 });
-      expect(await readdir(path.dirname(file))).toEqual(['results.json']);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const file = path.join(temporary(), 'deep', 'results.json');
+    await writeJson(file, { a: 1 });
+    await writeJson(file, { a: 2 });
+    expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({ a: 2 });
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['results.json']);
   });
 
   it('leaves no temporary file where the target cannot be replaced', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'assay-write-'));
-    try {
-      await writeJson(path.join(folder, 'results.json', 'inside.json'), {});
-      await writeFile(path.join(folder, 'kept'), 'kept');
-      await expect(writeJson(path.join(folder, 'results.json'), {})).rejects.toThrow();
-      expect((await readdir(folder)).sort()).toEqual(['kept', 'results.json']);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = temporary();
+    await writeJson(path.join(folder, 'results.json', 'inside.json'), {});
+    fs.writeFileSync(path.join(folder, 'kept'), 'kept');
+    await expect(writeJson(path.join(folder, 'results.json'), {})).rejects.toThrow();
+    expect(fs.readdirSync(folder).sort()).toEqual(['kept', 'results.json']);
   });
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
 import { unusedUrl } from '../serve.ts';
-import { results, runHere, serveProvider, start, startProvider, temporary } from '../cli/assay.ts';
+import { results, runHere, serveProvider, start, startProvider, temporary, optionWords } from '../cli/assay.ts';
 
 const key = { DATA_KEY: 'reference-key' };
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'watch.md'), 'utf8');
@@ -66,15 +66,7 @@ describe('assay watch', () => {
 
   test('too little is judged for green: the code is 3, and the line says what to give', async () => {
     const folder = temporary();
-    const few = [
-      'watch',
-      '--node',
-      provider.url,
-      '--data',
-      provider.url,
-      '--api-key-env',
-      Object.keys(key)[0] as string,
-    ];
+    const few = ['watch', ...optionWords({ node: provider.url, data: provider.url, 'api-key-env': 'DATA_KEY' })];
     const ended = await runHere([...few, '--every', '1s', '--rounds', '1', '--budget', '100', '--state', folder], key);
     expect(ended, ended.stderr).toMatchObject({ code: 3 });
     expect(ended.stderr).toMatch(
@@ -117,29 +109,23 @@ describe('a target with a fault', () => {
   test('a finding is told once, in a file and to a command, and the code is 1', async () => {
     const provider = await serveProvider('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
     const folder = temporary();
-    try {
-      const alerts = path.join(folder, 'alerts');
-      const command = `cat >> '${alerts}'`;
-      const ended = await runHere(watching(provider, folder, '--rounds', '2', '--on-change', command), key);
-      expect([ended.code, ended.stderr]).toEqual([1, '']);
-      const summary = 'assay watch, round 1: 1 change, 1 open finding\nnew: node.utxos.limit-clamp@vm.getUTXOs: ';
-      expect(fs.readFileSync(alerts, 'utf8')).toMatch(new RegExp(`^${summary.replaceAll('.', '\\.')}.+\n$`));
-      expect(fs.readdirSync(path.join(folder, watchFiles.findings))).toHaveLength(1);
-    } finally {
-      await provider.stop();
-    }
+    onTestFinished(() => provider.stop());
+    const alerts = path.join(folder, 'alerts');
+    const command = `cat >> '${alerts}'`;
+    const ended = await runHere(watching(provider, folder, '--rounds', '2', '--on-change', command), key);
+    expect([ended.code, ended.stderr]).toEqual([1, '']);
+    const summary = 'assay watch, round 1: 1 change, 1 open finding\nnew: node.utxos.limit-clamp@vm.getUTXOs: ';
+    expect(fs.readFileSync(alerts, 'utf8')).toMatch(new RegExp(`^${summary.replaceAll('.', '\\.')}.+\n$`));
+    expect(fs.readdirSync(path.join(folder, watchFiles.findings))).toHaveLength(1);
   });
 
   proof('a command that fails does not end watching', async () => {
     const provider = await serveProvider('node.utxos.limit-clamp@vm.getUTXOs#unlimited');
-    try {
-      const more = ['--rounds', '2', '--on-change', 'exit 7'];
-      const { stdout, stderr } = await runHere(watching(provider, temporary(), ...more), key);
-      expect(stderr).toBe('assay: --on-change: it ended with code 7\n');
-      expect(stdout.trim().split('\n')).toHaveLength(2);
-    } finally {
-      await provider.stop();
-    }
+    onTestFinished(() => provider.stop());
+    const more = ['--rounds', '2', '--on-change', 'exit 7'];
+    const { stdout, stderr } = await runHere(watching(provider, temporary(), ...more), key);
+    expect(stderr).toBe('assay: --on-change: it ended with code 7\n');
+    expect(stdout.trim().split('\n')).toHaveLength(2);
   });
 
   test('no server: the interfaces are lost, and the code is 3', async () => {
@@ -152,15 +138,12 @@ describe('a target with a fault', () => {
   proof('a signal in a round discards the round', async () => {
     const provider = await startProvider('--delay', '150');
     const folder = temporary();
-    try {
-      const { child, ended } = start(watching(provider, folder), key);
-      await written(path.join(folder, watchFiles.running, 'exchanges.ndjson.gz'));
-      child.kill('SIGINT');
-      expect((await ended).code).toBe(130);
-      expect(fs.existsSync(path.join(folder, watchFiles.state))).toBe(false);
-    } finally {
-      await provider.stop();
-    }
+    onTestFinished(() => provider.stop());
+    const { child, ended } = start(watching(provider, folder), key);
+    await written(path.join(folder, watchFiles.running, 'exchanges.ndjson.gz'));
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    expect(fs.existsSync(path.join(folder, watchFiles.state))).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { deriveMutants } from '../../../defects/derive/derive.ts';
 import { judgeMutants } from '../../../defects/judge-mutants.ts';
@@ -31,20 +31,17 @@ test('a member of a list that only the answers of another operation contradict i
     response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? { error: 'not found' }));
   });
-  try {
-    const mutants = deriveMutants(contract).filter(({ id }) => id.includes('label is another'));
-    const { results } = await judgeMutants(contract, mutants, {
-      engine: { ...defaultOptions, target: { api: server.url }, retries: 0 },
-      most: 10,
-      onProgress: () => undefined,
-    });
-    expect(results.map(({ id, verdict, requirements }) => [id, verdict, requirements])).toEqual([
-      ['parcels object parcel: parcels.label is another', 'caught', ['api.objects']],
-      ['parcels object parcel: parcels.label is another in one object of 5', 'caught', ['api.objects']],
-      ['parcel object parcel: label is another', 'caught', ['api.objects']],
-      ['parcel object parcel: label is another in one object of 5', 'caught', ['api.objects']],
-    ]);
-  } finally {
-    server.close();
-  }
+  onTestFinished(() => server.close());
+  const mutants = deriveMutants(contract).filter(({ id }) => id.includes('label is another'));
+  const { results } = await judgeMutants(contract, mutants, {
+    engine: { ...defaultOptions, target: { api: server.url }, retries: 0 },
+    most: 10,
+    onProgress: () => undefined,
+  });
+  expect(results.map(({ id, verdict, requirements }) => [id, verdict, requirements])).toEqual([
+    ['parcels object parcel: parcels.label is another', 'caught', ['api.objects']],
+    ['parcels object parcel: parcels.label is another in one object of 5', 'caught', ['api.objects']],
+    ['parcel object parcel: label is another', 'caught', ['api.objects']],
+    ['parcel object parcel: label is another in one object of 5', 'caught', ['api.objects']],
+  ]);
 });

@@ -1,9 +1,9 @@
 import { expectWithin, proof } from '../../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, onTestFinished } from 'vitest';
 import { faultIn } from '../../../cli/options/json-file.ts';
-import { assayHere, results, runHere, temporary } from '../../cli/assay.ts';
+import { assayHere, results, runHere, temporary, optionWords } from '../../cli/assay.ts';
 import type { Hostile } from '../../hostile/behaviour.ts';
 import { provided } from '../../hostile/servers.ts';
 import { nobody } from '../../hostile/servers.ts';
@@ -21,17 +21,8 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 test('one line for each interface: what was asked, what was answered, in which time', async () => {
   const [nodeUrl, dataUrl, metricsUrl] = servers.map(({ url }) => url) as [string, string, string];
-  const ended = await assayHere(
-    'doctor',
-    '--node',
-    nodeUrl,
-    '--namespace',
-    'avm',
-    '--data',
-    dataUrl,
-    '--metrics',
-    metricsUrl,
-  );
+  const options = { node: nodeUrl, namespace: 'avm', data: dataUrl, metrics: metricsUrl };
+  const ended = await assayHere('doctor', ...optionWords(options));
   expect(ended.code, ended.stderr).toBe(0);
   expect(
     ended.stdout
@@ -75,32 +66,19 @@ test.each([
   const target = await always((response, asked) =>
     reply(asked.path === '/health' ? 200 : status, 'application/json', '{}')(response, asked),
   );
-  try {
-    const ended = await assayHere('doctor', '--openapi', document, '--url', target.url);
-    expect(ended.code, ended.stdout + ended.stderr).toBe(code);
-    expect(ended.stdout).toContain(
-      `no key     --url: 1 of 2 operations take a key, and none was given; GET /orders ${sentence}`,
-    );
-    expect(ended.stdout.includes('give --api-key-env NAME')).toBe(status === 401);
-  } finally {
-    await target.close();
-  }
+  onTestFinished(() => target.close());
+  const ended = await assayHere('doctor', '--openapi', document, '--url', target.url);
+  expect(ended.code, ended.stdout + ended.stderr).toBe(code);
+  expect(ended.stdout).toContain(
+    `no key     --url: 1 of 2 operations take a key, and none was given; GET /orders ${sentence}`,
+  );
+  expect(ended.stdout.includes('give --api-key-env NAME')).toBe(status === 401);
 });
 
 test('--write writes the configuration that works: corrections are in it, the key is not', async () => {
   const file = path.join(temporary(), 'assay.json');
-  const args = [
-    '--node',
-    `${servers[0].url}/ext/bc/X`,
-    '--data',
-    `${servers[1].url}/v1`,
-    '--timeout',
-    '20',
-    '--api-key-env',
-    'DOCTOR_KEY',
-    '--write',
-    file,
-  ];
+  const [node, data] = [`${servers[0].url}/ext/bc/X`, `${servers[1].url}/v1`];
+  const args = optionWords({ node, data, timeout: '20', 'api-key-env': 'DOCTOR_KEY', write: file });
   const ended = await runHere(['doctor', ...args], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   expect(ended.stdout).toContain(`works with --node ${servers[0].url} --namespace avm --data ${servers[1].url}`);
@@ -148,18 +126,15 @@ test('a key given for https is not sent over http, and no such configuration is 
     keys.push(asked.headers['x-data-api-key']);
     return good(response, asked);
   });
-  try {
-    const file = path.join(temporary(), 'assay.json');
-    const url = target.url.replace('http:', 'https:');
-    const ended = await runHere(['doctor', '--data', url, '--api-key-env', 'DOCTOR_KEY', '--write', file], env);
-    expect(ended.code, ended.stdout + ended.stderr).toBe(2);
-    expect(ended.stdout).toContain(`give --data ${target.url} (the key travels unencrypted there)`);
-    expect(keys.length).toBeGreaterThan(0);
-    expect(new Set(keys)).toEqual(new Set([undefined]));
-    expect(fs.existsSync(file)).toBe(false);
-  } finally {
-    await target.close();
-  }
+  onTestFinished(() => target.close());
+  const file = path.join(temporary(), 'assay.json');
+  const url = target.url.replace('http:', 'https:');
+  const ended = await runHere(['doctor', '--data', url, '--api-key-env', 'DOCTOR_KEY', '--write', file], env);
+  expect(ended.code, ended.stdout + ended.stderr).toBe(2);
+  expect(ended.stdout).toContain(`give --data ${target.url} (the key travels unencrypted there)`);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(new Set(keys)).toEqual(new Set([undefined]));
+  expect(fs.existsSync(file)).toBe(false);
 });
 
 /** A node that answers 503 until some time after its first request. */
@@ -176,39 +151,22 @@ const starting = (startsMs: number): Promise<Hostile> => {
 
 proof('--wait-ready waits until the target answers, and says so', async () => {
   const target = await starting(4_000);
-  try {
-    const out = temporary();
-    const args = [
-      '--node',
-      target.url,
-      '--wait-ready',
-      '60',
-      '--depth',
-      'quick',
-      '--only',
-      'vm.getHeight',
-      '--out',
-      out,
-    ];
-    const ended = await assayHere('run', ...args);
-    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-    expect(ended.stderr).toMatch(/^waiting, \d+ of 60 s: --node .* answered 503/);
-    expect(results(out).summary['pass']).toBeGreaterThan(0);
-  } finally {
-    await target.close();
-  }
+  onTestFinished(() => target.close());
+  const out = temporary();
+  const options = { node: target.url, 'wait-ready': '60', depth: 'quick', only: 'vm.getHeight', out };
+  const ended = await assayHere('run', ...optionWords(options));
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0);
+  expect(ended.stderr).toMatch(/^waiting, \d+ of 60 s: --node .* answered 503/);
+  expect(results(out).summary['pass']).toBeGreaterThan(0);
 });
 
 test('--wait-ready ends with 3 when its time is over', async () => {
   const target = await starting(600_000);
-  try {
-    const ended = await assayHere('doctor', '--node', target.url, '--wait-ready', '3');
-    expect(ended.code, ended.stdout + ended.stderr).toBe(3);
-    expect(ended.stdout).toContain('answered 503');
-    expect(ended.seconds).toBeGreaterThan(2);
-  } finally {
-    await target.close();
-  }
+  onTestFinished(() => target.close());
+  const ended = await assayHere('doctor', '--node', target.url, '--wait-ready', '3');
+  expect(ended.code, ended.stdout + ended.stderr).toBe(3);
+  expect(ended.stdout).toContain('answered 503');
+  expect(ended.seconds).toBeGreaterThan(2);
 });
 
 test('a wrong option is not waited for', async () => {

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,10 +40,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  fs.rmSync(top, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
 const recorded = async (name: string, content: 'embed' | 'omit', mutants: readonly string[]) => {
   const provider = await serveProvider(...mutants);

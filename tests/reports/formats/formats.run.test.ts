@@ -69,26 +69,18 @@ const sarifValidator = () => {
   return ajv.compile(schema);
 };
 
-let top: string;
-let first: string;
-let out: string;
-let baseline: string;
+const [first, out] = [temporary(), temporary()];
+// Below the current folder, as in a repository.
+const baseline = path.join('reports', `baseline-${process.pid}.json`);
 let code: number | null;
 beforeAll(async () => {
-  top = temporary();
-  [first, out] = [path.join(top, 'first'), path.join(top, 'out')];
-  // Below the current folder, as in a repository.
-  baseline = path.join('reports', `baseline-${process.pid}.json`);
   const before = await assayHere('run', ...quick, '--mutant', mutants.gone, '--mutant', mutants.stays, '--out', first);
   expect(before.code, before.stderr).toBe(1);
   expect((await assayHere('baseline', 'update', baseline, '--results', first)).code).toBe(0);
   const planted = ['--mutant', mutants.stays, '--mutant', mutants.comes];
   ({ code } = await assayHere('run', ...quick, ...planted, '--baseline', baseline, '--out', out));
 });
-afterAll(() => {
-  fs.rmSync(top, { recursive: true, force: true });
-  fs.rmSync(baseline, { force: true });
-});
+afterAll(() => fs.rmSync(baseline, { force: true }));
 
 describe('HAR', () => {
   test('is valid by the schema of HAR 1.2, and has the whole recording without the key', async () => {
@@ -106,7 +98,7 @@ describe('HAR', () => {
   });
 
   proof('changes nothing in what the pages count', async () => {
-    const plain = path.join(top, 'plain');
+    const plain = path.join(temporary(), 'plain');
     const planted = ['--mutant', mutants.gone, '--mutant', mutants.stays];
     await assayHere('run', ...quick.filter((text) => text !== '--har'), ...planted, '--out', plain);
     expect(fs.existsSync(path.join(plain, 'exchanges.har'))).toBe(false);

@@ -1,7 +1,7 @@
 import { apiKey } from '../../../contracts/chain/security.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
 import type { HarEntry } from '../../../engine/har/entry.ts';
 import { harExchanges } from '../../../engine/har/exchanges.ts';
@@ -12,7 +12,6 @@ import { documentOf, inPath, integer, objectOf, reads } from '../../contracts/op
 /** HAR files come from anywhere: nothing in them is trusted. */
 
 const top = temporary();
-afterAll(() => fs.rmSync(top, { recursive: true, force: true }));
 
 const messages = 'https://data.example/api/v1/icm/messages';
 type Changes = { readonly [Part in 'request' | 'response']?: Partial<HarEntry[Part]> } & Partial<

@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await served?.close();
-  for (const folder of [plain, hostile]) fs.rmSync(folder, { recursive: true });
 });
 
 /** Cases of a report that are looked at one by one. */

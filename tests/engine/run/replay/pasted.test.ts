@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { assayCommand, reproductionOf } from '../../../../cli/run/invocation.ts';
 import { replayLine } from '../../../../engine/model/reproduction.ts';
 import type { Results } from '../../../../reports/results.ts';
@@ -54,41 +54,35 @@ proof('the replay command works where the run was started, whatever --out was', 
   const options = /^# .*: node .* serve (.*)$/.exec(serve ?? '')?.[1] ?? '';
   expect(options).toContain(`--mutant ${mutant}`);
   const served = await startProvider(...options.split(' '));
-  try {
-    const { stdout: body, stderr: fault } = await paste(curl.join('\n'), folder);
-    const result = (JSON.parse(body) as { result?: { utxos?: unknown[] } }).result;
-    expect(result?.utxos?.length, fault).toBeGreaterThan(1_024);
-  } finally {
-    await served.stop();
-  }
+  onTestFinished(() => served.stop());
+  const { stdout: body, stderr: fault } = await paste(curl.join('\n'), folder);
+  const result = (JSON.parse(body) as { result?: { utxos?: unknown[] } }).result;
+  expect(result?.utxos?.length, fault).toBeGreaterThan(1_024);
 });
 
 proof('curl lines of a served target send what the run sent, odd characters and key included', async () => {
   const served = await startProvider('--mutant', 'data.error.bad-input-no-5xx@listMessages#nul-in-a-value');
   const out = path.join(folder, 'fuzzed');
-  try {
-    const { code, stderr } = await paste(
-      `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
-      folder,
-      { A_KEY: 'reference-key' },
-    );
-    expect(code, stderr).toBe(1);
-    const [finding] = findings(out);
-    if (!finding) throw new Error('nothing was found');
-    const last = finding.curl.at(-1) ?? '';
-    expect(last).toContain('"$A_KEY"');
-    const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'reference-key' });
-    expect(stdout).toBe('500');
-    const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
-    expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
-    const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
-    expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([
-      2,
-      expect.stringContaining('--api-key-env'),
-    ]);
-  } finally {
-    await served.stop();
-  }
+  onTestFinished(() => served.stop());
+  const { code, stderr } = await paste(
+    `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
+    folder,
+    { A_KEY: 'reference-key' },
+  );
+  expect(code, stderr).toBe(1);
+  const [finding] = findings(out);
+  if (!finding) throw new Error('nothing was found');
+  const last = finding.curl.at(-1) ?? '';
+  expect(last).toContain('"$A_KEY"');
+  const { stdout } = await paste(`${last} -o /dev/null -w '%{http_code}'`, folder, { A_KEY: 'reference-key' });
+  expect(stdout).toBe('500');
+  const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
+  expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
+  const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
+  expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([
+    2,
+    expect.stringContaining('--api-key-env'),
+  ]);
 });
 
 const npm = { npm_lifecycle_event: 'assay', npm_lifecycle_script: 'node cli/build.mjs && node dist/cli/assay.js' };
