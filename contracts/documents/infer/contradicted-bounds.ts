@@ -1,4 +1,3 @@
-import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed } from './answer.ts';
 import { type Bound, type Filter, isBound, mayBeRounded } from './filter-candidates.ts';
 import { judgedFilter } from './filters.ts';
@@ -85,7 +84,6 @@ const contradiction = (name: string, bound: Bound, text: string, all: Bounds): s
 export async function withoutContradictedBounds(
   filters: ReadonlyMap<string, Inferred<Filter>>,
   laws: Verification,
-  items: readonly Json[],
 ): Promise<ReadonlyMap<string, Inferred<Filter>>> {
   const all = new Map(filters);
   const bounds = new Map(
@@ -97,7 +95,7 @@ export async function withoutContradictedBounds(
     const { operator, path, compare } = bound;
     const against = contradiction(name, bound, laws.sketch.descriptions[name] ?? '', bounds);
     if (against === undefined) continue;
-    const isOpen = compare !== 'exact' && items.some((item) => mayBeRounded(scalarAt(item, path) ?? null));
+    const isOpen = compare !== 'exact' && laws.items.some((item) => mayBeRounded(scalarAt(item, path) ?? null));
     const meant = { ...bound, operator: otherEnd[operator] ?? operator };
     if (isOpen || (await judgedFilter(laws, name, meant, { confirms: true })).verdict.violations.length === 0) continue;
     const verb = isStrict(bound) ? 'leaves out' : 'gives';

@@ -26,10 +26,8 @@ const selector = ({ filters }: Sketch): string | undefined =>
 export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undefined;
 
 /** Infers which parameter selects members of the items, and the members that come in any case. */
-export const inferFields = async (
-  laws: Verification,
-  items: readonly Json[],
-): Promise<Inferred<ListFields> | undefined> => {
+export const inferFields = async (laws: Verification): Promise<Inferred<ListFields> | undefined> => {
+  const { items } = laws;
   const parameter = selector(laws.sketch);
   const objectPath = places.toReversed().find((path) => membersAt(items, path).length === items.length);
   const names = objectPath === undefined ? [] : (membersAt(items, objectPath)[0] ?? []);

@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { defined } from '../../../engine/model/defined.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow } from '../../../engine/model/list-filter.ts';
 import { scalarsAt } from '../../../engine/model/paths.ts';
@@ -18,6 +17,7 @@ import {
 } from './filter-candidates.ts';
 import { fit } from './names.ts';
 import { namedOperator } from './operator-names.ts';
+import { orOpen } from './questions.ts';
 import { repeatedIn } from './sample.ts';
 import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
 
@@ -37,12 +37,8 @@ export interface FilterQuestions {
   readonly laws: Verification;
   /** Parameters that may be filters. */
   readonly names: readonly string[];
-  /** The items of the longest page. */
-  readonly items: readonly Json[];
   /** Whether operators are tested: equality of all lists comes first. */
   readonly isLast: boolean;
-  /** Runs a step; returns `Open` if no requests are left. */
-  orOpen<T>(step: () => Promise<T>): Promise<T | Open<never>>;
 }
 
 /** A candidate with the verdict on it. */
@@ -102,7 +98,7 @@ const firstToHold = async (laws: Verification, parameter: string, candidates: re
 
 /** The suspected bug in a filter whose name is that of a member, and that violates the law twice. */
 const suspicionAgainst = async (
-  { laws, items }: FilterQuestions,
+  { laws }: FilterQuestions,
   parameter: string,
   { filter, verdict: { violations } }: Tried,
 ): Promise<string | undefined> => {
@@ -114,7 +110,7 @@ const suspicionAgainst = async (
   const [listed] = filtersOf(operation);
   const description = laws.sketch.descriptions[parameter] ?? '';
   const answers = laws.answersWith(parameter);
-  if (!listed || !isSuspect({ operation, filter: listed, description, items, answers })) return undefined;
+  if (!listed || !isSuspect({ operation, filter: listed, description, items: laws.items, answers })) return undefined;
   const { verdict } = await judgedFilter(laws, parameter, filter, { confirms: true });
   return verdict.violations.length > 0 ? reasonAgainst(verdict) : undefined;
 };
@@ -134,8 +130,8 @@ const openFor = async (
 const plain = ({ path, operator }: FilterRow): Filter => (operator === 'hasAll' ? { path, operator } : path);
 
 /** Whether the parameter also matches the beginning of a value. */
-const takesParts = async ({ laws, items }: FilterQuestions, parameter: string, path: string): Promise<boolean> => {
-  const values = scalarsAt(items, [path]).map(String);
+const takesParts = async ({ laws }: FilterQuestions, parameter: string, path: string): Promise<boolean> => {
+  const values = scalarsAt(laws.items, [path]).map(String);
   const part = values.find((value) => value.length > 1 && value.length < 200 && !/^-?\d+$/.test(value))?.slice(0, -1);
   if (part === undefined) return false;
   const { items: found = [] } = await laws.ask({ [parameter]: part });
@@ -156,8 +152,11 @@ const byEquality = async (
   parameter: string,
   paths: readonly string[],
 ): Promise<Inferred<Filter>> => {
-  const { laws, items, isLast } = asking;
-  const { operation } = laws.sketch;
+  const { laws, isLast } = asking;
+  const {
+    items,
+    sketch: { operation },
+  } = laws;
   const candidates = equalityCandidates(operation, parameter, paths, items);
   const [first, ...others] = candidates;
   const [maybe = ''] = paths;
@@ -191,12 +190,12 @@ const byEquality = async (
 
 /** Judges bounds of times and decimals first as bounds that compare exactly. */
 const boundToHold = async (
-  { laws, items }: FilterQuestions,
+  { laws }: FilterQuestions,
   parameter: string,
   bounds: readonly FilterRow[],
 ): Promise<Tried & { readonly more?: string }> => {
   const [{ path = '' } = {}] = bounds;
-  const values = scalarsAt(items, [path].flat());
+  const values = scalarsAt(laws.items, [path].flat());
   if (!bounds.every(isBound) || !values.some(mayBeRounded)) return firstToHold(laws, parameter, bounds);
   const { filter, verdict } = await firstToHold(
     laws,
@@ -228,8 +227,8 @@ const byOperator = async (
 
 /** Which parameters filter by which members: by equality, and by the operators in their names. */
 export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
-  const { items, names: possible, orOpen } = asking;
-  const { sketch } = asking.laws;
+  const { names: possible, laws } = asking;
+  const { sketch, items } = laws;
   const filters = new Map<string, Inferred<Filter>>();
   const named = namedFilters({ ...sketch, filters: possible }, items);
   const byName = possible.map((name) => [name, operatorCandidates(name, items)] as const);

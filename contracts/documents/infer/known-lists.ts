@@ -1,16 +1,13 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
 import type { Questions, Reply } from './questions.ts';
+import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 
-/** A list of the target that is long enough for several pages. */
-export interface KnownList {
-  readonly parameters: Parameters;
-  /** The beginning of the list in one answer: at least two items. */
+/** The beginning of a list of the target in one answer: at least two items. */
+export interface KnownList extends Sample {
   readonly start: Reply;
   /** A page size that splits `start` into about three pages, and at least two. */
   readonly pageSize: number;
-  /** A walk gave no other items than `start`. */
-  readonly isWhole?: boolean;
 }
 
 /** Maximum lists to read. */
@@ -44,12 +41,12 @@ export const knownLists = async (
   let refused: Reply | undefined;
   for (const parameters of sets.slice(0, 2 * mostLists)) {
     const start = await beginningOf(questions, sketch, parameters);
-    const length = start.items?.length ?? 0;
+    const { items = [] } = start;
+    const { length } = items;
     if (!start.items) refused ??= start;
     // Without a size parameter, the page size is the length of the answer.
     const pageSize = sketch.sizes.length === 0 ? length : pageSizeFor(length);
-    if (length >= 2) lists.push({ parameters, start, pageSize });
+    if (length >= 2) lists.push({ of: parameters, items, pages: [start], isWhole: false, start, pageSize });
   }
-  const lengthOf = ({ start }: KnownList): number => start.items?.length ?? 0;
-  return { lists: lists.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostLists), refused };
+  return { lists: lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, mostLists), refused };
 };

@@ -199,8 +199,8 @@ const inferWalked = async (
     isLast,
   }: Pick<Members, 'size'> & { paging: Proposed<Paging>; walks: readonly Walk[]; isLast: boolean },
 ): Promise<Members> => {
-  const isWhole = ({ parameters, start }: KnownList): boolean =>
-    walks.some((walk) => walk.isWhole && walk.of === parameters && walk.items.length === start.items?.length);
+  const isWhole = ({ of, items }: KnownList): boolean =>
+    walks.some((walk) => walk.isWhole && walk.of === of && walk.items.length === items.length);
   const lists = unwalked.lists.map((list) => ({ ...list, isWhole: isWhole(list) }));
   const laws = unwalked.with({ paging: paging.proposed, lists });
   const suspicion = paging.suspicion ?? (await suspicionOf(laws, walks, paging.proposed));
@@ -233,7 +233,7 @@ const inferWalked = async (
  * A list without any sign of pages, in one answer. A round number of items may be a page of a longer list.
  * `reason`: why no page leads to another.
  */
-const inOnePage = ({ start: { items = [] } }: KnownList, { reason }: Open<Paging>): Inferred<Paging> =>
+const inOnePage = ({ items }: KnownList, { reason }: Open<Paging>): Inferred<Paging> =>
   items.length % 5 === 0
     ? { reason: `${reason}; ${plural(items.length, 'item')} may be a page of a longer list`, maybe: { style: 'none' } }
     : { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${plural(items.length, 'item')}` };
@@ -245,13 +245,9 @@ const inferItems = async (
   walks: readonly Walk[],
   isLast: boolean,
 ): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields' | 'shows'>> => {
-  const { sketch, lists } = unidentified;
-  const starts = lists.map(({ parameters: of, start }): Sample => {
-    return { of, items: start.items ?? [], pages: [start], isWhole: false };
-  });
+  const { sketch } = unidentified;
   // A large page may have more items than a walk.
-  const samples = [...walks, ...starts];
-  const { start: { items: startItems = [] } = {} } = lists[0] ?? {};
+  const samples: readonly Sample[] = [...walks, ...unidentified.lists];
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const laws = unidentified.with(isProposed(identity) ? { identity: identity.proposed } : {});
   // Questions that stay open until the other lists are tested.
@@ -259,12 +255,12 @@ const inferItems = async (
     isLast ? orOpen(infer) : Promise.resolve(isPossible ? later : undefined);
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, paging, samples));
-  const inDefault = await orOpen(() => inferOrder(laws, startItems, samples));
+  const inDefault = await orOpen(() => inferOrder(laws, samples));
   const names = possibleFilters(sketch, paging);
-  const filters = await inferFilters({ laws, names, items: startItems, isLast, orOpen });
-  const keys = await atLast(maySort(sketch), () => inferSortKeys(laws, startItems));
+  const filters = await inferFilters({ laws, names, isLast });
+  const keys = await atLast(maySort(sketch), () => inferSortKeys(laws));
   const order = withKeys(inDefault, keys);
-  const selected = await atLast(true, () => inferFields(laws, startItems));
+  const selected = await atLast(true, () => inferFields(laws));
   const fields = maySelect(sketch) ? selected : undefined;
   const open = names.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
   const shows = await atLast(sketch.detail !== undefined, () => inferShows(laws, samples, identity, open));
@@ -277,7 +273,7 @@ const inferItems = async (
     shows,
     filters: new Map([
       ...(await inferParents(laws, samples)),
-      ...(isLast ? await withoutContradictedBounds(filters, laws, startItems) : filters),
+      ...(isLast ? await withoutContradictedBounds(filters, laws) : filters),
     ]),
   };
 };

@@ -116,14 +116,13 @@ const turnOf = ({ parameter, ...values }: Turning): Order => ({
 
 /**
  * Infers the member that orders a list: the first one for which the list keeps the law, as it comes or turned by a
- * parameter. `items`: those of the longest page.
+ * parameter.
  */
 export const inferOrder = async (
   laws: Verification,
-  items: readonly Json[],
   samples: readonly Sample[],
 ): Promise<Inferred<Order> | undefined> => {
-  const { sketch } = laws;
+  const { sketch, items } = laws;
   const turn = turning(sketch);
   const requirement = turn ? 'api.order.direction' : 'api.order';
   const rankOf = (path: string): number => (isSaid(sketch, path) ? 0 : isTime(path) ? 1 : 2);

@@ -130,21 +130,20 @@ const furtherCandidates = (sketch: Sketch, first: Reply): readonly Candidate[] =
 export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
 
 /** The items that the second page loses or repeats, if it begins near its place. */
-const atEdge = ({ start: { items = [] }, pageSize }: KnownList, second: readonly Json[]): string | undefined => {
+const atEdge = ({ items, pageSize }: KnownList, second: readonly Json[]): string | undefined => {
   const index = items.findIndex((_, place) => isSame(items.slice(place, place + pageSize), second));
   if (index < 1 || index === pageSize || index >= 2 * pageSize || second.length === 0) return undefined;
   return index > pageSize ? `skips ${placesText(pageSize + 1, index)}` : `repeats ${placesText(index + 1, pageSize)}`;
 };
 
 /** Why two pages are not the beginning of a list; undefined if they are. */
-const faultOf = ({ items, pages, refusal }: Walk, { start }: KnownList): string | undefined => {
+const faultOf = ({ items, pages, refusal }: Walk, { items: startItems }: KnownList): string | undefined => {
   const [first, second] = pages.map((page) => page.items ?? []);
   if (refusal !== undefined) return refusal;
   if (!second || !first) return 'leads to no second page';
   if (second.length === 0) return 'gives an empty page';
   const repeated = shared(first, second);
   if (repeated > 0) return `repeats ${plural(repeated, 'item')} of the first page`;
-  const startItems = start.items ?? [];
   const isBeginning = isSame(startItems.slice(0, items.length), items.slice(0, startItems.length));
   return isBeginning ? undefined : 'gives other items than one larger page holds there';
 };
@@ -166,7 +165,7 @@ export const inferPaging = async (
 ): Promise<Inferred<Paging>> => {
   const { sketch } = laws;
   const first = await laws.ask(size === undefined ? {} : { [size]: list.pageSize });
-  if (!isSame(first.items ?? [], list.start.items?.slice(0, list.pageSize) ?? []))
+  if (!isSame(first.items ?? [], list.items.slice(0, list.pageSize)))
     return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
@@ -181,7 +180,7 @@ export const inferPaging = async (
     const paging: Paging = { ...attempt.paging, ...defined({ size }) };
     // A cursor that the answer holds says more than an item that happens to lead on.
     if (suspected && isOfLastItem(paging)) continue;
-    const walked = await walk(laws, paging, list.parameters, size === undefined ? undefined : list.pageSize, 2);
+    const walked = await walk(laws, paging, list.of, size === undefined ? undefined : list.pageSize, 2);
     const second = walked.pages[1]?.items ?? [];
     const fault = faultOf(walked, list);
     if (fault === undefined)

@@ -11,7 +11,7 @@ export const inferSize = async (
   list: KnownList,
 ): Promise<Inferred<string | undefined>> => {
   const { operation, sizes } = sketch;
-  const { parameters, pageSize } = list;
+  const { of, pageSize } = list;
   const reasons: string[] = [];
   let suspicion: string | undefined;
   if (sizes.length === 0) return { proposed: undefined, evidence: 'no parameter sets the page size' };
@@ -24,7 +24,7 @@ export const inferSize = async (
     }
     const replies: [number, Reply][] = [];
     for (const sizeValue of [smaller, smaller + 1])
-      replies.push([sizeValue, await questions.ask({ ...parameters, [size]: sizeValue })]);
+      replies.push([sizeValue, await questions.ask({ ...of, [size]: sizeValue })]);
     const wrong = replies.find(([sizeValue, { items }]) => items?.length !== sizeValue);
     if (!wrong)
       return {
@@ -48,12 +48,11 @@ const mayBeShort = /\b(?:fewer|less than|may be short)/i;
 const shortPage = async (
   questions: Questions,
   { places, cursors, text, descriptions }: Sketch,
-  { start }: KnownList,
+  { start, items: startItems }: KnownList,
   [size, pageSize, reply]: readonly [string, number, Reply],
 ): Promise<string | undefined> => {
   const isCounted = places.length > 0 && cursors.length === 0;
   const { items = [] } = reply;
-  const startItems = start.items ?? [];
   const isShort = items.length > 0 && items.length < pageSize && startItems.length > pageSize;
   const isPart = isSame(startItems.slice(0, items.length), items);
   if (!isCounted || !isShort || !isPart || mayBeShort.test(`${text} ${descriptions[size] ?? ''}`)) return undefined;

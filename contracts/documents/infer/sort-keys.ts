@@ -76,14 +76,10 @@ const judgedKey = (laws: Verification, keys: Keys, key: Keys['paths'][0], confir
   laws.judge('api.order.keys', { order: orderBy(keys, [key]) }, { confirms });
 
 /** Sort keys of a parameter whose values the document does not name: members of the items that it sorts by. */
-const keysByTrial = async (
-  laws: Verification,
-  items: readonly Json[],
-  paths: readonly string[],
-): Promise<Keys | undefined> => {
+const keysByTrial = async (laws: Verification, paths: readonly string[]): Promise<Keys | undefined> => {
   const parameter = freeSort(laws.sketch);
   if (parameter === undefined) return undefined;
-  const keys = unordered(items, paths).map((path) => [lastOf(path), path] as const);
+  const keys = unordered(laws.items, paths).map((path) => [lastOf(path), path] as const);
   const up: Keys = { parameter, ascending: '{key}', paths: keys };
   for (const key of keys.slice(0, 2)) {
     if (!holds(await judgedKey(laws, up, key))) continue;
@@ -95,17 +91,14 @@ const keysByTrial = async (
 };
 
 /** Infers sort keys from the values of a parameter. Each key is proposed only if the list keeps the law with it. */
-export const inferSortKeys = async (
-  laws: Verification,
-  items: readonly Json[],
-): Promise<Inferred<Order> | undefined> => {
+export const inferSortKeys = async (laws: Verification): Promise<Inferred<Order> | undefined> => {
   const { operation, sorts, filters } = laws.sketch;
-  const paths = pathsIn(items);
+  const paths = pathsIn(laws.items);
   const documentedKeys = [...sorts, ...filters].flatMap((name) => {
     const { values = [] } = operation.parameters[name] ?? {};
     return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
   })[0];
-  const keys = documentedKeys ?? (await keysByTrial(laws, items, paths));
+  const keys = documentedKeys ?? (await keysByTrial(laws, paths));
   if (!keys || !sorts.includes(keys.parameter)) return undefined;
   const heldKeys: [string, string][] = [];
   const doubtful: { readonly key: Keys['paths'][0]; readonly reason: string }[] = [];
@@ -118,7 +111,7 @@ export const inferSortKeys = async (
   }
   let suspicion: string | undefined;
   for (const { key, reason } of documentedKeys ? doubtful : []) {
-    if (!isSuspectKey(laws, items, keys, key, heldKeys.length > 0)) continue;
+    if (!isSuspectKey(laws, keys, key, heldKeys.length > 0)) continue;
     if ((await judgedKey(laws, keys, key, true)).violations.length > 0)
       suspicion ??= `${keys.parameter}=${key[0]}: ${reason}`;
   }
@@ -141,7 +134,6 @@ export const inferSortKeys = async (
 /** Whether a violation is a suspected bug: the key is turned, has a few steps back, or one direction has no effect. */
 const isSuspectKey = (
   laws: Verification,
-  items: readonly Json[],
   { parameter, ascending, descending }: Keys,
   [key, path]: Keys['paths'][0],
   hasOther: boolean,
@@ -162,7 +154,7 @@ const isSuspectKey = (
   const isTurned = second !== undefined && pages.every(({ against, steps }) => against === steps);
   const isOneOrder = first !== undefined && second !== undefined && isSame(first.found, second.found);
   const isNear = pages.some(
-    ({ found, against, steps }) => against > 0 && (against * 5 <= steps || (hasOther && isSame(found, items))),
+    ({ found, against, steps }) => against > 0 && (against * 5 <= steps || (hasOther && isSame(found, laws.items))),
   );
   return isTurned || isOneOrder || isNear;
 };

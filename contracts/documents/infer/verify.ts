@@ -2,6 +2,7 @@ import type { ActiveJudge, JudgedContract } from '../../../engine/contract/contr
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
 import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
 import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
@@ -63,6 +64,8 @@ export class Verification {
   readonly questions: Questions;
   readonly sketch: Sketch;
   readonly lists: readonly KnownList[];
+  /** The items of the longest page. */
+  readonly items: readonly Json[];
   readonly #known: Known;
 
   constructor(known: Known) {
@@ -70,6 +73,7 @@ export class Verification {
     this.questions = known.questions;
     this.sketch = known.sketch;
     this.lists = known.lists;
+    this.items = known.lists[0]?.items ?? [];
   }
 
   /** The same with more decisions. */
@@ -157,11 +161,10 @@ export class Verification {
     const contract = this.#contractWith(operation);
     const client = this.questions.clientOfLaws(confirms);
     const subjects = new Subjects();
-    for (const { parameters, start, isWhole } of this.lists) {
+    for (const { of, start, isWhole } of this.lists) {
       const call = { operation: operation.id, parameters: start.parameters, input: 'valid' } as const;
       const answer = answered(await client.send(call, { asker: 'infer' }), contract);
-      if (answer)
-        subjects.learnArguments(operation.id, knownCall(contract, parameters, answer, isWhole ? false : undefined));
+      if (answer) subjects.learnArguments(operation.id, knownCall(contract, of, answer, isWhole ? false : undefined));
     }
     const testCase = {
       key: `${requirement}@${operation.id}`,

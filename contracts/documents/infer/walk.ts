@@ -71,8 +71,7 @@ export const walk = async (
 };
 
 /** Items of the larger page that a walk in small pages lacks although it passes their place. */
-const lostItems = ({ items }: Walk, { start }: KnownList): string | undefined => {
-  const startItems = start.items ?? [];
+const lostItems = ({ items }: Walk, { items: startItems }: KnownList): string | undefined => {
   const keys = new Set(items.map(textOf));
   const last = startItems.findLastIndex((item) => keys.has(textOf(item)));
   const missing = startItems.slice(0, last).flatMap((item, index) => (keys.has(textOf(item)) ? [] : [index]));
@@ -90,7 +89,7 @@ export const suspicionOf = async (
 ): Promise<string | undefined> => {
   for (const walked of walks) {
     const { items, pages, of } = walked;
-    const list = laws.lists.find(({ parameters }) => parameters === of);
+    const list = laws.lists.find((known) => known.of === of);
     const repeated = repeatedIn(items);
     const repeating = repeated > 0 ? `the walk repeats ${plural(repeated, 'item')}` : undefined;
     const suspicion = repeating ?? (list && lostItems(walked, list));
@@ -143,16 +142,15 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
  */
 export const walkAll = async (laws: Verification, paging: Paging): Promise<readonly Walk[] | Open<never>> => {
   const { lists } = laws;
-  if (paging.style === 'none')
-    return lists.map(({ parameters: of, start }) => ({ of, items: start.items ?? [], pages: [start], isWhole: true }));
+  if (paging.style === 'none') return lists.map(({ of, items, pages }) => ({ of, items, pages, isWhole: true }));
   const walks: Walk[] = [];
-  for (const { parameters, start, pageSize } of lists)
-    for (const size of new Set([pageSize, start.items?.length ?? pageSize])) {
+  for (const { of, items, pageSize } of lists)
+    for (const size of new Set([pageSize, items.length])) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
-      const walked = await orOpen(() => walk(laws, paging, parameters, paging.size === undefined ? undefined : size));
+      const walked = await orOpen(() => walk(laws, paging, of, paging.size === undefined ? undefined : size));
       if ('reason' in walked) return walks.length > 0 ? walks : walked;
       const [first, second] = walked.pages.map((page) => page.items ?? []);
-      const isLarge = paging.size !== undefined && walked.pages.some(({ items = [] }) => items.length > size);
+      const isLarge = paging.size !== undefined && walked.pages.some((page) => (page.items ?? []).length > size);
       const fault = walked.refusal ?? (isLarge ? `a page holds more than ${size} items` : undefined);
       const repeated = repeatedIn([...(first ?? []), ...(second ?? [])]);
       if (fault !== undefined || repeated > 0)
