@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Answer, type Call, isSuccess, itemsOf, type Success, withItems, callWith } from '../call.ts';
+import { type Answer, type Call, isSuccess, itemsOf, type Success, withItems } from '../call.ts';
 import { bySteps, type Defect, type World } from '../defect.ts';
 import { isMembers, type Members, type Value } from '../value.ts';
 import { at, changeAt, everywhere, hash, putAt, without } from '../values.ts';
@@ -44,26 +44,6 @@ export function changeAnswer(
     const change = (old: Value): Value | undefined => (typeof value === 'function' ? value(old, call, world) : value);
     return withOther(answer, changeAt(answer.body, path, change));
   });
-}
-
-/** Removes a member of the answer. */
-export function removeFromAnswer(path: string): Defect {
-  return changeAnswer(path, () => undefined);
-}
-
-/** A member of the answer is that of the call with other parameters, if the call gives the first of these. */
-export function takeFromCall(path: string, parameters: Call['parameters']): Defect {
-  const [name = ''] = Object.keys(parameters);
-  return bySteps(
-    () =>
-      function* (call) {
-        const answer = yield call;
-        if (!isSuccess(answer) || call.parameters[name] === undefined) return answer;
-        const otherAnswer = yield { ...callWith(call, parameters), whole: true };
-        const body = isSuccess(otherAnswer) ? otherAnswer.body : undefined;
-        return { ...answer, body: changeAt(answer.body, path, () => at(body, path)) };
-      },
-  );
 }
 
 /** Changes the items of pages. If `change` returns the same array, the answer is unchanged. */

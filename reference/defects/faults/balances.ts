@@ -1,19 +1,11 @@
 import type { OperationCall } from '../../types.ts';
 import { currencyOf, worth } from '../../handlers/shared/money.ts';
-import { withBody, callWith } from '../../../defects/call.ts';
+import { withBody } from '../../../defects/call.ts';
 import { changeCall } from '../../../defects/defect.ts';
-import {
-  changeBody,
-  changeItems,
-  member,
-  takeFromCall,
-  together,
-  changeEach,
-} from '../../../defects/operators/answers.ts';
-import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
-import { changeEachOfList, changeList, nextPlace, relist, keepOfList } from '../../../defects/operators/pages.ts';
+import { changeBody, changeItems, member, together } from '../../../defects/operators/answers.ts';
+import { changeEachOfList, changeList, keepOfList } from '../../../defects/operators/pages.ts';
 import { fix, ignore } from '../../../defects/operators/parameters.ts';
-import { all, given, not, matches, missing } from '../../../defects/triggers.ts';
+import { all, given } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import { bodyOf } from '../inside.ts';
@@ -21,8 +13,6 @@ import type { Token, Transfer } from '../../world/evm/types.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { withNative } from './shared/native-balance.ts';
 import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
-import { nativeBalance } from '../../world/evm/holdings.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import { isNeverMoved } from './shared/client.ts';
 
@@ -54,10 +44,6 @@ const isEdition = (item: Value): boolean => textOf(item, 'ercType') === 'ERC-115
 
 export default {
   listErc20Balances: {
-    'native-balance-is-always-the-latest': fault.join(
-      'Endpoints, rule 5: with a block number the balances are those at that block',
-      takeFromCall('nativeTokenBalance', { blockNumber: undefined }),
-    ),
     'worth-stays-in-dollars': fault.number(
       'Resources, ERC-20 token balance; convention 9: the worth of a balance is in the currency asked for',
       given('currency'),
@@ -71,20 +57,6 @@ export default {
           ),
         }));
       }),
-    ),
-    'short-page-ends-the-list': fault.paging(
-      'What the service does, convention 2: a list that goes on has a token',
-      not(given('filterSpamTokens', 'false')),
-      relist({
-        list: (_, { whole }) => whole({ filterSpamTokens: 'false' }),
-        page: (items, { begin, size }) =>
-          items.slice(begin, begin + size).filter((item) => textOf(item, 'tokenReputation') !== 'Malicious'),
-        follow: (items, slice, page) => (page.length < slice.size ? undefined : nextPlace(items, slice)),
-      }),
-    ),
-    'cache-key-without-currency': fault.cache(
-      'What the service does, convention 9: money is in the currency of this very call',
-      cachedBy(keyWithout('currency')),
     ),
     'history-knows-no-spam': fault.join(
       'Endpoints, rule 5: spam tokens are left out at earlier blocks too',
@@ -186,42 +158,6 @@ export default {
         return items.filter((item) => !isEdition(item) || !numbers.includes(textOf(item, 'tokenId')));
       }),
     ),
-    'a-page-of-each-kind': fault.paging(
-      'What the service does, convention 3: a page has at most pageSize items',
-      relist({
-        page: (items, { begin, size }) =>
-          [items.filter((item) => !isEdition(item)), items.filter(isEdition)].flatMap((kind) =>
-            kind.slice(begin, begin + size),
-          ),
-        follow: (items, slice) => {
-          const editions = items.filter(isEdition).length;
-          const longest = Math.max(editions, items.length - editions);
-          return nextPlace(items.slice(0, longest), slice);
-        },
-      }),
-    ),
-    'index-times-of-unit-tokens-as-text': fault.rollout(
-      'Resources, token metadata: the time of the last update is an integer in Unix seconds',
-      changeEach(
-        member('metadata.metadataLastUpdatedTimestamp', (time) => new Date(Number(time) * 1_000).toISOString()),
-        isEdition,
-      ),
-    ),
-    'full-last-page-leads-to-the-first': fault.paging(
-      'What the service does, convention 2: the token leads to the next page of the list',
-      relist({ follow: (items, slice) => (slice.begin + slice.size === items.length ? 0 : nextPlace(items, slice)) }),
-    ),
-    'checksummed-editions-are-unknown': fault.encoding(
-      'Endpoints, row 13: contractAddress keeps the ids of the contract, written as answers write it',
-      matches('contractAddress', /[A-Z]/),
-      keepOfList((item) => !isEdition(item)),
-      'Blobscan/blobscan#203',
-    ),
-    'token-uri-holds-one-digit': fault.number(
-      'Resources, collectible balance: tokenUri is that of the id, the same as in its transfers',
-      changeEach(member('tokenUri', (uri) => String(uri).replace(/\d+(?=\d\.json$)/, ''))),
-      'loomnetwork/erc721x#18',
-    ),
     'partly-sent-editions-are-gone': fault.query(
       'Endpoints, 13: collectibleBalances are the ERC-721 and ERC-1155 balances of the address',
       keepOfList((item, { call, world }) => {
@@ -231,35 +167,6 @@ export default {
     ),
   },
   listErc721Balances: {
-    'other-kinds-of-contract-filter-nothing': fault.input(
-      'Endpoints, row 11: contractAddress keeps one contract alone',
-      matches('contractAddress', /^0x[0-9a-f]{40}$/i),
-      changeCall((call, next, world) => {
-        const contract = String(call.parameters['contractAddress']).toLowerCase();
-        return subjectOf(call, world).chain?.token(contract)?.kind === 'ERC-721'
-          ? next(call)
-          : next(callWith(call, { contractAddress: undefined }));
-      }),
-    ),
-    'owner-is-the-sender': fault.join(
-      'Resources, ERC-721 balance: ownerAddress is who owns the id, the address asked for',
-      changeEachOfList((item, { call, world }) => {
-        const { chain, address } = subjectOf(call, world);
-        const { from = zeroAddress } =
-          lastTransfer(chain?.transfersOf(address), item, ({ to }) => to === address) ?? {};
-        return from === zeroAddress ? item : changeAt(item, 'ownerAddress', () => checksummed(from));
-      }),
-    ),
-    'native-balance-of-the-last-move': fault.replica(
-      'Resources, native token balance: the balance of the address, the same beside ERC-20 and ERC-721 tokens',
-      changeBody((body, call, world) => {
-        const { chain, address } = subjectOf(call, world);
-        const last = chain?.transfersOf(address).find(({ token }) => token.kind === 'ERC-721');
-        if (!chain || !last) return body;
-        return withNative(body, nativeBalance(chain, address, last.transaction.block.number), chain, call);
-      }),
-      'blockscout/blockscout#6294',
-    ),
     'minted-ids-wait-for-a-transfer': fault.query(
       'Endpoints, row 11: the ERC-721 ids that the address owns, minted ones as well',
       keepOfList((item, { call, world }) => {
@@ -288,15 +195,6 @@ export default {
         return !lastTransfer(chain?.transfersOf(address), item, ({ from }) => from === address);
       }),
       'sequelize/sequelize#11968',
-    ),
-    'cursor-is-bound-to-the-chain-number': fault.paging(
-      'Data, Conventions, 2 and 7: the token leads to the next page of the same call, by any name of the chain',
-      missing('pageToken'),
-      changeCall((call, next, world) => {
-        const { chain } = subjectOf(call, world);
-        return next(chain ? callWith(call, { chainId: chain.chainId }) : call);
-      }),
-      'webhooksite/webhook.site#105',
     ),
     'contract-filter-hits-the-native-balance': fault.query(
       'Resources, balances: nativeTokenBalance is the balance of the native token, contractAddress filters tokens',

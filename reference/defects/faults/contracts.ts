@@ -7,18 +7,17 @@ import {
   member,
   together,
 } from '../../../defects/operators/answers.ts';
-import { changeEachOfList, changeList, keepOfList, relist } from '../../../defects/operators/pages.ts';
-import { type Value, isMembers, type Members } from '../../../defects/value.ts';
+import { changeEachOfList, changeList, keepOfList } from '../../../defects/operators/pages.ts';
+import { type Value, isMembers } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import type { World } from '../../world/world.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { subjectOf, textOf, textsOf, inHundreds, listOf, numberOf } from './shared/values.ts';
-import { Refusal } from '../../handlers/shared/refusal.ts';
 import { addressInfo } from '../../handlers/shared/tokens.ts';
-import { nativeTransaction, teleporterMessageInfo } from '../../handlers/shared/transactions.ts';
+import { teleporterMessageInfo } from '../../handlers/shared/transactions.ts';
 import { type Call, withBody, callWith } from '../../../defects/call.ts';
-import { changeCall, withState } from '../../../defects/defect.ts';
-import { changeHttp, changeHttpAnswer, json } from '../../../defects/operators/http.ts';
+import { changeCall } from '../../../defects/defect.ts';
+import { changeHttpAnswer } from '../../../defects/operators/http.ts';
 import { given } from '../../../defects/triggers.ts';
 import { bodyOf } from '../inside.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
@@ -28,11 +27,6 @@ const price = 'networkTokenDetails.historicalPrice.value';
 const info = 'teleporterMessageInfo';
 
 const keptDays = 30;
-
-const withSeparators = (value: Value): Value => {
-  const [whole = '', ...places] = String(value).split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...places].join('.');
-};
 
 const parts = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'];
 
@@ -50,13 +44,6 @@ export default {
       changeList((items) => {
         const names = textsOf(items, 'name');
         return items.filter((_, index) => names.indexOf(names[index] ?? '') === index);
-      }),
-    ),
-    'token-counts-default-pages': fault.paging(
-      'What the service does, conventions 2 and 3: pages of any size follow each other without a gap',
-      relist({
-        page: (items, { begin, size }) => items.slice(begin * 10, begin * 10 + size),
-        follow: (items, { begin, size }) => (begin * 10 + size < items.length ? begin + 1 : undefined),
       }),
     ),
     'symbols-of-four-letters': fault.query(
@@ -86,20 +73,6 @@ export default {
     ),
   },
   getDeploymentTransaction: {
-    'large-prices-with-separators': fault.number(
-      'What the service does, convention 4: amounts are decimal strings',
-      changeEach(eachMember('networkTokenDetails', eachMember('value', withSeparators))),
-    ),
-    'first-call-taken-for-the-creation': fault.query(
-      'Endpoints, row 3 and rule 4: the transaction that deployed the contract',
-      changeAnswer('nativeTransaction', (transaction, call, world) => {
-        const { chain, address } = subjectOf(call, world);
-        const first = chain?.nativeOf(address).findLast(({ to }) => to === address);
-        return !chain || !first || chain.contract(address)?.factory === undefined
-          ? transaction
-          : { ...(transaction as Members), ...nativeTransaction(chain, first) };
-      }),
-    ),
     'bridge-ends-swapped': fault.join(
       'Resources, bridge-message info: the source is the chain that sent the message',
       changeAnswer(info, (ends) =>
@@ -107,18 +80,6 @@ export default {
           ? { ...ends, sourceChainId: ends['destinationChainId'], destinationChainId: ends['sourceChainId'] }
           : ends,
       ),
-    ),
-    'refusals-are-cached-as-answers': fault.cache(
-      'Errors: an error body comes with the status that it names',
-      withState(() => {
-        const refused = new Map<string, unknown>();
-        return changeHttp(async (request, next) => {
-          if (refused.has(request.path)) return json(200, refused.get(request.path));
-          const answer = await next(request);
-          if (answer.status === 404) refused.set(request.path, JSON.parse(answer.body));
-          return answer;
-        });
-      }),
     ),
     'legacy-deployments-have-null-fees': fault.encoding(
       'Resources, native transaction: the fee members that a deployment adds are strings',
@@ -137,25 +98,6 @@ export default {
       changeBody((body) =>
         changeAt(body, 'nativeTransaction.gasUsed', (used) => at(body, 'nativeTransaction.gasLimit') ?? used),
       ),
-    ),
-    'contracts-of-factories-are-unknown': fault.join(
-      'Endpoints, rule 4: the deployment transaction of an address that is a smart contract',
-      changeCall((call, next, world) => {
-        const { chain, address } = subjectOf(call, world);
-        if (chain?.contract(address)?.factory !== undefined) throw new Refusal(404, 'the address is no contract');
-        return next(call);
-      }),
-      'blockscout/blockscout#1349',
-    ),
-    'gas-of-the-block-so-far': fault.join(
-      'Resources, native transaction: gasUsed is one figure, by whichever endpoint the transaction comes',
-      changeAnswer('nativeTransaction.gasUsed', (_, call, world) => {
-        const { chain, address } = subjectOf(call, world);
-        const transaction = chain?.contract(address)?.transaction;
-        const before = transaction?.block.transactions.slice(0, transaction.index + 1) ?? [];
-        return String(before.reduce((sum, { gasUsed }) => sum + gasUsed, 0));
-      }),
-      '0xPolygon/cdk-erigon#187',
     ),
     'not-found-is-plain-text': fault.rollout(
       'Errors: the body is JSON with message, statusCode and error',

@@ -1,12 +1,8 @@
 import { changeEach, changeMember, member } from '../../../defects/operators/answers.ts';
-import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
-import { changeList, endEarly, keepOfList, laterPagesOf, nextPlace, relist } from '../../../defects/operators/pages.ts';
-import { ignore } from '../../../defects/operators/parameters.ts';
+import { changeList, endEarly, keepOfList, nextPlace, relist } from '../../../defects/operators/pages.ts';
 import { all, any, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at } from '../../../defects/values.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
-import type { World } from '../../world/world.ts';
 import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
@@ -17,34 +13,16 @@ const timeOf = (message: Value): number => numberOf(message, 'sourceTransaction.
 const idOf = (message: Value): string => textOf(message, 'messageId');
 const newestFirst = (a: Value, b: Value): number => timeOf(b) - timeOf(a);
 
-/** The time of the block with the number of a message's block, on the first chain that has such a block. */
-const timeByNumber = ({ evm }: World, message: Value): number => {
-  const number = evm.messages.find(({ id }) => id === idOf(message))?.transaction.block.number ?? 0;
-  return evm.chains.flatMap(({ record }) => record.blocks[number]?.timestamp ?? [])[0] ?? 0;
-};
-
 export default {
   listAddressMessages: {
     'messages-without-fee-lost-in-the-join': fault.join(
       'Endpoints, row 16: all messages of the address, those without a relayer fee too',
       keepOfList((item) => textOf(item, 'rewardDetails.value') !== '0'),
     ),
-    'no-receipts-are-null': fault.encoding(
-      'Resources, ICM message: receipts is an array',
-      changeEach(member('receipts', (receipts) => (listOf(receipts).length === 0 ? null : receipts))),
-    ),
     'testnet-is-no-known-network': fault.input(
       'What the service does, convention 8: testnet is an accepted name of a network that has messages',
       given('network', 'testnet'),
       changeList(() => []),
-    ),
-    'cache-key-without-network': fault.cache(
-      'Endpoints, row 16: with a network only its messages',
-      cachedBy(keyWithout('network')),
-    ),
-    'second-page-of-every-network': fault.paging(
-      'What the service does, convention 2: the token continues the list of the same call, with its filter',
-      laterPagesOf({ network: undefined }),
     ),
     'status-of-the-first-attempt': fault.join(
       'Resources, ICM message: status is that of the message, the same in both lists of messages',
@@ -77,11 +55,6 @@ export default {
     ),
   },
   listMessages: {
-    'to-overrides-from': fault.input(
-      'Endpoints, row 18: from and to both narrow the list',
-      given('to'),
-      ignore('from'),
-    ),
     'network-filter-ends-the-list': fault.paging(
       'What the service does, convention 2: a list that goes on has a token',
       given('network'),
@@ -104,32 +77,12 @@ export default {
       all(given('sourceBlockchainId'), given('destinationBlockchainId')),
       changeList((items) => items.toSorted((a, b) => (textOf(a, 'messageNonce') < textOf(b, 'messageNonce') ? 1 : -1))),
     ),
-    'destinations-know-executed-messages-only': fault.join(
-      'Endpoints, row 18: destinationBlockchainId keeps all messages to the chain, pending ones as well',
-      all(given('destinationBlockchainId'), missing('sourceBlockchainId')),
-      keepOfList((item) => at(item, 'messageExecuted') === true),
-    ),
     'receipts-joined-by-nonce': fault.join(
       'Resources, ICM message: receipts are those of the message, the same in both lists of messages',
       changeMember('receipts', (receipts, item, _call, { evm }) => {
         const first = evm.messages.find(({ nonce }) => String(nonce) === textOf(item, 'messageNonce'));
         return first ? first.receipts.map((receipt) => ({ ...receipt })) : receipts;
       }),
-    ),
-    'both-ends-of-a-chain-sorted-apart': fault.query(
-      'Endpoints, row 18: ordered by timestamp, newest first, with blockchainId as well',
-      given('blockchainId'),
-      changeList((items, { parameters: { blockchainId } }) => {
-        const isSent = (item: Value): boolean => textOf(item, 'sourceBlockchainId') === blockchainId;
-        return [...items.filter(isSent), ...items.filter((item) => !isSent(item))];
-      }),
-    ),
-    'blocks-are-joined-without-their-chain': fault.join(
-      'Data, ICM message: sourceTransaction.timestamp is the time of the transaction with this txHash',
-      changeList((items, { world }) =>
-        items.map((item) => member('sourceTransaction.timestamp', timeByNumber(world, item))(item)).sort(newestFirst),
-      ),
-      'tablelandnetwork/go-tableland#112',
     ),
     'reward-tokens-are-joined-by-symbol': fault.join(
       'Data, ICM message: rewardDetails has the address of the token in which the reward is paid',

@@ -1,6 +1,6 @@
-import { type Call, withBody, type Answer, textAt, callWith } from '../../../defects/call.ts';
+import { type Call, withBody, type Answer, textAt } from '../../../defects/call.ts';
 import { changeCall, type Defect, type Next, when, withState } from '../../../defects/defect.ts';
-import { all, given, missing, not } from '../../../defects/triggers.ts';
+import { all, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { changeAt } from '../../../defects/values.ts';
 import { bodyOf } from '../inside.ts';
@@ -9,14 +9,10 @@ import { listOf, numberOf } from './shared/values.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { activityOf } from '../../world/evm/metrics/activity.ts';
 import { startOf } from '../../world/evm/metrics/intervals.ts';
-import { changeEach, member } from '../../../defects/operators/answers.ts';
-import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
-import { ignore } from '../../../defects/operators/parameters.ts';
+import { keyWithout } from '../../../defects/operators/caches.ts';
 import { fault, type FaultTable } from './fault.ts';
 
 const day = 86_400;
-
-const hour = 3_600;
 
 const allTime = { startTimestamp: undefined, endTimestamp: undefined };
 
@@ -27,10 +23,6 @@ const timeOf = (point: Value | undefined): number => numberOf(point, 'timestamp'
 /** All points of a call with some parameters replaced, as documented. */
 const pointsOf = (call: Call, next: Next, more: Call['parameters']): Value[] =>
   listOf(bodyOf(call, next, { pageToken: undefined, ...more }), 'results');
-
-/** Points of a list that lie in [start, end). */
-const inside = (list: readonly Value[], start: number, end: number): Value[] =>
-  list.filter((point) => timeOf(point) >= start && timeOf(point) < end);
 
 const sumOf = (points: readonly Value[]): number => points.reduce<number>((sum, point) => sum + valueOf(point), 0);
 
@@ -87,16 +79,6 @@ const chainsOf = ({ evm }: World, scope: string): readonly EvmChain[] => {
 
 export default {
   getChainMetrics: {
-    'months-begin-in-london': fault.time(
-      'Chain metrics, rule 3: the timestamp of a month is 00:00 UTC of its first day',
-      given('timeInterval', 'month'),
-      changeEach(
-        member('timestamp', (time) => {
-          const month = new Date(Number(time) * 1_000).getUTCMonth();
-          return month >= 3 && month <= 9 ? Number(time) - hour : time;
-        }),
-      ),
-    ),
     'total-without-the-newest-chain': fault.query(
       'Endpoints, row 4: total takes mainnet and testnet together',
       given('chainId', 'total'),
@@ -104,27 +86,6 @@ export default {
         const own = valuesOf(pointsOf(call, next, { chainId: world.evm.chains.at(-1)?.chainId, ...allTime }));
         return (point) => valueOf(point) - (own.get(timeOf(point)) ?? 0);
       }),
-    ),
-    'deployers-by-any-interval': fault.input(
-      'Chain metrics, rule 4: deployers supports the interval day alone',
-      all(given('metric', 'deployers'), given('timeInterval', 'hour')),
-      changeCall((call, next) =>
-        withBody(next(callWith(call, { timeInterval: 'day' })), (body) =>
-          changeAt(body, 'results.timestamp', (time) => Number(time) + 23 * hour),
-        ),
-      ),
-    ),
-    'senders-of-a-month-from-its-days': fault.query(
-      'Chain metrics, table: activeSenders counts each address of the interval once',
-      changePoints({ metric: 'activeSenders', timeInterval: 'month' }, (call, next) => {
-        const days = pointsOf(call, next, { timeInterval: 'day', ...allTime });
-        return (point) => sumOf(inside(days, timeOf(point), nextMonth(timeOf(point))));
-      }),
-    ),
-    'end-zero-counts-as-absent': fault.input(
-      'Limits; Endpoints, row 4: an endTimestamp of 0 is a bound like any other',
-      given('endTimestamp', '0'),
-      ignore('endTimestamp'),
     ),
     'ranges-fill-the-cache-of-all-time': fault.cache(
       'Endpoints, row 4: without a time range all points are listed',
@@ -139,11 +100,6 @@ export default {
         });
       }),
     ),
-    'cache-key-without-interval': fault.cache(
-      'Endpoints, row 4; Chain metrics, rule 2: the points of the timeInterval of this very call',
-      all(given('metric', 'gasUsed'), missing('pageToken')),
-      cachedBy(keyWithout('timeInterval')),
-    ),
     'peaks-are-added-up': fault.number(
       'Chain metrics, table; row 4: maxGasPrice of several chains is the largest price, not a sum',
       changePoints({ chainId: 'total', metric: 'maxGasPrice' }, (call, next) => {
@@ -152,39 +108,6 @@ export default {
         );
         return (point) => (main?.get(timeOf(point)) ?? 0) + (test?.get(timeOf(point)) ?? 0);
       }),
-    ),
-    'days-of-a-database-three-hours-ahead': fault.time(
-      'Chain metrics, rules 2 and 3: a day covers the data from its 00:00 UTC on',
-      changePoints({ metric: 'txCount', timeInterval: 'day' }, (call, next) => {
-        const hours = pointsOf(call, next, { timeInterval: 'hour', ...allTime });
-        return (point) => {
-          const start = timeOf(point) - 3 * hour;
-          return sumOf(inside(hours, start, start + day));
-        };
-      }),
-      'blockscout/blockscout-rs#1553',
-    ),
-    'fees-under-the-day-before': fault.time(
-      'Chain metrics, table: feesPaid is the sum of gas used times gas price within the day of its timestamp',
-      changePoints({ metric: 'feesPaid', timeInterval: 'day' }, (call, next) => {
-        const days = valuesOf(pointsOf(call, next, allTime));
-        return (point) => days.get(timeOf(point) + day) ?? 0;
-      }),
-      'nervosnetwork/ckb-explorer-frontend#1855',
-    ),
-    'gaps-are-filled-with-the-hour-before': fault.query(
-      'Chain metrics, table: txCount and gasUsed of an hour are those of the transactions within it',
-      all(given('metric', 'txCount', 'gasUsed'), not(given('timeInterval', 'day', 'week', 'month'))),
-      changePoints({}, (call, next) => {
-        const filled = new Map<number, number>();
-        let last = 0;
-        for (const point of pointsOf(call, next, allTime).toReversed()) {
-          last = valueOf(point) || last;
-          filled.set(timeOf(point), last);
-        }
-        return (point) => filled.get(timeOf(point)) ?? 0;
-      }),
-      'iotaledger/explorer#615',
     ),
     'blocks-weigh-the-same-in-averages': fault.number(
       'Chain metrics, table: avgGasPrice is the average receipt gas price within the day',

@@ -4,15 +4,13 @@ import { type Defect, changeCall, everyNth, withState } from '../../../defects/d
 import { changeBody, changeAnswer, lack, member, together, changeOutcome } from '../../../defects/operators/answers.ts';
 import { isMembers, type Members, type Value } from '../../../defects/value.ts';
 import { toJson } from '../../json.ts';
-import { changeText, rewriteRequest } from '../../../defects/operators/http.ts';
+import { changeText } from '../../../defects/operators/http.ts';
 import { replace } from '../../../defects/operators/parameters.ts';
-import { every } from '../../../defects/triggers.ts';
 import { at, changeAt, everywhere } from '../../../defects/values.ts';
-import { unknown, answerRefusals, success } from '../inside.ts';
+import { answerRefusals } from '../inside.ts';
 import { fromBech32, fromCb58, toCb58, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, textsOf } from './shared/values.ts';
-import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
 import type { World } from '../../world/world.ts';
 import { consumedOf } from '../../world/xchain/transactions.ts';
 import type { Utxo } from '../../world/xchain/ledger.ts';
@@ -56,31 +54,6 @@ const assetNamed = ({ xchain }: World, entry: Value): string | undefined =>
 
 export default {
   'vm.getBlock': {
-    'cache-key-without-encoding': fault.cache(
-      'vm.getBlock: the block comes in the encoding that was asked for',
-      withState(() => {
-        const blocks = new Map<string, Value>();
-        return changeAnswer('block', (block, { parameters }) => {
-          const key = String(parameters['blockID']);
-          const cached = blocks.get(key);
-          if (cached === undefined) blocks.set(key, block);
-          else blocks.delete(key);
-          return cached ?? block;
-        });
-      }),
-    ),
-    'default-of-last-call': fault.input(
-      'vm.getBlock params: without encoding the block comes as hex',
-      withState(() => {
-        let last: Value | undefined;
-        return changeCall((call, next) => {
-          const { encoding = last } = call.parameters;
-          const answer = next(callWith(call, { encoding }));
-          if (answer.kind === 'answer') last = encoding;
-          return answer;
-        });
-      }),
-    ),
     'next-id-for-missing': fault.query(
       'vm.getBlock: the block with the id that was asked for, and no other',
       changeCall((call, next, { xchain }) => {
@@ -122,38 +95,12 @@ export default {
     ),
   },
   'vm.getBlockByHeight': {
-    'height-in-32-bits': fault.number(
-      'vm.getBlockByHeight: a height is a uint64, and nothing was accepted so far above the head',
-      replace('height', (height) =>
-        /^[1-9]\d{9,18}$/.test(height) ? String(BigInt.asUintN(32, BigInt(height))) : undefined,
-      ),
-    ),
     'unknown-to-one-node': fault.rollout(
       'Endpoints: vm.getBlockByHeight is a method of the interface',
       everyNth(
         5,
         changeCall(() => ({ kind: 'rpc-error', code: -32601, message: 'Method not found: vm.getBlockByHeight' })),
       ),
-    ),
-    'snapshot-without-signatures': fault.replica(
-      'Transaction: one credential for each consumed input, in blocks of any age',
-      changeBlock((block) => (Number(block['height']) > 60 ? block : changeAt(block, 'txs.credentials', () => []))),
-    ),
-    'third-node-lacks-the-newest-block': fault.replica(
-      'vm.getHeight: the height of the last accepted block, which vm.getBlockByHeight finds',
-      every(3),
-      changeCall((call, next, { xchain }) =>
-        call.parameters['height'] === String(xchain.blocks.length - 1) ? unknown : next(call),
-      ),
-      'Aimeedeer/realtps#77',
-    ),
-    'leading-zero-means-octal': fault.input(
-      'Node, Endpoints, vm.getBlockByHeight: height is a decimal string',
-      replace('height', (height) => {
-        const base = /^0[0-7]+$/.test(height) ? 8 : /^0x[0-9a-f]+$/i.test(height) ? 16 : undefined;
-        return base && String(Number.parseInt(height, base));
-      }),
-      'spf13/cast#340',
     ),
     'first-of-a-segment-is-the-last-of-the-one-before': fault.query(
       'Endpoints, vm.getBlockByHeight: block is the block at this height',
@@ -163,14 +110,6 @@ export default {
     ),
   },
   'vm.getHeight': {
-    'count-for-height': fault.query(
-      'vm.getHeight: the height of the last accepted block',
-      changeAnswer('height', (height) => String(Number(height) + 1)),
-    ),
-    'number-from-one-node': fault.rollout(
-      'What the service does, 6: a height is a decimal string',
-      everyNth(4, changeAnswer('height', Number)),
-    ),
     'large-id-through-doubles': fault.number(
       'What the service does, 5: id is the id of the request',
       changeText((body) =>
@@ -186,22 +125,6 @@ export default {
     ),
   },
   'vm.getAllBalances': {
-    'four-entries-at-most': fault.query(
-      'vm.getAllBalances: there is one entry for each asset that the address controls',
-      changeAnswer('balances', (balances) => listOf(balances).slice(0, 4)),
-    ),
-    'sum-of-doubles': fault.number(
-      'What the service does, 6: a balance is the decimal string of a uint64; vm.getBalance gives the same',
-      changeAnswer('balances.balance', (balance) => String(BigInt(Number(balance)))),
-    ),
-    'cache-key-cut': fault.cache(
-      'vm.getAllBalances: the balances are those of the address that was asked for',
-      cachedBy(({ parameters: { address } }) => String(address).slice(0, 8), 3),
-    ),
-    'null-for-none': fault.encoding(
-      'vm.getAllBalances result: balances is an array',
-      changeAnswer('balances', (balances) => (listOf(balances).length === 0 ? null : balances)),
-    ),
     'locked-amounts-in-the-summary': fault.query(
       'vm.getAllBalances and vm.getBalance: the balance of an asset is one figure, by both methods',
       changeBody((body, call, world) => {
@@ -245,37 +168,6 @@ export default {
     ),
   },
   'vm.getAssetDescription': {
-    'name-cut': fault.query(
-      'Asset description: name, symbol and denomination are those of the asset that was asked for',
-      changeAnswer('name', (name) => String(name).slice(0, 12).trimEnd()),
-    ),
-    'newest-asset-unknown': fault.replica(
-      'vm.getAssetDescription: an asset that others hold balances of has a description',
-      changeCall((call, next, { xchain }) =>
-        fromCb58(String(call.parameters['assetID'])) === [...xchain.assets.keys()].at(-1) ? unknown : next(call),
-      ),
-    ),
-    'key-of-signature': fault.rollout(
-      'Asset description: the returned key is assetID',
-      everyNth(
-        3,
-        changeBody(({ assetID, ...rest }) => ({ assetId: assetID, ...rest })),
-      ),
-    ),
-    'native-by-alias': fault.encoding(
-      'Asset description: assetID is the identifier of the asset',
-      changeAnswer('assetID', (id, _call, world) => (id === nativeAsset(world) ? 'AVAX' : id)),
-    ),
-    'any-transaction-is-an-asset': fault.join(
-      'vm.getAssetDescription: describes an asset; only what created one is one',
-      changeCall((call, next, { xchain }) => {
-        const answer = next(call);
-        const assetID = String(call.parameters['assetID']);
-        return answer.kind === 'rpc-error' && xchain.txs.has(fromCb58(assetID) ?? '')
-          ? success({ assetID, name: '', symbol: '', denomination: '0' })
-          : answer;
-      }),
-    ),
     'denominations-of-one-digit': fault.number(
       'Asset description: denomination is the display shift of this asset, two digits long too',
       changeAnswer('denomination', (denomination) => String(denomination).slice(-1)),
@@ -301,30 +193,6 @@ export default {
     ),
   },
   'vm.getBalance': {
-    'signed-64-bits': fault.number(
-      'What the service does, 6: a balance is the decimal string of an amount, which is not negative',
-      changeAnswer('balance', (balance) => String(BigInt.asIntN(64, BigInt(String(balance))))),
-    ),
-    'references-of-one-page': fault.paging(
-      'UTXO reference: txID and outputIndex name the UTXOs behind the balance',
-      changeAnswer('utxoIDs', (utxoIDs) => listOf(utxoIDs).slice(0, 10)),
-    ),
-    'cache-key-without-asset': fault.cache(
-      'vm.getBalance: the balance is that of the asset that was asked for',
-      cachedBy(keyOf('address'), 2),
-    ),
-    'index-as-text': fault.rollout(
-      'UTXO reference: outputIndex is an int',
-      everyNth(3, changeAnswer('utxoIDs.outputIndex', String)),
-    ),
-    'zero-of-unheld-asset-refused': fault.join(
-      'vm.getBalance: the answer is the balance of the asset, also where there is none',
-      changeOutcome((answer) => (answer.kind === 'answer' && at(answer.body, 'balance') === '0' ? unknown : answer)),
-    ),
-    'params-before-method': fault.input(
-      'What the service does, 4: the body is a JSON object, whose members have no order',
-      rewriteRequest(/"params"(?=[^]*"method"\s*:)/, '"passed"'),
-    ),
     'initial-states-are-counted-from-zero': fault.query(
       'UTXO reference: utxoIDs have txID and outputIndex of the UTXOs of the balance',
       changeBody((body, _call, { xchain }) => {

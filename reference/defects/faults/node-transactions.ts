@@ -1,4 +1,4 @@
-import { type HttpAnswer, textAt } from '../../../defects/call.ts';
+import { textAt } from '../../../defects/call.ts';
 import { changeCall, everyNth, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
@@ -8,57 +8,31 @@ import {
   member,
   together,
 } from '../../../defects/operators/answers.ts';
-import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
-import { changeHttp, changeHttpAnswer } from '../../../defects/operators/http.ts';
-import { isCount } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
-import { success, unknown } from '../inside.ts';
+import { success } from '../inside.ts';
 import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
 import { fromBech32, fromCb58, toBech32, toCb58 } from '../../world/xchain/ids.ts';
-import { mainnet, pChainId } from '../../world/xchain/networks.ts';
+import { pChainId } from '../../world/xchain/networks.ts';
 import { producedOf, txIdOf } from '../../world/xchain/transactions.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, textsOf } from './shared/values.ts';
 
 const newest = 40;
 
-/** Bytes that a proxy keeps of an answer. */
-const buffer = 12_288;
-
 const onFuji = (address: string): string => `X-${toBech32('fuji', fromBech32(address.slice(2))?.address ?? '')}`;
 
 export default {
   'vm.getTx': {
-    'amounts-through-doubles': fault.number(
-      'Output: amount is the amount, an integer',
-      changeAnswer('tx.unsignedTx.outputs.output.amount', (amount) => BigInt(Number(amount))),
-    ),
-    'thirty-two-outputs': fault.query(
-      'Transaction: outputs are the outputs that are not exported, with asset and amount',
-      changeAnswer('tx.unsignedTx.outputs', (outputs) => listOf(outputs).slice(0, 32)),
-    ),
     'input-index-in-a-signed-byte': fault.number(
       'Input: outputIndex is the index of the output that is consumed',
       changeAnswer('tx.unsignedTx.inputs.outputIndex', (index) => (Number(index) << 24) >> 24),
-    ),
-    'zero-index-left-out': fault.encoding(
-      'Input: outputIndex is a member of every input',
-      changeAnswer('tx.unsignedTx.inputs.outputIndex', (index) => (Number(index) === 0 ? undefined : index)),
     ),
     'long-memo-in-base64': fault.encoding(
       'Transaction: memo is a hex string',
       changeAnswer('tx.unsignedTx.memo', (memo) =>
         String(memo).length > 130 ? Buffer.from(String(memo).slice(2), 'hex').toString('base64') : memo,
       ),
-    ),
-    'source-chain-by-alias': fault.encoding(
-      'Transaction: sourceChain is the id of the chain that assets come from',
-      changeAnswer('tx.unsignedTx.sourceChain', (chain) => (chain === toCb58(mainnet.cChainId) ? 'C' : chain)),
-    ),
-    'first-owner-of-outputs': fault.join(
-      'Output: addresses are all that may spend it',
-      changeAnswer('tx.unsignedTx.outputs.output.addresses', (addresses) => listOf(addresses).slice(0, 1)),
     ),
     'node-of-other-network': fault.replica(
       'Transaction: networkID is the network of the transaction, 1 for mainnet',
@@ -72,40 +46,12 @@ export default {
         ),
       ),
     ),
-    'cache-key-without-encoding': fault.cache(
-      'vm.getTx: the transaction comes in the encoding that was asked for',
-      cachedBy(keyOf('txID'), 3),
-    ),
-    'newest-block-not-indexed': fault.replica(
-      'vm.getTx: the transaction with this id; that of an accepted block exists',
-      changeCall((call, next, { xchain }) =>
-        xchain.blocks.at(-1)?.txs.some((tx) => toCb58(txIdOf(tx)) === textAt(call, 'txID')) ? unknown : next(call),
-      ),
-    ),
-    'id-of-first-imported': fault.query(
-      'Transaction: id is the id of the transaction',
-      changeTransaction((tx) => {
-        const [first] = listOf(tx, 'unsignedTx.importedInputs');
-        return first === undefined ? tx : { ...tx, id: at(first, 'txID') };
-      }),
-    ),
-    'one-signature-per-credential': fault.join(
-      'Transaction: credential.signatures is the array of the signatures of an input',
-      changeAnswer('tx.credentials.credential', (credential) => ({
-        signatures: listOf(credential, 'signatures').slice(0, 1),
-      })),
-    ),
     'imports-of-one-chain-have-no-inputs': fault.join(
       'Transaction: importedInputs of import transactions; one credential for each consumed input',
       changeUnsigned((unsigned) =>
         unsigned['sourceChain'] === toCb58(pChainId) ? { ...unsigned, importedInputs: [] } : unsigned,
       ),
       'ava-labs/ortelius#372',
-    ),
-    'answers-end-with-the-buffer': fault.encoding(
-      'What the service does, 5: the response body is an object',
-      changeHttpAnswer((answer) => ({ ...answer, body: answer.body.slice(0, buffer) })),
-      'bitcoin/bitcoin#24945',
     ),
     'creation-lacks-its-output-zero': fault.number(
       'Transaction: outputs are the outputs that are not exported; Fees: createAssetTxFee for creating an asset',
@@ -149,44 +95,6 @@ export default {
       'Fees: txFee is the fee of a transaction of this chain, in the smallest unit of the native asset',
       changeAnswer('txFee', (fee) => String(BigInt(String(fee)) / 1_000n)),
     ),
-    'envelope-cached-too': fault.cache(
-      'What the service does, 5: id is the id of the request',
-      withState(() => {
-        let answer: HttpAnswer | undefined;
-        let left = 0;
-        return changeHttp(async (request, next) => {
-          left -= 1;
-          if (answer && left >= 0) return answer;
-          answer = await next(request);
-          left = answer.body.includes('"result"') ? 4 : 0;
-          return answer;
-        });
-      }),
-    ),
-    'fee-before-upgrade': fault.replica(
-      'Fees: createAssetTxFee is the fee for creating an asset, the same from every node',
-      everyNth(
-        2,
-        changeAnswer('createAssetTxFee', (fee) => `${String(fee)}0`),
-      ),
-    ),
-    'old-name-of-fee': fault.rollout(
-      'vm.getTxFee result: txFee and createAssetTxFee',
-      everyNth(
-        3,
-        changeBody(({ createAssetTxFee, ...rest }) => ({ ...rest, creationTxFee: createAssetTxFee })),
-      ),
-    ),
-    'one-node-leaves-out-the-version': fault.rollout(
-      'What the service does, 5: the response has jsonrpc beside id and result',
-      withState(() => {
-        let count = 0;
-        return changeHttpAnswer((answer) => {
-          count += 1;
-          return count % 3 === 0 ? { ...answer, body: answer.body.replace(/"jsonrpc":"2\.0",/, '') } : answer;
-        });
-      }),
-    ),
     'assets-cost-what-transfers-do': fault.rollout(
       'Fees: createAssetTxFee is the fee for creating an asset, which such transactions burn',
       changeBody((body) => ({ ...body, createAssetTxFee: body['txFee'] })),
@@ -194,20 +102,6 @@ export default {
     ),
   },
   'vm.getTxStatus': {
-    'filter-says-seen': fault.query(
-      'States: Unknown is a transaction that the node has not seen',
-      changeAnswer('status', (status, call) => {
-        const id = fromCb58(textAt(call, 'txID')) ?? '';
-        return status === 'Unknown' && Number.parseInt(id.slice(0, 2), 16) % 8 === 5 ? 'Accepted' : status;
-      }),
-    ),
-    'word-of-other-chain': fault.rollout(
-      'States: the status is one of Accepted, Processing, Rejected, Unknown',
-      everyNth(
-        4,
-        changeAnswer('status', (status) => (status === 'Accepted' ? 'Committed' : status)),
-      ),
-    ),
     'unknown-by-short-key': fault.cache(
       'States: a transaction of an accepted block is Accepted',
       withState(() => {
@@ -220,14 +114,6 @@ export default {
           return left > 0 ? 'Unknown' : status;
         });
       }),
-    ),
-    'final-state-taken-back': fault.replica(
-      'States: Accepted is final, every node accepts the transaction',
-      isCount(
-        (count) => count === 2,
-        (call) => textAt(call, 'txID'),
-      ),
-      changeAnswer('status', (status) => (status === 'Accepted' ? 'Processing' : status)),
     ),
     'block-ids-count-as-transactions': fault.query(
       'Node, States and transitions: Accepted is said of transactions; an id of none is Unknown',

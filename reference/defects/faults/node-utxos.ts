@@ -1,15 +1,13 @@
-import { type Defect, everyNth } from '../../../defects/defect.ts';
-import { changeAnswer } from '../../../defects/operators/answers.ts';
+import { type Defect } from '../../../defects/defect.ts';
 import type { World } from '../../world/world.ts';
-import { toBech32, toCb58, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
+import { toBech32, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
 import type { Utxo } from '../../world/xchain/ledger.ts';
 import { txIdOf } from '../../world/xchain/transactions.ts';
-import { pChainId } from '../../world/xchain/networks.ts';
 import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
 import { changeParameters } from '../../../defects/operators/parameters.ts';
 import { given } from '../../../defects/triggers.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { listOf, textsOf } from './shared/values.ts';
+import { listOf } from './shared/values.ts';
 import {
   type UtxoQuery,
   type UtxoRow,
@@ -17,7 +15,6 @@ import {
   isBehind,
   distinct,
   rowsBehind,
-  placeOf,
   changeUtxoPage,
   firstOfEach,
 } from '../shared/utxo-query.ts';
@@ -67,13 +64,6 @@ const justImported = ({ xchain }: World, sourceChain: string): Utxo[] =>
 
 export default {
   'vm.getUTXOs': {
-    'cursor-of-the-peeked-row': fault.paging(
-      lastUtxo,
-      changeUtxoPage((query, world) => {
-        const rows = rowsBehind(world, query);
-        return { rows: rows.slice(0, query.limit), end: placeOf(rows.slice(0, query.limit + 1).at(-1)) };
-      }),
-    ),
     'cursor-stays-on-single-row': fault.paging(
       lastUtxo,
       changeUtxoPage((query, world) => {
@@ -82,60 +72,16 @@ export default {
         return rows.length === 1 ? { rows, end: query.after ?? { owner, utxo: zeroId } } : { rows };
       }),
     ),
-    'window-of-1000-rows': fault.paging(
-      nextSet,
-      changeUtxos((query, world) =>
-        query.after && rowsOf(world, query).filter((row) => !isBehind(row, query.after)).length >= 1_000
-          ? []
-          : undefined,
-      ),
-    ),
-    'replica-in-other-order': fault.rollout(
-      nextSet,
-      everyNth(
-        2,
-        changeUtxos((query, world) => {
-          const turned = query.owners.flatMap((owner) => rowsOf(world, query, [owner]).toReversed());
-          return distinct(turned.filter((row) => isBehind(row, query.after)));
-        }),
-      ),
-    ),
-    'small-default-when-continuing': fault.paging(
-      'vm.getUTXOs rule 1: without a limit, or with a larger one, 1024 applies',
-      changeUtxos((query, world) =>
-        query.after && query.asked === 0 ? rowsBehind(world, query).slice(0, 100) : undefined,
-      ),
-    ),
     'cache-key-without-limit': fault.cache(
       'vm.getUTXOs params: limit is the most UTXOs that an answer holds',
       cachedBy(keyOf('addresses', 'startIndex', 'sourceChain'), 4),
     ),
-    'count-of-whole-set': fault.query(
-      'vm.getUTXOs result: numFetched counts the UTXOs of the answer',
-      changeUtxoPage((query, world) => {
-        const all = rowsBehind(world, query);
-        return { rows: all.slice(0, query.limit), counted: all.length };
-      }),
-    ),
-    'joint-utxo-for-each-owner': fault.join(
-      'vm.getUTXOs: an answer is a set of UTXOs; only across pages may one come again',
-      changeUtxos((query, world) => (query.after ? undefined : rowsOf(world, query))),
-    ),
-    'ten-addresses-at-most': fault.query(ofAddresses, firstAddresses(10)),
     'joint-utxo-under-first-owner': fault.join(
       ofAddresses,
       changeUtxos((query, world) =>
         rowsBehind(world, query).filter(({ owner, utxo: { output } }) =>
           [owner, ...query.owners].includes(output.addresses[0] ?? ''),
         ),
-      ),
-    ),
-    'cache-key-of-first-address': fault.cache(
-      ofAddresses,
-      cachedBy(
-        ({ parameters: { addresses, limit, startIndex, sourceChain } }) =>
-          JSON.stringify([listOf(addresses)[0] ?? '', limit, startIndex, sourceChain]),
-        4,
       ),
     ),
     'source-chain-lost-when-continuing': fault.paging(
@@ -147,22 +93,6 @@ export default {
       ),
     ),
     'source-chain-of-first-address': fault.query(ofAddresses, given('sourceChain'), firstAddresses(1)),
-    'end-index-with-prefix-of-source': fault.encoding(
-      'vm.getUTXOs rule 3: endIndex can be passed as startIndex',
-      given('sourceChain'),
-      changeAnswer('endIndex.address', (address, { parameters: { sourceChain } }) =>
-        String(address).replace('X-', sourceChain === toCb58(pChainId) ? 'P-' : 'C-'),
-      ),
-    ),
-    'cache-key-without-source-chain': fault.cache(ofSource, cachedBy(keyOf('addresses', 'limit', 'startIndex'), 2)),
-    'digits-of-a-big-number': fault.number(
-      'vm.getUTXOs result: utxos is an array of hex strings',
-      changeAnswer('utxos', (utxos) => textsOf(listOf(utxos)).map((utxo) => `0x${BigInt(utxo).toString(16)}`)),
-    ),
-    'encoding-echoed-when-given': fault.input(
-      'vm.getUTXOs result: encoding is a string, hex being the only one there is',
-      changeAnswer('encoding', (_, { parameters: { encoding = '' } }) => encoding),
-    ),
     'spent-in-the-block-that-made-them': fault.query(
       'Resources, UTXO reference; vm.getUTXOs: an output that an accepted transaction consumes is no UTXO',
       changeUtxos((query, world) => {

@@ -1,14 +1,5 @@
-import { textAt, callWith } from '../../../defects/call.ts';
-import { changeCall, everyNth } from '../../../defects/defect.ts';
-import {
-  changeAnswer,
-  changeEach,
-  changeItems,
-  changeMember,
-  eachMember,
-  member,
-  together,
-} from '../../../defects/operators/answers.ts';
+import { changeCall } from '../../../defects/defect.ts';
+import { changeEach, changeItems, changeMember, member, together } from '../../../defects/operators/answers.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 import { endEarly, keepOfList, nextPlace, relist, changeList } from '../../../defects/operators/pages.ts';
 import { changeRange } from '../../../defects/operators/parameters.ts';
@@ -18,10 +9,6 @@ import { changeAt, at } from '../../../defects/values.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { changeHttpAnswer } from '../../../defects/operators/http.ts';
-import { checksummed } from '../../world/evm/encoding.ts';
-
-const transfers = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'];
 
 const mostBlocks = 1_000;
 
@@ -62,25 +49,10 @@ const rowsFrom = (rows: readonly Value[], place: number): readonly Value[] => {
 
 export default {
   listAddressTransactions: {
-    'internals-multiply-transfers': fault.join(
-      'Endpoints, row 1: each token transfer of a transaction stands in its list once',
-      changeEach((item) => {
-        const internals = listOf(item, 'internalTransactions');
-        return internals.length < 2
-          ? item
-          : changeAt(item, 'erc20Transfers', (rows) => listOf(rows).flatMap((row) => internals.map(() => row)));
-      }),
-    ),
     'ranges-lack-failed-transactions': fault.query(
       'Endpoints, row 1: a block range leaves out only what lies outside it',
       any(given('startBlock'), given('endBlock')),
       keepOfList((item) => textOf(item, 'nativeTransaction.txStatus') !== '0'),
-    ),
-    'traces-are-left-out-of-short-ranges': fault.query(
-      'Endpoints, row 1: each transaction has its internal transactions, in any range of blocks',
-      rangeIs(({ start = 0, end = Infinity }) => end - start <= 2),
-      changeEach(member('internalTransactions', [])),
-      'blockscout/blockscout#13044',
     ),
     'start-block-alone-is-exclusive': fault.query(
       'What the service does, convention 5: startBlock is inclusive, also without endBlock',
@@ -112,16 +84,6 @@ export default {
       ),
       'blockscout/blockscout#8349',
     ),
-    'parts-compared-by-letter-case': fault.input(
-      'Data, Endpoints, rule 1: the sub-transactions of which the address is the sender or receiver',
-      changeItems((items, call) => {
-        const isOwn = (part: Value): boolean =>
-          [textOf(part, 'from.address'), textOf(part, 'to.address')].includes(textAt(call, 'address'));
-        const ownOf = (name: string) => member(name, (parts) => listOf(parts).filter(isOwn));
-        return items.map(together(...['internalTransactions', ...transfers].map(ownOf)));
-      }),
-      'moonstream-to/api#248',
-    ),
   },
   listBlockTransactions: {
     'pages-by-hash-start-over': fault.paging(
@@ -135,25 +97,6 @@ export default {
       'Endpoints, row 10: all transactions of the block, whatever the page size',
       given('pageSize'),
       keepOfList((item) => textOf(item, 'txStatus') !== '0'),
-    ),
-    'one-node-gives-hex-quantities': fault.replica(
-      'What the service does, convention 4: big numbers are decimal strings',
-      everyNth(
-        3,
-        changeAnswer('transactions.gasPrice', (price) => `0x${BigInt(String(price)).toString(16)}`),
-      ),
-    ),
-    'blockchain-ids-miss-the-first-partition': fault.query(
-      'What the service does, convention 7: a chain has two names that mean the same',
-      changeCall((call, next, world) => {
-        const { chain } = subjectOf(call, world);
-        const blockId = Number(call.parameters['blockId']);
-        return chain?.record.blockchainId === textAt(call, 'chainId') &&
-          blockId > chain.head - 100 &&
-          blockId <= chain.head
-          ? next(callWith(call, { blockId: String(blockId - 1) }))
-          : next(call);
-      }),
     ),
     'one-status-for-a-block': fault.join(
       'Resources, native transaction: txStatus is that of the transaction',
@@ -184,13 +127,6 @@ export default {
       'What the service does, convention 5: the range ends before the end block of this very call',
       cachedBy(keyWithout('endBlock')),
     ),
-    'one-node-gives-milliseconds': fault.rollout(
-      'What the service does, convention 4: timestamps are seconds',
-      everyNth(
-        4,
-        changeAnswer('transactions.blockTimestamp', (time) => Number(time) * 1_000),
-      ),
-    ),
     'partitions-lack-their-first-block': fault.query(
       'What the service does, convention 5: a range lists every transaction inside it',
       given('startBlock'),
@@ -199,16 +135,6 @@ export default {
         return number % 256 !== 0 || number <= Number(startBlock);
       }),
     ),
-    'place-in-the-block-is-zero': fault.join(
-      'Resources, native transaction: blockIndex is one figure, by address as in the block',
-      changeEach(member('blockIndex', 0)),
-      'erigontech/erigon#6309',
-    ),
-    'equal-bounds-are-one-block': fault.query(
-      'What the service does, convention 5: endBlock is exclusive, also where it is startBlock',
-      changeRange(({ start, end }) => (start === end && end !== undefined ? { end: end + 1 } : undefined)),
-      'filecoin-project/ref-fvm#1285',
-    ),
   },
   listErc20Transfers: {
     'ranges-know-receivers-only': fault.query(
@@ -216,21 +142,6 @@ export default {
       bothBounds,
       keepOfList(
         (item, { call, world }) => textOf(item, 'to.address').toLowerCase() === subjectOf(call, world).address,
-      ),
-    ),
-    'spam-is-filtered-here-too': fault.query(
-      'Endpoints, row 7: all ERC-20 transfers; leaving spam tokens out is a matter of balances',
-      keepOfList((item, { call, world }) => {
-        const contract = textOf(item, 'erc20Token.address').toLowerCase();
-        return subjectOf(call, world).chain?.token(contract)?.reputation !== 'Malicious';
-      }),
-    ),
-    'no-content-for-nobody': fault.encoding(
-      'What the service does, convention 1: responses are JSON',
-      changeHttpAnswer((answer) =>
-        answer.status === 200 && answer.body.includes('"transactions":[]')
-          ? { status: 204, headers: {}, body: '' }
-          : answer,
       ),
     ),
     'hashes-of-the-first-page': fault.cache(
@@ -293,10 +204,6 @@ export default {
       rangeIs(({ start = 0, end = 600 }) => end < 600 && end > start),
       changeList((_, { whole }) => whole({ endBlock: '600' })),
     ),
-    'currency-code-from-the-database': fault.encoding(
-      'Resources, Money: the currency code is in lower case',
-      changeEach(eachMember('currencyCode', (code) => String(code).toUpperCase())),
-    ),
     'one-block-has-one-page': fault.paging(
       'What the service does, convention 2: a list that goes on has a nextPageToken, for one block as well',
       rangeIs(({ start, end }) => start !== undefined && end === start + 1),
@@ -306,18 +213,6 @@ export default {
     'one-transfer-of-a-pair': fault.query(
       'Endpoints, row 8: all transfers of the token, several of one transaction as well',
       changeList(firstOfEachPair),
-    ),
-    'owner-of-the-mint-stays': fault.query(
-      'Resources, ERC-721 transfer: erc721Token.ownerAddress owns the id, as its list of balances says',
-      changeMember('erc721Token.ownerAddress', (owner, item, call, world) => {
-        const { chain, address } = subjectOf(call, world);
-        const contract = chain?.token(address);
-        const transfers = chain && contract ? chain.transfersOfToken(contract) : [];
-        const id = textOf(item, 'erc721Token.tokenId');
-        const mint = transfers.findLast(({ tokenId }) => String(tokenId) === id);
-        return mint ? checksummed(mint.to) : owner;
-      }),
-      'schmidsi/generic-erc721-subgraph#1',
     ),
     'values-keep-64-bits': fault.number(
       'Resources, ERC-20 transfer: value is the amount as a decimal string, the same in each list',

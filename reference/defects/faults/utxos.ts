@@ -1,37 +1,21 @@
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
-import { type Defect, everyNth, withState } from '../../../defects/defect.ts';
-import {
-  changeBody,
-  changeEach,
-  changeItems,
-  changeMember,
-  lack,
-  member,
-  together,
-} from '../../../defects/operators/answers.ts';
-import { cachedBy } from '../../../defects/operators/caches.ts';
+import { everyNth, withState } from '../../../defects/defect.ts';
+import { changeBody, changeEach, changeItems, lack, member, together } from '../../../defects/operators/answers.ts';
 import { changeHttp } from '../../../defects/operators/http.ts';
 import { changeList, keepOfList, laterPagesOf, pageByKey, sortList } from '../../../defects/operators/pages.ts';
-import { fix, ignore, replace } from '../../../defects/operators/parameters.ts';
-import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, given, matches, not } from '../../../defects/triggers.ts';
+import { ignore } from '../../../defects/operators/parameters.ts';
+import { all, given, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
-import { fromBech32, fromCb58, toBech32 } from '../../world/xchain/ids.ts';
+import { fromBech32, fromCb58 } from '../../world/xchain/ids.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
+import { listOf, numberOf, textOf } from './shared/values.ts';
 
 const day = 86_400;
 const addressesOfChunk = 4;
 
 const asUnspent = together(lack('consumingTxHash'), lack('consumingBlockNumber'), lack('consumingBlockTimestamp'));
-
-/** A parameter of 2^32 and more loses its upper bits. */
-const in32Bits = (name: string): Defect =>
-  replace(name, (text) =>
-    Number.isSafeInteger(Number(text)) && Number(text) >= 2 ** 32 ? String(Number(text) % 2 ** 32) : undefined,
-  );
 
 export default {
   listUtxos: {
@@ -40,38 +24,10 @@ export default {
       given('sortBy', 'amount'),
       sortList((item) => BigInt.asIntN(64, BigInt(textOf(item, 'amount')))),
     ),
-    'spent-ones-of-any-asset': fault.query(
-      'Endpoints, row 5: assetId keeps one asset alone, spent UTXOs too',
-      all(given('assetId'), given('includeSpent', 'true')),
-      changeList((items, { whole }) => {
-        const ids = new Set(textsOf(items, 'utxoId'));
-        const isListed = (item: Value): boolean =>
-          ids.has(textOf(item, 'utxoId')) || textOf(item, 'consumingTxHash') !== '';
-        return whole({ assetId: undefined }).filter(isListed);
-      }),
-    ),
     'cursor-is-an-amount': fault.paging(
       'What the service does, convention 2: the next page goes on where the page before ended',
       given('sortBy', 'amount'),
       pageByKey((item) => textOf(item, 'amount')),
-    ),
-    'any-text-means-include': fault.input(
-      'Endpoints, row 5: includeSpent is a boolean, and false leaves spent UTXOs out',
-      given('includeSpent', 'false'),
-      fix('includeSpent', 'true'),
-    ),
-    'amount-through-a-double': fault.number(
-      'What the service does, convention 4: amounts have all their digits',
-      changeEach(member('amount', (amount) => String(Number(amount)))),
-    ),
-    'least-amount-in-32-bits': fault.number(
-      'Endpoints, rule 3: no UTXO below minUtxoAmount',
-      in32Bits('minUtxoAmount'),
-    ),
-    'address-prefix-selects-the-chain': fault.input(
-      'Endpoints, row 5: P- or X- in front of an address is optional and changes nothing',
-      all(not(given('blockchainId', 'p-chain', 'c-chain')), matches('addresses', /^ *P-[^,]*(, *P-[^,]*)*$/)),
-      changeList(() => []),
     ),
     'recent-spends-stand-in-both-tables': fault.query(
       'Endpoints, row 5: the list of UTXOs, each of them once, spent ones included if asked for',
@@ -112,10 +68,6 @@ export default {
         }),
       ),
     ),
-    'heights-in-32-bits': fault.number(
-      'Endpoints, row 14: vertices of the height asked for, however large',
-      in32Bits('vertexHeight'),
-    ),
     'parents-in-hex': fault.encoding(
       'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
       changeEach(
@@ -123,29 +75,11 @@ export default {
         (vertex) => at(vertex, 'vertexHeight') === 1,
       ),
     ),
-    'blockchain-ids-come-without-transactions': fault.join(
-      'Endpoints, row 14: the name x-chain and the blockchain id stand for one chain',
-      not(given('blockchainId', 'x-chain')),
-      changeEach(member('transactions', [])),
-    ),
-    'cache-key-without-separators': fault.cache(
-      'Endpoints, row 14: vertices of the height asked for',
-      cachedBy(({ parameters }) =>
-        ['network', 'blockchainId', 'vertexHeight', 'pageSize', 'sortOrder', 'pageToken']
-          .map((name) => String(parameters[name] ?? ''))
-          .join(''),
-      ),
-    ),
     'order-is-lost-on-one-route': fault.input(
       'What the service does, convention 6: sortOrder takes asc or desc, however the chain is named',
       all(not(given('blockchainId', 'x-chain')), given('sortOrder', 'asc')),
       changeList((items) => items.toReversed()),
       'hirosystems/stacks-blockchain-api#1898',
-    ),
-    'height-zero-is-no-height': fault.input(
-      'Limits: vertexHeight is an integer >= 0',
-      refuse(given('vertexHeight', 0)),
-      'holidayextras/jsonapi-server#101',
     ),
     'vertices-without-transactions-are-lost': fault.join(
       'Endpoints, row 14: the vertices at the height, to which parentHashes of the next height refer',
@@ -192,25 +126,6 @@ export default {
       'What the service does, convention 2: the token continues the list of the same call',
       laterPagesOf({ includeSpent: undefined }),
     ),
-    'least-amounts-know-no-stakes': fault.query(
-      'Endpoints, row 2 and rule 3: minUtxoAmount leaves out smaller UTXOs alone',
-      given('minUtxoAmount'),
-      keepOfList((item) => at(item, 'staked') !== true),
-    ),
-    'amounts-sorted-as-text': fault.query(
-      'What the service does, convention 6: sortBy=amount sorts by how much a UTXO holds',
-      given('sortBy', 'amount'),
-      sortList((item) => textOf(item, 'amount')),
-    ),
-    'spending-block-joined-on-the-creating-one': fault.join(
-      'Resources, UTXO: consumingBlockNumber is the block that spent the UTXO',
-      changeEach(
-        together(
-          member('consumingBlockNumber', (_, item) => at(item, 'blockNumber')),
-          member('consumingBlockTimestamp', (_, item) => at(item, 'blockTimestamp')),
-        ),
-      ),
-    ),
     'one-instance-on-a-fork': fault.replica(
       'Endpoints, row 2: the UTXOs of the addresses',
       everyNth(
@@ -218,14 +133,6 @@ export default {
         changeBody((body) => ({ ...body, utxos: [], nextPageToken: undefined })),
       ),
       'cardano-community/koios-artifacts#283',
-    ),
-    'owners-are-narrowed-to-those-of-the-body': fault.join(
-      'Data, Primary-network UTXO: addresses has all owners of the UTXO',
-      changeMember('addresses', (owners, _item, call, { xchain }) => {
-        const addresses = textAt(call, 'addresses').split(',');
-        const named = addresses.map((address) => toBech32(xchain.hrp, primaryAddress(address.trim()) ?? ''));
-        return listOf(owners).filter((owner) => named.includes(String(owner)));
-      }),
     ),
     'lists-of-address-chunks-are-joined': fault.query(
       'Conventions, 6: results are sorted by timestamp, or by sortBy',
