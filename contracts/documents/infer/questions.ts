@@ -184,24 +184,21 @@ export class Questions {
     for (const [name, reply] of this.#known) this.#known.set(name, { ...reply, items: this.#lasting(reply.items) });
     return true;
   }
+
+  /** Whether repeated calls get the same items; false if no requests are left. A list that changes proves no bug. */
+  async areStable(replies: readonly Reply[]): Promise<boolean> {
+    const textOf = ({ items }: Reply): string => stringifyJson((items ?? null) as Json);
+    const isStable = await orOpen(async () => {
+      for (const reply of replies)
+        if (textOf(await this.ask(reply.parameters, { fresh: true })) !== textOf(reply)) return false;
+      return true;
+    });
+    return isStable === true;
+  }
 }
 
 /** Describes an answer without a page, for a reason. */
 export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;
-
-/** Whether repeated calls get the same items; false if no requests are left. A list that changes proves no bug. */
-export async function areStable(questions: Questions, replies: readonly Reply[]): Promise<boolean> {
-  try {
-    for (const { parameters, items = null } of replies) {
-      const { items: itemsAgain = null } = await questions.ask(parameters, { fresh: true });
-      if (stringifyJson(itemsAgain as Json) !== stringifyJson(items as Json)) return false;
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof NoMoreQuestions) return false;
-    throw error;
-  }
-}
 
 /** Runs a step; returns `Open` if no requests are left. */
 export const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {

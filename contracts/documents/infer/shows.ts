@@ -7,7 +7,7 @@ import { type Inferred, isProposed, plural } from './answer.ts';
 import { mostDifferent } from '../../../properties/lists/most-different.ts';
 import { callOf } from './format.ts';
 import { plainName, singular, wordsOf } from './names.ts';
-import { areStable, type Questions } from './questions.ts';
+import type { Questions } from './questions.ts';
 import { longestOfEach, type Sample, textOf } from './sample.ts';
 import { excludes } from '../schema/member-paths.ts';
 import type { Detail } from './sketch.ts';
@@ -226,7 +226,7 @@ const differenceOf = async (
     const lists = questions.replies.filter(({ items = [] }) =>
       items.some((item) => String(scalarAt(item, key)) === value),
     );
-    if (!isSame || !(await areStable(questions, lists.slice(0, 1)))) continue;
+    if (!isSame || !(await questions.areStable(lists.slice(0, 1)))) continue;
     const [inList, alone] = [textOf(inListValue), `${textOf(there)} in ${callOf(detail.operation)}`];
     return { path, suspicion: `${path} of ${key} ${value} is ${inList} in the list and ${alone}` };
   }

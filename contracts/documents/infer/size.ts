@@ -1,6 +1,6 @@
 import { type Inferred, plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
-import { areStable, type Questions, refusal, type Reply } from './questions.ts';
+import { type Questions, refusal, type Reply } from './questions.ts';
 import { isSame } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import type { Verification } from './verify.ts';
@@ -56,7 +56,7 @@ const shortPage = async (
   const isShort = items.length > 0 && items.length < pageSize && startItems.length > pageSize;
   const isPart = isSame(startItems.slice(0, items.length), items);
   if (!isCounted || !isShort || !isPart || mayBeShort.test(`${text} ${descriptions[size] ?? ''}`)) return undefined;
-  return (await areStable(questions, [start, reply]))
+  return (await questions.areStable([start, reply]))
     ? `${size}=${pageSize} gives ${plural(items.length, 'item')} of a list of ${startItems.length} or more`
     : undefined;
 };

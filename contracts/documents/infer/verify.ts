@@ -13,7 +13,7 @@ import type { ListExtension } from '../lists/list.ts';
 import { plural } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import type { Plan } from './plan.ts';
-import { areStable, type Questions, type Reply } from './questions.ts';
+import type { Questions, Reply } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 
 /** Pages of one walk: the first page of a long list shows enough. */
@@ -139,7 +139,7 @@ export class Verification {
 
   /** Whether repeated calls get the same items. */
   areStable(replies: readonly Reply[]): Promise<boolean> {
-    return areStable(this.questions, replies);
+    return this.questions.areStable(replies);
   }
 
   /**
