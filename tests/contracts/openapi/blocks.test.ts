@@ -1,10 +1,70 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { entries } from '../../entries.ts';
-import { faults, serveBlocks } from './blocks-server.ts';
 import { brokenBy, contractOf, expectPass } from './judged.ts';
+import { type Listening, listening } from './listening.ts';
 
 /** Hexadecimal numbers, open ends of ranges, elements of arrays at an index, and joins with values and counts. */
+
+/** Events of blocks with hexadecimal numbers: a call without ends gives those of the newest block; faults on request. */
+
+/** The requirement under which each fault shows. */
+const faults = {
+  'lower-end-lost': 'api.range',
+  'upper-end-lost': 'api.range',
+  'first-tag-anywhere': 'api.filter',
+  'parent-of-another-block': 'api.joins',
+  'count-of-all-events': 'api.joins',
+  'block-beside-a-range': 'api.filter.exclusive',
+} as const;
+type Fault = keyof typeof faults;
+
+const head = 24;
+const hashOf = (height: number): string => `block-${height}-${height % 7}`;
+
+const events = Array.from({ length: head + 1 }, (_, height) =>
+  Array.from({ length: height % 4 }, (__, n) => ({
+    id: `event-${height}-${n}`,
+    height: `0x${height.toString(16)}`,
+    block: hashOf(height),
+    tags: [`tag-${(height + n) % 3}`, `tag-${n % 2}`, 'tag-2'].slice(0, 1 + ((height + n) % 3)),
+  })),
+).flat();
+
+const heightOf = (text: string | null): number | undefined => {
+  if (text === null || text === 'latest') return head;
+  return /^0x[0-9a-f]{1,8}$/.test(text) ? Number(text) : undefined;
+};
+
+function listEvents(query: URLSearchParams, is: (fault: Fault) => boolean): object | number {
+  const [from, to] = [heightOf(query.get('from')), heightOf(query.get('to'))];
+  const [block, tag, second] = ['block', 'first', 'second'].map((name) => query.get(name));
+  const isBoth = block !== null && (query.has('from') || query.has('to'));
+  if (from === undefined || to === undefined || (isBoth && !is('block-beside-a-range'))) return 400;
+  const last = is('upper-end-lost') ? to - 1 : to;
+  const first = is('lower-end-lost') && from > 0 ? from + 1 : from;
+  const isInRange = (height: string): boolean => Number(height) >= first && Number(height) <= last;
+  return events.filter(
+    ({ height, block: own, tags }) =>
+      (block === null ? isInRange(height) : own === block) &&
+      (tag === null || (is('first-tag-anywhere') ? tags.includes(tag ?? '') : tags[0] === tag)) &&
+      (second === null || tags[1] === second),
+  );
+}
+
+function serveBlocks(fault?: Fault): Promise<Listening> {
+  const is = (one: Fault): boolean => one === fault;
+  return listening((path, query) => {
+    if (path === '/events') return listEvents(query, is);
+    const [, text = '', part] = /^\/blocks\/([^/]+)(\/count)?$/.exec(path) ?? [];
+    const height = heightOf(text);
+    if (height === undefined || height > head) return 404;
+    const own = events.filter((event) => Number(event.height) === height);
+    if (part !== undefined) return new String(`0x${(is('count-of-all-events') ? events : own).length.toString(16)}`);
+    const parent = hashOf(height - (is('parent-of-another-block') && height % 5 === 0 ? 2 : 1));
+    return { height: `0x${height.toString(16)}`, hash: hashOf(height), parent, events: own.map(({ id }) => id) };
+  });
+}
 
 let contract: JudgedContract;
 beforeAll(async () => {

@@ -6,28 +6,29 @@ import path from 'node:path';
 
 /** An object that a list shows, and an answer of its own: both must show the same. */
 
-type Fault = 'other-kind' | 'other-price';
+interface Part {
+  readonly id: string;
+  readonly kind: string;
+  readonly price: { readonly amount: number };
+}
 
-const parts = Array.from({ length: 16 }, (_, n) => ({
-  id: `part-${n}`,
-  kind: ['bolt', 'nut'][n % 2],
-  price: { amount: n + 1 },
-}));
+const parts = Array.from({ length: 16 }, (_, n): Part => {
+  return { id: `part-${n}`, kind: ['bolt', 'nut'][n % 2] ?? '', price: { amount: n + 1 } };
+});
 
-const served = (fault?: Fault): Promise<Listening> =>
+/** `show`: a part as its own answer shows it. */
+const served = (all: readonly Part[], show: (part: Part, n: number) => Part = (part) => part): Promise<Listening> =>
   listening((place, query) => {
-    if (place === '/parts') {
-      const page = pageOf(parts, query, 50);
-      return page && { parts: page };
-    }
-    const part = parts.find(({ id }) => place === `/parts/${id}`);
-    if (fault === 'other-kind') return part && { part: { ...part, kind: 'screw' } };
-    // Prices may change: the document does not name them.
-    return part && { part: fault === 'other-price' ? { ...part, price: { amount: 99 } } : part };
+    const page = pageOf(all, query, 50);
+    if (place === '/parts') return page && { parts: page };
+    const n = all.findIndex(({ id }) => place === `/parts/${id}`);
+    const part = all[n];
+    return part && { part: show(part, n) };
   });
+const asScrew = (part: Part): Part => ({ ...part, kind: 'screw' });
 
 test('the same object passes', async () => {
-  const result = await judged(await contractOf('shown.yaml'), served());
+  const result = await judged(await contractOf('shown.yaml'), served(parts));
   expect(notPassed(result)).toEqual([]);
   expect(result.outcomes.filter(({ requirement }) => requirement === 'api.objects')).toMatchObject([
     { operation: 'getPart', verdict: 'pass' },
@@ -36,7 +37,7 @@ test('the same object passes', async () => {
 });
 
 test('a member that never changes, and differs, is found', async () => {
-  const findings = findingsOf(await judged(await contractOf('shown.yaml'), served('other-kind')));
+  const findings = findingsOf(await judged(await contractOf('shown.yaml'), served(parts, asScrew)));
   expect(findings.map(({ requirement, about }) => `${requirement} ${about}`)).toContain('api.objects part kind');
 });
 
@@ -56,15 +57,7 @@ test.each<[string, (n: number) => boolean]>([
   ['the objects with a mark and a weight with decimals', (n) => n % 35 === 17],
   ['the last objects', (n) => n > 234],
 ])('a member that %s show otherwise is found', async (_, isWrong) => {
-  const target = listening((place, query) => {
-    if (place === '/parts') {
-      const page = pageOf(many, query, 50);
-      return page && { parts: page };
-    }
-    const n = many.findIndex(({ id }) => place === `/parts/${id}`);
-    const part = many[n];
-    return part && { part: isWrong(n) ? { ...part, kind: 'screw' } : part };
-  });
+  const target = served(many, (part, n) => (isWrong(n) ? asScrew(part) : part));
   const result = await judged(await contractOf('shown.yaml'), target);
   expect(findingsOf(result).map(({ requirement, about }) => `${requirement} ${about}`)).toContain(
     'api.objects part kind',
@@ -78,7 +71,9 @@ test.each<[string, (n: number) => boolean]>([
 });
 
 test('a member that may change is left alone', async () => {
-  expect(findingsOf(await judged(await contractOf('shown.yaml'), served('other-price')))).toEqual([]);
+  // The document does not name prices.
+  const target = served(parts, (part) => ({ ...part, price: { amount: 99 } }));
+  expect(findingsOf(await judged(await contractOf('shown.yaml'), target))).toEqual([]);
 });
 
 describe('refused in one line', () => {
