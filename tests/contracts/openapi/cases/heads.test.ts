@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { contractOf } from '../document.ts';
+import { closed, contractOf, flag, integer, query, reads, text } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
-import { named, operation, text } from './operation.ts';
 import { entries } from '../../../entries.ts';
 
 /** A chain that grows with each request, with a settled entry behind its newest one. */
@@ -39,7 +38,7 @@ const served = (fault?: Fault): Promise<Listening> => {
 
 const newest = { to: 'getEntry', with: { tag: { value: 'newest' } } };
 const paths = {
-  '/head': operation('getHead', [], named({ number: text }), {
+  '/head': reads('getHead', [], closed({ number: text }), {
     'x-assay-members': { path: 'number', tells: 'head', class: 'live' },
     'x-assay-joins': [
       { ...newest, match: { number: { atMost: 'number' } } },
@@ -47,10 +46,10 @@ const paths = {
       { ...newest, with: { tag: { value: 'settled' } }, leads: true },
     ],
   }),
-  '/entry': operation(
+  '/entry': reads(
     'getEntry',
-    [{ name: 'tag', in: 'query', required: true, schema: { type: 'string', enum: ['newest', 'settled'] } }],
-    named({ number: text, place: { type: 'integer' } }),
+    [query('tag', { type: 'string', enum: ['newest', 'settled'] }, { required: true })],
+    closed({ number: text, place: integer }),
     {
       'x-assay-joins': [
         { ...newest, where: [{ path: '$tag', values: ['settled'] }], match: { number: { atMost: 'number' } } },
@@ -65,8 +64,8 @@ const paths = {
       ],
     },
   ),
-  '/before': operation('getBefore', [], named({ entries: text })),
-  '/spent': operation('getSpent', [], named({ until: { type: 'integer' } })),
+  '/before': reads('getBefore', [], closed({ entries: text })),
+  '/spent': reads('getSpent', [], closed({ until: integer })),
 };
 
 const contract = contractOf(paths);
@@ -88,7 +87,7 @@ test('a bound that is no number, and a constant that is not there, are refused',
   const contractWith = (join: unknown) => () =>
     contractOf({
       ...paths,
-      '/head': operation('getHead', [], named({ number: { type: 'boolean' } }), { 'x-assay-joins': join }),
+      '/head': reads('getHead', [], closed({ number: flag }), { 'x-assay-joins': join }),
     });
   expect(contractWith(of({ number: { atMost: 'number' } }))).toThrow(/the member number in match/);
   expect(contractWith(of({ number: { atMost: 'place', below: 'place' } }))).toThrow(/match/);

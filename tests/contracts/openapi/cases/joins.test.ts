@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { listSources, openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
-import { contractOf, documentOf } from '../document.ts';
+import { array, closed, contractOf, documentOf, flag, inPath, integer, query, reads, text } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
-import { array, named, operation, text } from './operation.ts';
 import { entries } from '../../../entries.ts';
 import { fewOf } from '../../../part.ts';
 
@@ -84,16 +83,16 @@ const served = (fault?: Fault | 'silent', more: readonly Land[] = lands): Promis
     return { id: fault === 'owner-other' ? id + 1 : id };
   });
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
-const code = { name: 'code', in: 'path', required: true, schema: { type: 'string' } };
-const land = named({
+const id = inPath('id', integer);
+const code = inPath('code');
+const land = closed({
   code: text,
   borders: array(text),
-  owner: named({ type: text, id: { type: 'integer' } }),
-  cities: array(named({ id: { type: 'integer' }, name: text })),
-  rivers: array(named({ name: text })),
+  owner: closed({ type: text, id: integer }),
+  cities: array(closed({ id: integer, name: text })),
+  rivers: array(closed({ name: text })),
 });
-const person = named({ id: { type: 'integer' } });
+const person = closed({ id: integer });
 
 const joins = {
   borders: { to: 'listLands', each: 'borders', with: {}, match: { '.': 'code', '^code': 'borders' } },
@@ -117,8 +116,8 @@ const joins = {
 const paged = (items: object, identity: string): readonly [readonly object[], object, object] => [
   [
     code,
-    { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 8, default: 5 } },
-    { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+    query('limit', { type: 'integer', minimum: 1, maximum: 8, default: 5 }),
+    query('offset', { type: 'integer', minimum: 0 }),
   ],
   array(items),
   {
@@ -128,15 +127,15 @@ const paged = (items: object, identity: string): readonly [readonly object[], ob
 
 const landsWith = (declared: unknown = Object.values(joins)): OpenApiDocument =>
   documentOf({
-    '/lands': operation('listLands', [], array(land), {
+    '/lands': reads('listLands', [], array(land), {
       'x-assay-list': { items: '.', identity: ['code'], paging: { style: 'none' } },
       'x-assay-joins': declared,
     }),
-    '/lands/{code}': operation('getLand', [code], array(land)),
-    '/lands/{code}/cities': operation('listCities', ...paged(named({ id: { type: 'integer' }, name: text }), 'id')),
-    '/lands/{code}/rivers': operation('listRivers', ...paged(named({ name: text }), 'name')),
-    '/persons/{id}': operation('getPerson', [id], person),
-    '/companys/{id}': operation('getCompany', [id], person),
+    '/lands/{code}': reads('getLand', [code], array(land)),
+    '/lands/{code}/cities': reads('listCities', ...paged(closed({ id: integer, name: text }), 'id')),
+    '/lands/{code}/rivers': reads('listRivers', ...paged(closed({ name: text }), 'name')),
+    '/persons/{id}': reads('getPerson', [id], person),
+    '/companys/{id}': reads('getCompany', [id], person),
   });
 
 const contract = openApiContract(landsWith());
@@ -184,7 +183,7 @@ test.each<[object, RegExp]>([
 
 test('a join with an operation that is not called is told', () => {
   const document = landsWith({ ...joins.land, to: 'POST /lands/{code}' }) as { paths: Record<string, object> };
-  const { get } = operation('touchLand', [code], array(land)) as { get: object };
+  const { get } = reads('touchLand', [code], array(land)) as { get: object };
   const known = document.paths['/lands/{code}'] ?? {};
   document.paths['/lands/{code}'] = { ...known, post: get };
   expect(listSources(document as unknown as OpenApiDocument)).toContainEqual(
@@ -205,16 +204,16 @@ const alarms = (isOpen: boolean, gone?: number): Promise<Listening> =>
     return found.slice(offset || 0, (offset || 0) + (limit || 5));
   });
 
-const logged = (closed: string | undefined, at = 'line'): OpenApiDocument => {
-  const [parameters, schema, list] = paged(named({ seq: { type: 'integer' }, text }), 'seq');
-  const ends = ['from', 'to'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
-  const range = { path: 'seq', from: 'from', to: 'to', type: 'number', ...(closed && { closed }) };
+const logged = (ends: string | undefined, at = 'line'): OpenApiDocument => {
+  const [parameters, schema, list] = paged(closed({ seq: integer, text }), 'seq');
+  const bounds = ['from', 'to'].map((name) => query(name, integer));
+  const range = { path: 'seq', from: 'from', to: 'to', type: 'number', ...(ends && { closed: ends }) };
   return documentOf({
-    '/alarms': operation('listAlarms', [], array(named({ line: { type: 'integer' }, isNew: { type: 'boolean' } })), {
+    '/alarms': reads('listAlarms', [], array(closed({ line: integer, isNew: flag })), {
       'x-assay-list': { items: '.', identity: ['line'], paging: { style: 'none' } },
       'x-assay-joins': { to: 'listLog', with: {}, at, match: { line: 'seq' } },
     }),
-    '/log': operation('listLog', [...parameters.slice(1), ...ends], schema, {
+    '/log': reads('listLog', [...parameters.slice(1), ...bounds], schema, {
       'x-assay-list': {
         ...(list as { 'x-assay-list': object })['x-assay-list'],
         ranges: [range],
@@ -256,13 +255,13 @@ test.each<[object, string | undefined]>([
   [{ 'x-assay-nobody': ['0x00'] }, 'not among 1'],
   [{ 'x-assay-conventions': ['hex-case'] }, 'not among 0'],
 ])('what info says of all values, %j, counts', async (info, actual) => {
-  const maker = { name: 'maker', in: 'path', required: true, schema: text };
+  const maker = inPath('maker');
   const paths = {
-    '/parts': operation('listParts', [], array(named({ id: { type: 'integer' }, maker: text })), {
+    '/parts': reads('listParts', [], array(closed({ id: integer, maker: text })), {
       'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
       'x-assay-joins': { to: 'getMaker', with: { maker: 'maker' }, match: { maker: 'id' } },
     }),
-    '/makers/{maker}': operation('getMaker', [maker], named({ id: text })),
+    '/makers/{maker}': reads('getMaker', [maker], closed({ id: text })),
   };
   const found = findingsOf(
     await judged(contractOf(paths, { info: { title: 'parts', version: '1', ...info } }), makers(), 'api.joins'),

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import { entries } from '../../../entries.ts';
-import { contractOf } from '../document.ts';
+import { array, closed, contractOf, integer, query, reads, text } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening, pageOf } from '../listening.ts';
-import { array, named, operation, text } from './operation.ts';
 
 /** Shops that are named in several ways, and books that several operations show. */
 
@@ -88,18 +87,18 @@ const served = (fault?: Fault, isMoving = false): Promise<Listening> => {
 };
 
 const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
-const integer = { type: 'integer' };
+
 const paged = [
-  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 20, default: 10 } },
-  { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } },
+  query('limit', { type: 'integer', minimum: 1, maximum: 20, default: 10 }),
+  query('offset', { type: 'integer', minimum: 0 }),
 ];
-const author = { name: 'author', in: 'query', schema: text };
+const author = query('author');
 const list = {
   items: '.',
   identity: ['isbn'],
   paging: { style: 'offset', size: 'limit', cursor: 'offset' },
 };
-const answer = array(named({ isbn: text, author: text, copies: integer }));
+const answer = array(closed({ isbn: text, author: text, copies: integer }));
 
 const rows = {
   names: { parameter: 'shop', named: ['id', 'name'], of: 'listShops' },
@@ -113,26 +112,26 @@ type Rows = Readonly<Record<keyof typeof rows, object | undefined>>;
 
 const contractWith = ({ names, spellings, path, single, encodings, part }: Rows = rows): JudgedContract =>
   contractOf({
-    '/shops': operation('listShops', [], array(named({ id: text, name: text })), {
+    '/shops': reads('listShops', [], array(closed({ id: text, name: text })), {
       'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
     }),
-    '/shops/{shop}': operation('listBooksOfShop', [inPath('shop'), ...paged], answer, {
+    '/shops/{shop}': reads('listBooksOfShop', [inPath('shop'), ...paged], answer, {
       'x-assay-list': list,
       'x-assay-same': names,
     }),
-    '/books': operation('listBooks', [author, ...paged], answer, {
+    '/books': reads('listBooks', [author, ...paged], answer, {
       'x-assay-list': { ...list, filters: { author: 'author' } },
       'x-assay-same': [spellings, path, part],
     }),
-    '/first': operation('listBooksOfFirstShop', paged, answer, { 'x-assay-list': list }),
-    '/anew': operation('listBooksAnew', paged, answer, { 'x-assay-list': list }),
-    '/books/{isbn}': operation(
+    '/first': reads('listBooksOfFirstShop', paged, answer, { 'x-assay-list': list }),
+    '/anew': reads('listBooksAnew', paged, answer, { 'x-assay-list': list }),
+    '/books/{isbn}': reads(
       'getBook',
-      [inPath('isbn'), { name: 'form', in: 'query', schema: { enum: ['short', 'long'] } }],
-      named({ copies: integer, details: named({ copies: integer }) }),
+      [inPath('isbn'), query('form', { enum: ['short', 'long'] })],
+      closed({ copies: integer, details: closed({ copies: integer }) }),
       { 'x-assay-same': [single, encodings] },
     ),
-    '/stock/{isbn}': operation('getStock', [inPath('isbn')], named({ left: integer })),
+    '/stock/{isbn}': reads('getStock', [inPath('isbn')], closed({ left: integer })),
   });
 
 const contract = contractWith();
