@@ -1,13 +1,10 @@
 import { isWhole } from '../part.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve, type Served } from '../../reference/http.ts';
+import { afterAll, expect, test } from 'vitest';
+import { serve } from '../../reference/http.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { results, runHere, temporary, verdicts } from './assay.ts';
 
-let provider: Served;
-beforeAll(async () => {
-  provider = await serve(createProvider({ seed: 1, key: 'reference-key' }));
-});
+const provider = await serve(createProvider({ seed: 1, key: 'reference-key' }));
 afterAll(() => provider.close());
 
 const quick = ['--depth', 'quick', '--quiet'];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runAsTyped, runInFolder, serveProvider, temporary } from './assay.ts';
 
 /** The target of a run: nothing is judged that nobody named, and the last line names it. */
@@ -39,13 +39,10 @@ test.each([
   expect(summary(out)).toContain('Target: the reference provider');
 });
 
-describe('the configuration file of the current folder', () => {
-  let provider: Awaited<ReturnType<typeof serveProvider>>;
-  beforeAll(async () => {
-    provider = await serveProvider();
-  });
-  afterAll(() => provider.stop());
+const provider = await serveProvider();
+afterAll(() => provider.stop());
 
+describe('the configuration file of the current folder', () => {
   test.each([
     ['assay.json', (node: string) => JSON.stringify({ node, out: 'results', seed: 2 })],
     ['assay.yaml', (node: string) => `node: ${node}\nout: results\nseed: 2\n`],

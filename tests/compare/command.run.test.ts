@@ -1,7 +1,7 @@
 import { proof } from '../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { faultIn } from '../../cli/options/json-file.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { assayHere, runHere, serveProvider, temporary } from '../cli/assay.ts';
@@ -15,13 +15,10 @@ const few = ['--quiet', '--max-requests', '300'] as const;
 
 const wrong = 'reference?mutant=data.chain-id.items@listErc20Balances%23of-another-chain-nativetokenbalance';
 
-describe('two deployments', () => {
-  let provider: Awaited<ReturnType<typeof serveProvider>>;
-  beforeAll(async () => {
-    provider = await serveProvider();
-  });
-  afterAll(() => provider.stop());
+const provider = await serveProvider();
+afterAll(() => provider.stop());
 
+describe('two deployments', () => {
   test('that are equal end with 0, and every file says so', async () => {
     const out = temporary();
     const args = [...few, '--only', 'listMessages', '--only', 'vm.getTx', '--out', out];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CommandName } from '../../cli/options/row.ts';
 import { rowsOf } from '../../cli/options/table.ts';
 import { referenceKey } from '../../cli/provider/reference-provider.ts';
@@ -84,14 +84,11 @@ describe('the manifests', () => {
   });
 });
 
+const provider = await serveProvider('node.tx-fee.members@vm.getTxFee#no-txfee');
+afterAll(() => provider.stop());
+
 describe('the commands of the Jobs, as Kubernetes starts them', () => {
   const top = temporary();
-  let provider: Awaited<ReturnType<typeof serveProvider>>;
-  beforeAll(async () => {
-    provider = await serveProvider('node.tx-fee.members@vm.getTxFee#no-txfee');
-  });
-  afterAll(() => provider.stop());
-
   const here = (text: string): string =>
     text
       .replaceAll(/http:\/\/(node:9650|data:8080)/g, provider.url)

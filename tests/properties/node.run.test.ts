@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
@@ -12,12 +12,9 @@ import { caseKey } from '../../engine/model/case-key.ts';
 const ofNode = (all: Judgements): Outcome[] =>
   all.outcomes.filter((outcome) => outcome.requirement.startsWith('node.'));
 
-describe('the embedded node, given nothing but its URL', () => {
-  let plain: Judgements;
-  beforeAll(async () => {
-    plain = await judged([]);
-  });
+const plain = await judged([]);
 
+describe('the embedded node, given nothing but its URL', () => {
   test('every case is settled', () => {
     const open = ofNode(plain).filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict));
     expect(

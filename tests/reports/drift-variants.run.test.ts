@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
-import type { Compared } from '../../drift/compare/compare.ts';
 import { variants } from '../../reference/defects/variants/index.ts';
 import { linesOf, runAgainst } from './drift-target.ts';
 import { partOf } from '../part.ts';
@@ -8,10 +7,7 @@ import { partOf } from '../part.ts';
 const altered = [...variants, ...(await loadMutants())];
 const only = ['vm.getTxFee', 'vm.getTxStatus', 'listMessages', 'listUtxos'];
 
-let plain: Compared;
-beforeAll(async () => {
-  plain = await runAgainst({ only });
-});
+const plain = await runAgainst({ only });
 
 const against = async (id: string): Promise<string[]> => {
   const found = altered.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, test, onTestFinished } from 'vitest';
 import { readState, watchFiles } from '../../cli/commands/watch-folder.ts';
 import { roundLaws } from '../../watching/laws/all.ts';
 import { isWhole, proof } from '../part.ts';
@@ -27,13 +27,10 @@ const written = async (file: string): Promise<void> => {
 
 const stateOf = (folder: string) => JSON.parse(fs.readFileSync(path.join(folder, watchFiles.state), 'utf8')) as object;
 
-describe('assay watch', () => {
-  let provider: Provider;
-  beforeAll(async () => {
-    provider = await serveProvider();
-  });
-  afterAll(() => provider.stop());
+const provider = await serveProvider();
+afterAll(() => provider.stop());
 
+describe('assay watch', () => {
   test('prints a line per round, keeps its state, and goes on with it', async () => {
     const folder = temporary();
     const first = await runHere(watching(provider, folder, '--rounds', '2'), key);

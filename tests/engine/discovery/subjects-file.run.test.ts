@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { earlierSubjects } from '../../../cli/options/subjects.ts';
 import { Usage } from '../../../cli/usage.ts';
 import { chain } from '../../../contracts/chain/index.ts';
@@ -29,12 +29,9 @@ const open = async (world: Parameters<typeof judged>[0], earlier: readonly Earli
   };
 };
 
-describe('subjects of an earlier run', () => {
-  let plain: readonly EarlierSubject[];
-  beforeAll(async () => {
-    plain = await kept({});
-  });
+const plain = await kept({});
 
+describe('subjects of an earlier run', () => {
   test('come back as they were written, the richest first', async () => {
     const ofKind = (kind: string): string[] =>
       plain.filter((subject) => subject.kind === kind).map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { expectWithin, proof } from '../../part.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, onTestFinished } from 'vitest';
+import { afterAll, expect, test, onTestFinished } from 'vitest';
 import { faultIn } from '../../../cli/options/json-file.ts';
 import { assayHere, results, runHere, temporary, optionWords } from '../../cli/assay.ts';
 import type { Hostile } from '../../hostile/behaviour.ts';
@@ -11,12 +11,9 @@ import { always, data, metrics, node, reply, validKey } from './targets.ts';
 import { documentOf, object, ok } from '../../contracts/openapi/document.ts';
 import { written } from '../../contracts/openapi/written.ts';
 
-let servers: readonly [Hostile, Hostile, Hostile];
 const env = { DOCTOR_KEY: validKey };
 
-beforeAll(async () => {
-  servers = await Promise.all([node([{ options: { namespace: 'avm' } }]), data(), metrics()]);
-});
+const servers = await Promise.all([node([{ options: { namespace: 'avm' } }]), data(), metrics()]);
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 test('one line for each interface: what was asked, what was answered, in which time', async () => {

@@ -1,30 +1,22 @@
 import { isWhole, proof } from '../../part.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { chain } from '../../../contracts/chain/index.ts';
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Depth } from '../../../engine/model/depth.ts';
 import { readRecording } from '../../../engine/client/record.ts';
-import { serve, type Served } from '../../../reference/http.ts';
+import { serve } from '../../../reference/http.ts';
 import { createProvider } from '../../../reference/provider.ts';
 import { judgeTarget } from '../../../engine/run/judge-target.ts';
 import { defaultOptions } from '../../../engine/run/options.ts';
 import { keySecrets } from '../../../lab/key-secrets.ts';
+import { temporary } from '../../temporary.ts';
+import { everywhere } from '../../reference-run.ts';
 
 const key = 'reference-key';
-let folder: string;
-let served: Served;
-
-beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-determinism-'));
-  served = await serve(createProvider({ seed: 1, key }));
-});
-afterAll(async () => {
-  await served.close();
-  await fs.rm(folder, { recursive: true });
-});
+const folder = temporary();
+const served = await serve(createProvider({ seed: 1, key }));
+afterAll(() => served.close());
 
 const textOf = ({ request }: Exchange): string => `${request.method} ${request.url} ${request.body ?? ''}`;
 
@@ -63,10 +55,18 @@ const run = async (
   { seed = 1, depth = 'standard' as Depth, only = [] as readonly string[] } = {},
 ) => {
   const recording = path.join(folder, `${name}.ndjson`);
-  const target = { node: served.url, data: served.url, metrics: served.url };
   const judged = await judgeTarget(
     chain,
-    { ...defaultOptions, target, concurrency, depth, seed, only, recording, maxMemoryMiB: 4_096 },
+    {
+      ...defaultOptions,
+      target: everywhere(served.url),
+      concurrency,
+      depth,
+      seed,
+      only,
+      recording,
+      maxMemoryMiB: 4_096,
+    },
     { secrets: keySecrets(key) },
   );
   return {

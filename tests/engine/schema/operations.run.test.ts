@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { operation, type OperationId, operations } from '../../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../../engine/schema/shape.ts';
@@ -6,10 +6,7 @@ import { fewOf, partOf } from '../../part.ts';
 import { brokenBy, successes } from './recorded.ts';
 import { answeredWith, bare, bodies, results, withResult } from './shapes.ts';
 
-let known: ReadonlyMap<string, Exchange>;
-beforeAll(async () => {
-  known = await successes();
-});
+const known = await successes();
 
 const of = (id: OperationId): Exchange => known.get(id) as Exchange;
 const bodyOf = (id: OperationId): string => of(id).response?.body ?? '';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { assayHere, serveProvider, temporary } from '../../cli/assay.ts';
 import { openBrowser } from '../page/browser.ts';
 
@@ -36,10 +35,7 @@ const asksOfAPage = `(async () => {
 })()`;
 
 const top = temporary();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const browser = await openBrowser();
 afterAll(() => browser.close());
 
 const recorded = async (name: string, content: 'embed' | 'omit', mutants: readonly string[]) => {

@@ -1,15 +1,12 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MetricsRegistry } from '../../../reports/metrics/registry.ts';
-import { type MetricsServer, serveMetrics } from '../../../reports/metrics/server.ts';
+import { serveMetrics } from '../../../reports/metrics/server.ts';
 import { aRound } from './samples.ts';
 
-let server: MetricsServer;
 const registry = new MetricsRegistry();
-beforeAll(async () => {
-  server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
-});
+const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
 afterAll(() => server.close());
 
 const ask = async (path: string, init: RequestInit = {}) => {

@@ -1,14 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { samplesOf } from '../../../reports/metrics/samples.ts';
 import { runHere, serveProvider, temporary } from '../../cli/assay.ts';
 import { unusedUrl } from '../../serve.ts';
 
-let provider: Awaited<ReturnType<typeof serveProvider>>;
-beforeAll(async () => {
-  provider = await serveProvider();
-});
+const provider = await serveProvider();
 afterAll(() => provider.stop());
 
 const watching = (...more: string[]) => {

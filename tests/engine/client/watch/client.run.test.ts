@@ -212,6 +212,33 @@ it('patience does not wait for years, nor long where others are answered', async
   expectWithin(performance.now() - began, 10_000);
 });
 
+/** A watch over a target that has answered one call, by timers of the test. `asked`: how often a canary was sent. */
+const watched = (floor: { readonly patienceFloorMs?: number } = {}) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const ended = new AbortController();
+  onTestFinished(() => {
+    ended.abort();
+    vi.useRealTimers();
+  });
+  let asked = 0;
+  const watch = new TargetWatch({
+    ...floor,
+    reach: reachCalls(chain, { network: 'mainnet' }),
+    mayServe: () => true,
+    slow: () => 5,
+    ask: () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    },
+    halt: () => undefined,
+    signal: ended.signal,
+  });
+  const sent: Sent = { base: 'node', call: utxos(), isKeyed: false };
+  watch.began(sent);
+  watch.finished(sent, anExchange({ call: sent.call }));
+  return { watch, sent, asked: () => asked };
+};
+
 describe('a time that was given for requests is a floor', () => {
   it('of the learnt timeout', () => {
     const timeoutOf = (floor: { readonly patienceFloorMs?: number }): number => {
@@ -225,70 +252,27 @@ describe('a time that was given for requests is a floor', () => {
   });
 
   it('of the silence after which a target counts as lost', () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const ended = new AbortController();
-    onTestFinished(() => {
-      ended.abort();
-      vi.useRealTimers();
-    });
-    let asked = 0;
-    const watch = new TargetWatch({
-      patienceFloorMs: 30_000,
-      reach: reachCalls(chain, { network: 'mainnet' }),
-      mayServe: () => true,
-      slow: () => 5,
-      ask: () => {
-        asked += 1;
-        return new Promise(() => undefined);
-      },
-      halt: () => undefined,
-      signal: ended.signal,
-    });
-    const sent: Sent = { base: 'node', call: utxos(), isKeyed: false };
-    watch.began(sent);
-    watch.finished(sent, anExchange({ call: utxos() }));
+    const { watch, sent, asked } = watched({ patienceFloorMs: 30_000 });
     watch.began(sent);
     vi.advanceTimersByTime(25_000);
-    expect(asked).toBe(0);
+    expect(asked()).toBe(0);
     vi.advanceTimersByTime(2_000);
-    expect(asked).toBe(1);
+    expect(asked()).toBe(1);
     watch.close();
   });
 });
 
 it('the silence that a canary is asked after goes on over retries', () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  const ended = new AbortController();
-  onTestFinished(() => {
-    ended.abort();
-    vi.useRealTimers();
-  });
-  let asked = 0;
-  const watch = new TargetWatch({
-    reach: reachCalls(chain, { network: 'mainnet' }),
-    mayServe: () => true,
-    slow: () => 5,
-    ask: () => {
-      asked += 1;
-      return new Promise(() => undefined);
-    },
-    halt: () => undefined,
-    signal: ended.signal,
-  });
-  const call = utxos();
-  const sent: Sent = { base: 'node', call, isKeyed: false };
-  const timeout = { kind: 'timeout', message: 'no answer' } as const;
-  const { response: _, ...unanswered } = anExchange({ call });
-  watch.began(sent);
-  watch.finished(sent, anExchange({ call }));
+  const { watch, sent, asked } = watched();
+  const { response: _, ...unanswered } = anExchange({ call: sent.call });
   watch.began(sent);
   vi.advanceTimersByTime(1_000);
-  watch.finished(sent, { ...unanswered, failure: timeout });
+  watch.finished(sent, { ...unanswered, failure: { kind: 'timeout', message: 'no answer' } });
   vi.advanceTimersByTime(100);
   watch.began(sent);
   vi.advanceTimersByTime(1_250);
-  expect(asked).toBe(0);
+  expect(asked()).toBe(0);
   vi.advanceTimersByTime(500);
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   watch.close();
 });
