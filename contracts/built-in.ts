@@ -8,7 +8,7 @@ import type { JudgedContract } from '../engine/contract/contract.ts';
 export const loadBuiltIn = async (): Promise<JudgedContract> => (await import('./chain/index.ts')).chain;
 
 /** The documents that it comes from, by interface. */
-export const loadDocuments = async () => (await import('./chain/documents.ts')).documents;
+export const loadDocuments = async () => (await import('./chain/written.ts')).documents;
 
 /** Whether a contract is the one that assay carries. */
 export const isBuiltIn = ({ name }: Pick<Contract, 'name'>): boolean => name === 'chain';

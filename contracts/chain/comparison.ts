@@ -1,5 +1,5 @@
 import { type ComparisonRules, comparisonRules } from '../../engine/model/comparison-rules.ts';
-import { type Extensions, documents, membersOfAll } from './documents.ts';
+import { type Extensions, documents, membersOfAll } from './written.ts';
 import { operationRows } from './operations.ts';
 
 const membersOf = (id: string, { 'x-assay-members': members = [] }: Extensions) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
+import { documents } from './written.ts';
 import type { Vocabulary } from '../../engine/model/operation.ts';
 
 /** Syntax of values. Pure functions; they cannot tell whether a value exists on a target. */
@@ -98,7 +99,7 @@ export const vocabulary: Vocabulary = {
   hexFormats: ['evm-address'] satisfies (keyof typeof formats)[],
   positions: ['evm-block-number', 'node-height'] satisfies ChainSubjectKind[],
   // The zero address: the sender of minted tokens, and the receiver of burnt tokens.
-  nobody: [`0x${'0'.repeat(40)}`],
+  nobody: documents.data.info['x-assay-nobody'] ?? [],
   // Discovery stores addresses without the chain prefix.
   inCalls: { 'x-address': (value) => `X-${value.replace(/^X-/, '')}` } satisfies Partial<
     Record<ChainSubjectKind, (value: string) => string>

@@ -6,7 +6,7 @@ import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
 import { interfaces } from './interfaces.ts';
-import { membersOfObjects } from './documents.ts';
+import { membersOfObjects } from './written.ts';
 import { operationRows } from './operations.ts';
 import { type RequirementId, requirementTable } from './requirements.ts';
 import { rounds } from './rounds.ts';

@@ -1,4 +1,4 @@
-import { documents } from './documents.ts';
+import { documents } from './written.ts';
 import type { Interface } from '../../engine/model/contract.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 

@@ -11,7 +11,7 @@ import {
   type WrittenMethod,
   type WrittenParameter,
   type WrittenSchema,
-} from './documents.ts';
+} from './written.ts';
 import { vocabulary } from './formats.ts';
 import { optionalKey } from './security.ts';
 
@@ -69,11 +69,13 @@ function parameterRow(
   place: Parameter['in'],
   isRequired: boolean,
   schema: WrittenSchema,
-  { 'x-assay-case': letterCase, 'x-chain': facts }: Described,
+  { 'x-assay-case': letterCase, 'x-row': facts }: Described,
 ): Parameter {
   const { minimum, 'x-clamped-to': clampedTo, maximum = clampedTo, default: byDefault } = schema;
   const { format: written, ...text } = schema.type === 'array' ? (schema.items ?? {}) : schema;
-  const format = written !== undefined && Object.hasOwn(vocabulary.formats, written) ? written : undefined;
+  const format = written === 'int64' ? undefined : written;
+  if (format !== undefined && !Object.hasOwn(vocabulary.formats, format))
+    throw new Error(`contracts/chain/formats.ts has no format ${format}`);
   // Letter case makes no difference to hex digits anyway.
   const isCaseless = letterCase === 'ignored' && !vocabulary.hexFormats?.includes(format ?? '');
   return {
@@ -119,16 +121,22 @@ const showsOf = ({ 'x-assay-shows': shows }: Extensions): OperationRow['shows'] 
     return { kind, ...shown, ...place };
   });
 
-const listingOf = ({ 'x-assay-list': list, 'x-chain': { head } = {} }: Extensions): Listing | undefined =>
+const listingOf = ({ 'x-assay-list': list, 'x-row': { head } = {} }: Extensions): Listing | undefined =>
   list && { ...list, ...defined({ head }) };
 
+/** Heights, which never fall; laws and checks of their own judge the running totals. */
+const figuresOf = (members: Extensions['x-assay-members'] = []): OperationRow['neverFalls'] => {
+  const heights = members.filter(({ tells }) => tells === 'head');
+  return heights.length === 0 ? undefined : heights.map(({ path }) => ({ path }));
+};
+
 /** What endpoints and methods have in common. */
-const commonOf = (id: OperationId, section: string, written: Extensions) => {
-  const { head: _, ...facts } = written['x-chain'] ?? {};
+const commonOf = (id: OperationId, row: string, written: Extensions) => {
+  const { head: _, ...facts } = written['x-row'] ?? {};
   return {
-    section,
-    summary: written.summary,
     ...facts,
+    section: facts.section ?? `Endpoints, ${row}`,
+    summary: written.summary,
     ...defined({
       together: constraints[id],
       listing: listingOf(written),
@@ -136,6 +144,7 @@ const commonOf = (id: OperationId, section: string, written: Extensions) => {
       memberRules: written['x-assay-rules'],
       joins: written['x-assay-joins'],
       same: written['x-assay-same'],
+      neverFalls: figuresOf(written['x-assay-members']),
     }),
   };
 };
@@ -152,6 +161,7 @@ const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]): RestOperation & Row => {
       const id = idOf(written.operationId);
+      if (method !== 'get' && method !== 'post') throw new Error(`contracts/chain/documents: ${id} is a ${method}`);
       return {
         id,
         kind: 'rest',
@@ -160,7 +170,7 @@ const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
         path,
         ...(document.security && { security: optionalKey }),
         parameters: parametersOf(document, written),
-        ...commonOf(id, `Endpoints, row ${written['x-chain']?.number}`, written),
+        ...commonOf(id, `row ${String(written['x-row']?.number)}`, written),
       };
     }),
   );
@@ -179,7 +189,7 @@ const methodOf = (written: WrittenMethod): RpcOperation & Row => {
         parameterRow('params', parameter.required === true, parameter.schema, parameter),
       ]),
     ),
-    ...commonOf(id, `Endpoints, ${id}`, written),
+    ...commonOf(id, id, written),
   };
 };
 

@@ -1,10 +1,11 @@
 import type { Alternatives, SecurityScheme } from '../../engine/model/credential.ts';
+import { documents } from './written.ts';
+
+const { apiKey: written } = documents.data.components.securitySchemes ?? {};
+if (!written) throw new Error('contracts/chain/documents/data.openapi.yaml has no security scheme apiKey');
 
 /** The API key of the data document (Authentication, 1). */
-export const apiKey = {
-  id: 'apiKey',
-  place: { in: 'header', name: 'x-data-api-key' },
-} as const satisfies SecurityScheme;
+export const apiKey: SecurityScheme = { id: 'apiKey', place: { in: written.in, name: written.name } };
 
 /** A call without a key may be answered too. */
 export const optionalKey: Alternatives = [[], [apiKey]];

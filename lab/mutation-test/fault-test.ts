@@ -97,6 +97,10 @@ for (const { task, unstable } of missed) {
   process.stdout.write(`missed ${task.id}, seed ${task.seed}: ${byId.get(task.id)?.sentence}${flaky}\n`);
 }
 for (const line of defects) process.stdout.write(`${line}\n`);
+if (options.only !== '')
+  for (const { task, caught } of results)
+    for (const { case: key, codes } of caught)
+      process.stdout.write(`caught ${task.id}, seed ${task.seed}: ${key} ${codes.join(', ')}\n`);
 process.stdout.write(
   `${lines.join('\n')}\nmissed without a reason: ${unexplained.length}\n` +
     `${tasks.length} runs in ${Math.round((Date.now() - began) / 1_000)} s; ${path.join(options.out, 'faults.md')}\n`,

@@ -56,7 +56,7 @@ export const describedBy = (contract: Contract, row: OperationRow, { description
 });
 
 /** Members that only the built-in contract reads. */
-const own = new Set(['x-chain', 'x-shared']);
+const own = new Set(['x-row', 'x-shared']);
 const ofRows = new Set(['requirement', 'code', 'about']);
 const schemaFile = /^(?:\.\.\/)+schemas\/(.*)\.json$/;
 

@@ -49,7 +49,7 @@ describe('a change of the service shows although the chain grew', () => {
         'node.tx-fee.members@vm.getTxFee#no-txfee',
         'data.schema.response@listUtxos#outputindex-has-another-type',
         'node.tx-status.enum@vm.getTxStatus#lower-case',
-        'data.network.other@listMessages#fails',
+        'data.network.other@listUtxos#fails',
       )),
     );
     const lines = linesOf(run(20), changed);
@@ -57,7 +57,7 @@ describe('a change of the service shows although the chain grew', () => {
       'breaking member-gone vm.getTxFee result.txFee: always -> never',
       'breaking type-changed listUtxos utxos[].outputIndex: number -> string',
       'risky value-came vm.getTxStatus result.status: never -> "accepted"',
-      'breaking server-error listMessages network: none of mainnet, fuji, testnet: 400 -> 500',
+      'breaking server-error listUtxos network: none of mainnet, fuji, testnet: 400 -> 500',
       'breaking statement-broken listUtxos data.schema.response: pass -> fail: utxos[].outputIndex must be an integer',
     ])
       expect(lines).toContain(line);

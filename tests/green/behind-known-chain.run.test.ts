@@ -7,7 +7,7 @@ import { mutantsOf } from '../reference-run.ts';
 /** Two bugs of one case: the second must have a finding of its own, or a baseline with the first one hides it. */
 const pairs = [
   ['data.currency.accepted@getDeploymentTransaction#huf-refused', '#nzd-refused'],
-  ['data.network.accepted@listMessages#fuji', '#mainnet'],
+  ['data.network.accepted@listUtxos#fuji', '#mainnet'],
   ['data.metrics.additive@getChainMetrics#txcount-by-week', '#feespaid-by-hour'],
   ['data.metrics.chain-ids@getChainMetrics#total', '#testnet'],
   ['data.metrics.cumulative-steps@getChainMetrics#transactions-one-day', '#contracts-one-day'],

@@ -100,9 +100,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'breaking media-type-changed listMessages content-type (of a refusal): application/json -> text/html; charset=utf-8 or application/json',
     'breaking statement-broken listMessages data.http.json: pass -> fail: the answer is not declared as application/json',
   ],
-  'data.network.other@listMessages#fails': [
-    'breaking server-error listMessages network: none of mainnet, fuji, testnet: 400 -> 500',
-    'breaking statement-broken listMessages data.network.other: pass -> fail: another network does not get a documented error',
+  'data.network.other@listUtxos#fails': [
+    'breaking server-error listUtxos network: none of mainnet, fuji, testnet: 400 -> 500',
+    'breaking statement-broken listUtxos data.network.other: pass -> fail: another network does not get a documented error',
   ],
   'data.schema.members-present@listMessages#never': [
     'breaking member-gone listMessages messages[].data: always -> never',

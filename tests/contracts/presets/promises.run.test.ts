@@ -8,7 +8,7 @@ import { assayHere, temporary } from '../../cli/assay.ts';
 
 const id = 'data.parameters.spelling';
 const operation = 'listErc20Transfers';
-const name = `${id}@${operation}#refused`;
+const name = `${id}@${operation}#empty`;
 const only = [`${id}@${operation}`];
 
 const isJudged = (outcome: { readonly requirement: string; readonly operation: string }): boolean =>

@@ -73,7 +73,7 @@ test.each([
   ['data.sort.direction', [1, 2, 5, 12, 14]],
   ['data.sort.by-amount', [2, 5]],
   ['data.currency.accepted', [3, 6]],
-  ['data.network.other', [2, 5, 12, 14, 16, 18]],
+  ['data.network.other', [2, 5, 12, 14]],
   ['data.chain-id.alias', [1, 3, 6, 7, 8, 9, 10, 11, 13, 15]],
   ['data.required-params', [2, 14, 17]],
   ['data.auth.header', [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19]],

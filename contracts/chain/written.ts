@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { SecurityScheme } from '../../engine/model/credential.ts';
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
@@ -27,7 +28,7 @@ type ParameterFacts = Partial<Parameter>;
 export interface Described {
   readonly description: string;
   readonly 'x-assay-case'?: 'ignored';
-  readonly 'x-chain'?: ParameterFacts;
+  readonly 'x-row'?: ParameterFacts;
 }
 
 export interface WrittenParameter extends Described {
@@ -44,15 +45,16 @@ interface WrittenObject extends Omit<ShownObject, 'kind' | 'at'> {
 }
 
 /** Facts about an operation that no other member can say, as members of its row. */
-type OperationFacts = Partial<Pick<OperationRow, 'section' | 'filterRequirements' | 'notFound' | 'kinds' | 'survey'>> &
-  Partial<Pick<OperationRow, 'probe' | 'neverFalls'>> & {
-    /** Of REST operations. */
-    readonly number?: number;
-    /** Of methods. */
-    readonly deprecatedSince?: string;
-    /** Of lists. */
-    readonly head?: string;
-  };
+interface OperationFacts extends Partial<
+  Pick<OperationRow, 'section' | 'filterRequirements' | 'notFound' | 'kinds' | 'survey' | 'probe'>
+> {
+  /** Of endpoints: their row in the document's table. */
+  readonly number?: number;
+  /** Of methods. */
+  readonly deprecatedSince?: string;
+  /** Of lists. */
+  readonly head?: string;
+}
 
 /** The extensions of an operation. Rules, joins, and ways to ask have requirements as members of their rows. */
 export interface Extensions {
@@ -63,7 +65,7 @@ export interface Extensions {
   readonly 'x-assay-joins'?: OperationRow['joins'];
   readonly 'x-assay-same'?: OperationRow['same'];
   readonly 'x-assay-members'?: readonly MemberRow[];
-  readonly 'x-chain'?: OperationFacts;
+  readonly 'x-row'?: OperationFacts;
 }
 
 export interface WrittenEndpoint extends Extensions {
@@ -86,6 +88,7 @@ interface WrittenDocument {
   readonly info: {
     readonly 'x-assay-members'?: readonly MemberRow[];
     readonly 'x-assay-objects'?: Readonly<Record<string, WrittenObject>>;
+    readonly 'x-assay-nobody'?: readonly string[];
   };
 }
 
@@ -96,6 +99,7 @@ export interface OpenApiDocument extends WrittenDocument {
   readonly components: {
     readonly parameters: Readonly<Record<string, WrittenParameter>>;
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
+    readonly securitySchemes?: Readonly<Record<string, SecurityScheme['place']>>;
   };
 }
 
@@ -128,10 +132,17 @@ export const documents = { data, metrics, node } as const;
 
 const all: readonly WrittenDocument[] = Object.values(documents);
 
-/** What the documents say of each kind of object. */
-export const objects: Readonly<Record<string, WrittenObject>> = Object.fromEntries(
-  all.flatMap(({ info }) => Object.entries(info['x-assay-objects'] ?? {})),
-);
+/** What the documents say of each kind of object. @throws for one that two documents describe in two ways. */
+export const objects: Readonly<Record<string, WrittenObject>> = (() => {
+  const byKind: Record<string, WrittenObject> = {};
+  for (const [kind, object] of all.flatMap(({ info }) => Object.entries(info['x-assay-objects'] ?? {}))) {
+    const before = byKind[kind] ?? object;
+    if (JSON.stringify(before) !== JSON.stringify(object))
+      throw new Error(`contracts/chain/documents: two documents describe ${kind} in two ways`);
+    byKind[kind] = object;
+  }
+  return byKind;
+})();
 
 /** For each kind of object, the members that never change. */
 export const membersOfObjects: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
