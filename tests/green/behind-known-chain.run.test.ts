@@ -10,7 +10,7 @@ const pairs = [
   ['data.network.accepted@listUtxos#fuji', '#mainnet'],
   ['data.metrics.additive@getChainMetrics#txcount-by-week', '#feespaid-by-hour'],
   ['data.metrics.chain-ids@getChainMetrics#total', '#testnet'],
-  ['data.metrics.cumulative-steps@getChainMetrics#transactions-one-day', '#contracts-one-day'],
+  ['data.metrics.cumulative-steps@getChainMetrics#transactions-one-day', '#contracts-a-day-late'],
   ['data.utxos.include-spent@listUtxos#spent-loses-joint', '#staked-among-spent'],
   ['cross.asset.description@vm.getAssetDescription#name', '#symbol'],
 ] as const;
