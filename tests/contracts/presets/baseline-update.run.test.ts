@@ -111,18 +111,9 @@ describe('assay baseline update', () => {
 
   test('makes a gate of it: new, known, stale and strict', async () => {
     const [out, own] = [temporary(), path.join(temporary(), 'own.json')];
-    const mutated = [
-      'run',
-      '--quiet',
-      '--depth',
-      'quick',
-      '--only',
-      'node.tx-status.unknown',
-      '--mutant',
-      'node.tx-status.unknown@vm.getTxStatus#rejected',
-      '--out',
-      out,
-    ];
+    const requirement = 'node.tx-status.unknown';
+    const plain = ['run', '--quiet', '--depth', 'quick', '--only', requirement, '--out', out];
+    const mutated = [...plain, '--mutant', `${requirement}@vm.getTxStatus#rejected`];
     expect((await assayHere(...mutated)).code).toBe(1);
     const update = await assayHere('baseline', 'update', own, '--results', out);
     expect([update.code, update.stderr]).toEqual([
@@ -131,21 +122,9 @@ describe('assay baseline update', () => {
     ]);
     expect((await assayHere(...mutated, '--baseline', own)).code).toBe(0);
     expect(results(out).findings.map(({ known, reason }) => [known, reason])).toEqual([[true, 'to be explained']]);
-    const plain = [
-      'run',
-      '--quiet',
-      '--depth',
-      'quick',
-      '--only',
-      'node.tx-status.unknown',
-      '--baseline',
-      own,
-      '--out',
-      out,
-    ];
-    expect((await assayHere(...plain)).code).toBe(0);
+    expect((await assayHere(...plain, '--baseline', own)).code).toBe(0);
     expect(results(out).baseline).toMatchObject({ known: 0, stale: 1 });
-    const strict = await assayHere(...plain, '--strict-baseline');
+    const strict = await assayHere(...plain, '--baseline', own, '--strict-baseline');
     expect([strict.code, strict.stderr]).toEqual([
       1,
       expect.stringMatching(/^assay: stale baseline: 1 finding of the baseline no longer occurs.* --strict-baseline /),

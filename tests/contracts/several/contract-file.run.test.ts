@@ -36,16 +36,8 @@ test('a finding between two documents is replayed from the folder of its run', a
   const shop = await openShop(wrongThirds);
   const out = temporary();
   try {
-    await assayHere(
-      'run',
-      '--contract',
-      shop.contract,
-      '--url',
-      `payments=${shop.urls.payments}`,
-      '--quiet',
-      '--out',
-      out,
-    );
+    const url = `payments=${shop.urls.payments}`;
+    await assayHere('run', '--contract', shop.contract, '--url', url, '--quiet', '--out', out);
     const [finding] = results(out).findings;
     const { code, stdout, stderr } = await assayHere('replay', finding?.fingerprint ?? '', '--results', out);
     expect([code, stderr, stdout]).toEqual([1, '', expect.stringContaining('still there')]);

@@ -25,19 +25,8 @@ const inferAt = (url: string, ...more: readonly string[]): Promise<Ended> =>
 const runWith = (overlay: string, ...faults: readonly Fault[]): Promise<readonly string[]> =>
   withExchange(faults, async (url) => {
     const out = temporary();
-    await assayHere(
-      'run',
-      '--openrpc',
-      document,
-      '--overlay',
-      overlay,
-      '--url',
-      url,
-      '--out',
-      out,
-      '--quiet',
-      ...writes,
-    );
+    const target = ['--openrpc', document, '--overlay', overlay, '--url', url];
+    await assayHere('run', ...target, '--out', out, '--quiet', ...writes);
     return results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`);
   });
 
