@@ -3,7 +3,7 @@ import { listSources, type OpenApiDocument, openApiContract } from '../../../con
 import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
-import { inPath, integer, json, object, objectOf, ok, query, text } from './document.ts';
+import { documentOf, inPath, integer, json, object, objectOf, query, reads, text } from './document.ts';
 
 /** Paths of `x-assay-list` and places of `x-assay-shows`, checked against the answer's schema. */
 
@@ -15,29 +15,16 @@ const page = objectOf({ books: array, next: text, meta: object });
 const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
 
 /** A document with lists below `/books` and one book, and extensions of the list. */
-const documentOf = (schema: object, extensions: object, item: object = book): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: { title: 'Books', version: '1' },
-  components: { schemas: { Book: item } },
-  paths: {
-    '/books': {
-      get: {
-        operationId: 'books',
-        parameters: ['limit', 'offset'].map((name) => query(name, integer)),
-        responses: ok(schema),
-        ...extensions,
-      },
-    },
-    '/books/{id}': {
-      get: {
-        operationId: 'book',
-        parameters: [inPath('id')],
-        responses: ok(reference),
+const booksBy = (schema: object, extensions: object, item: object = book): OpenApiDocument =>
+  documentOf(
+    {
+      '/books': reads('books', [query('limit', integer), query('offset', integer)], schema, extensions),
+      '/books/{id}': reads('book', [inPath('id')], reference, {
         'x-assay-shows': { object: 'book', at: '.', identity: ['id'], members: ['title'] },
-      },
+      }),
     },
-  },
-});
+    { components: { schemas: { Book: item } } },
+  );
 
 const shows = (at: string, more: object = {}): object => ({
   'x-assay-list': { items: at.includes('books') ? 'books' : '.', identity: ['id'], paging },
@@ -58,7 +45,7 @@ const refusal = (document: OpenApiDocument): string => {
 };
 
 test('faults of several operations are told at once, a line each', () => {
-  const document = documentOf(array, shows('items[]'));
+  const document = booksBy(array, shows('items[]'));
   const { get } = document.paths['/books/{id}'] as { readonly get: object };
   Object.assign(get, { 'x-assay-shows': { object: 'book', at: '[]', identity: ['id'], members: ['title'] } });
   const [first, second, ...more] = refusal(document).split('\n');
@@ -71,7 +58,7 @@ describe('the place of objects in an answer that is an array', () => {
   test.each(['', '/', '$', '#', '*', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
     '%j is refused, and the right spelling is named',
     (at) => {
-      const said = refusal(documentOf(array, shows(at)));
+      const said = refusal(booksBy(array, shows(at)));
       expect(said).toContain(`GET /books: x-assay-shows has at: "${at}", `);
       expect(said).toMatch(/Did you mean `\.`\?$/);
     },
@@ -86,15 +73,15 @@ describe('the place of objects in an answer that is an array', () => {
     });
 
   test.each(['.', '[]'])('%j stands for each element: the same object differs, and is found', async (at) => {
-    const contract = openApiContract(documentOf(array, shows(at)));
+    const contract = openApiContract(booksBy(array, shows(at)));
     expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
     const [finding] = findingsOf(await judged(contract, served('Another'), 'api.objects'));
     expect(finding).toMatchObject({ requirement: 'api.objects', about: 'book title' });
   });
 
   test('an object inside each element has a place of its own', () => {
-    expect(() => openApiContract(documentOf(array, shows('[].author', { identity: ['name'] })))).not.toThrow();
-    expect(refusal(documentOf(array, shows('[].author[]')))).toContain(
+    expect(() => openApiContract(booksBy(array, shows('[].author', { identity: ['name'] })))).not.toThrow();
+    expect(refusal(booksBy(array, shows('[].author[]')))).toContain(
       'but author is no array. Did you mean `[].author`?',
     );
   });
@@ -118,7 +105,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
     ['an unknown condition', shows('books[]', { where: [{ path: 'title', value: 'x' }] }), 'Did you mean `values`?'],
     ['what is around', shows('books[]', { identity: ['^^id'] }), 'names the member ^id in identity, which the schema'],
   ])('x-assay-shows: %s', (_, extensions, message) => {
-    expect(refusal(documentOf({ ...page, additionalProperties: false }, extensions, closed))).toContain(message);
+    expect(refusal(booksBy({ ...page, additionalProperties: false }, extensions, closed))).toContain(message);
   });
 
   test.each<readonly [string, object, string]>([
@@ -154,11 +141,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
       ...closed,
       properties: { ...book.properties, author: { ...closed, properties: { name: text } } },
     };
-    const document = documentOf(
-      { ...page, additionalProperties: false },
-      { 'x-assay-list': { paging, ...list } },
-      deep,
-    );
+    const document = booksBy({ ...page, additionalProperties: false }, { 'x-assay-list': { paging, ...list } }, deep);
     expect(refusal(document)).toContain(message);
   });
 
@@ -166,13 +149,13 @@ describe('paths that match nothing are refused with a suggestion', () => {
     const texts = { type: 'array', items: text };
     const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging };
     const document = (more: object): OpenApiDocument =>
-      documentOf({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
+      booksBy({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
     expect(() => openApiContract(document({}))).not.toThrow();
     expect(refusal(document({ order: { by: 'name' } }))).toContain('Did you mean `.`?');
   });
 
   test.each(['@odata.nextLink', '/@odata.nextLink'])('a member whose name has dots: %s', (count) => {
-    const document = documentOf(
+    const document = booksBy(
       { ...page, properties: { ...page.properties, '@odata.nextLink': integer } },
       { 'x-assay-list': { items: '/books', identity: ['/id'], paging, count } },
     );
@@ -181,14 +164,14 @@ describe('paths that match nothing are refused with a suggestion', () => {
   });
 
   test('items of an answer that is an array', () => {
-    const said = refusal(documentOf(array, { 'x-assay-list': { items: 'books', paging } }));
+    const said = refusal(booksBy(array, { 'x-assay-list': { items: 'books', paging } }));
     expect(said).toContain('names the member books in items, but the answer is an array. Did you mean `.`?');
   });
 });
 
 test('a path that an open schema does not name is used, and a similar name is told', () => {
   const list = { items: 'books', identity: ['id'], paging, order: { by: 'titel' }, count: 'meta.total' };
-  const document = documentOf(page, { 'x-assay-list': list });
+  const document = booksBy(page, { 'x-assay-list': list });
   expect(openApiContract(document).operation('books').listing).toMatchObject({ count: 'meta.total' });
   expect(listSources(document)).toEqual([
     '1 list: 1 by x-assay-list',
@@ -198,7 +181,7 @@ test('a path that an open schema does not name is used, and a similar name is to
 });
 
 test('beside declared lists, an answer that is an array without a declaration is named', () => {
-  const document = documentOf(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging } });
+  const document = booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging } });
   const content = json(array);
   const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
   expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
@@ -208,12 +191,12 @@ test('beside declared lists, an answer that is an array without a declaration is
 });
 
 test('a document without a declared list is told; the end of a run says how to get one', () => {
-  expect(listSources(documentOf(page, {}))).toEqual(['no list is declared']);
+  expect(listSources(booksBy(page, {}))).toEqual(['no list is declared']);
 });
 
 test('a schema that tells nothing allows every path', () => {
   const list = { items: 'anything', identity: ['id'], paging, order: { by: 'a.b' } };
-  expect(listSources(documentOf({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
+  expect(listSources(booksBy({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
 });
 
 describe('a path that no item has', () => {
@@ -224,7 +207,7 @@ describe('a path that no item has', () => {
       return path === '/books' && shown ? { books: shown } : undefined;
     });
   const documentWith = (list: object): OpenApiDocument =>
-    documentOf(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging, ...list } });
+    booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging, ...list } });
 
   test('as order: the order is not judged, and the run says why', async () => {
     const contract = openApiContract(documentWith({ order: { by: 'written' } }));

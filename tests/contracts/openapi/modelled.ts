@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Defect } from '../../../defects/defect.ts';
 import { type ListFacts, ListModel } from '../../../defects/model/list-model.ts';
-import { createModel } from '../../../defects/model/model-server.ts';
+import { createModel, type ModelServer } from '../../../defects/model/model-server.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { inProcess } from '../../../reference/in-process.ts';
 import { expectPass, findingsOf, judged, notPassed } from './judged.ts';
@@ -19,6 +19,11 @@ export interface Modelled {
   with(list: object): Modelled;
 }
 
+/** A model server, reached without a socket. */
+export function listeningTo(server: ModelServer): Listening {
+  return { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
+}
+
 export function modelled(list: DocumentedList, items: ListFacts['items'], facts: Partial<ListFacts> = {}): Modelled {
   const contract = contractOfList(list);
   return {
@@ -27,7 +32,7 @@ export function modelled(list: DocumentedList, items: ListFacts['items'], facts:
       const model = new ListModel(contract.operation(list.name), { items, ...facts });
       const server = createModel(contract, { [list.name]: model });
       if (defect) server.plant({ operation: list.name, defect });
-      return { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
+      return listeningTo(server);
     },
     of: (others, more) => modelled(list, others, { ...facts, ...more }),
     with: (more) => modelled({ ...list, list: { ...list.list, ...more } }, items, facts),

@@ -3,10 +3,10 @@ import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import type { Answer } from '../../../../defects/call.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { createModel } from '../../../../defects/model/model-server.ts';
-import { inProcess } from '../../../../reference/in-process.ts';
 import type { MemberRule } from '../../../../engine/model/member-rule.ts';
 import { array, contractOf, inPath, integer, objectOf, ok, text } from '../document.ts';
 import { expectPass, findingsOf, judged } from '../judged.ts';
+import { listeningTo } from '../modelled.ts';
 import { type Listening, listening } from '../listening.ts';
 
 /** Rules between the members of one object: orders of a shop. */
@@ -157,8 +157,7 @@ test.each(Object.entries(cases))('%s', async (_, [rule, code, expected]) => {
   const server = createModel(contract, { orders: { answer } });
   const mutant = deriveMutants(contract).find(({ id }) => id.startsWith('orders rule '));
   server.plant(mutant);
-  const listening = { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
-  const found = findingsOf(await judged(contract, Promise.resolve(listening), requirement));
+  const found = findingsOf(await judged(contract, Promise.resolve(listeningTo(server)), requirement));
   expect(found).toMatchObject([{ code, expected: expect.stringContaining(expected) as string }]);
 });
 

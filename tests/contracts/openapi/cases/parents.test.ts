@@ -10,9 +10,9 @@ import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { inProcess } from '../../../../reference/in-process.ts';
 import { array, documentOf, inPath, integer, objectOf, ok, query, text } from '../document.ts';
 import { codesOf, judged, notPassed } from '../judged.ts';
+import { listeningTo } from '../modelled.ts';
 import type { Listening } from '../listening.ts';
 import { byOffset, offsetQuery } from '../list-contract.ts';
 
@@ -49,7 +49,7 @@ const serve = async (contract: JudgedContract, items: ListFacts['items'], defect
     players: new ListModel(contract.operation('players'), { items }),
   });
   if (defect) server.plant({ operation: 'players', defect });
-  return { url: server.url, dispatcher: inProcess(server), close: async () => undefined };
+  return listeningTo(server);
 };
 
 describe('parents', () => {
