@@ -6,7 +6,7 @@ import { readOpenApi } from '../../contracts/openapi/index.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { readOptions, runTool } from '../command-line.ts';
 import { commands } from '../commands.ts';
-import { fillPage, row } from '../markdown.ts';
+import { fillPage, row, table } from '../markdown.ts';
 import { runAssay } from './assay.ts';
 import { type ListTruth, type Proposals, scoreOf, type Truth } from './infer-score.ts';
 import { cacheFolder } from './install.ts';
@@ -73,11 +73,8 @@ const options = readOptions('infer-table', {
   out: { type: 'string', default: path.join('reports', 'out', 'infer-table'), help: 'folder for data and overlays' },
 });
 
+const columns = ['source', 'lists that page', 'right', 'wrong', 'not at all', 'requests', 'suspected bugs'];
 const rows: string[] = [];
-function addRow(...cells: readonly (string | number)[]): void {
-  rows.push(row(...cells));
-  process.stdout.write(`${rows.at(-1)}\n`);
-}
 
 /** Prints the row of a server. Returns whether no proposal is wrong. */
 async function judgeServer(server: Server): Promise<boolean> {
@@ -90,7 +87,8 @@ async function judgeServer(server: Server): Promise<boolean> {
     const { right, wrong, missing } = scoreOf(truth, proposals);
     const lists = Object.keys(truth).length;
     const title = `${server.title ?? server.name} ${server.release}`;
-    addRow(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || '');
+    rows.push(row(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || ''));
+    process.stdout.write(`${rows.at(-1)}\n`);
     for (const line of [
       ...suspected,
       ...wrong.map((text) => `wrong: ${text}`),
@@ -102,11 +100,11 @@ async function judgeServer(server: Server): Promise<boolean> {
 }
 
 await runTool('infer-table', async () => {
-  addRow('source', 'lists that page', 'right', 'wrong', 'not at all', 'requests', 'suspected bugs');
-  addRow('---', '--:', '--:', '--:', '--:', '--:', '--:');
+  process.stdout.write(`${row(...columns)}\n`);
   let isRight = true;
   for (const server of [...listServers, fastApi].filter(({ name }) => name.includes(options.only)))
     isRight = (await judgeServer(server)) && isRight;
-  if (options.only === '') fillPage(commands['infer-table'].result, { servers: rows.join('\n') });
+  if (options.only === '')
+    fillPage(commands['infer-table'].result, { servers: table(columns, rows, columns.length - 1) });
   return isRight ? 0 : 1;
 });
