@@ -12,8 +12,8 @@ import type { MutantTable } from './types.ts';
 const changeCodes = (change: (code: string) => Value): Defect =>
   changeBody(eachMember('currencyCode', (code) => change(String(code))));
 
-/** Every Money of the answer, or of the answer's member, has another value. */
-const changeFigures = (change: (figure: string) => string, member?: string): Defect => {
+/** Every Money of the answer has another value. */
+const changeFigures = (change: (figure: string) => string): Defect => {
   const inside = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(inside);
     if (!isMembers(value)) return value;
@@ -25,11 +25,7 @@ const changeFigures = (change: (figure: string) => string, member?: string): Def
       ]),
     );
   };
-  if (member === undefined) return changeBody(inside);
-  return changeBody((body) => {
-    const part = isMembers(body) ? body[member] : undefined;
-    return isMembers(body) && part !== undefined ? { ...body, [member]: inside(part) } : body;
-  });
+  return changeBody(inside);
 };
 
 /** The operations with a currency parameter. Other operations show currencies, too. */
@@ -99,9 +95,8 @@ export default {
     },
   },
 
-  // Values with a decimal comma or a currency sign.
+  // Values with a decimal comma.
   'data.money.figure': {
     comma: changeFigures((figure) => figure.replace('.', ',')),
-    'with-sign': changeFigures((figure) => `$${figure}`),
   },
 } satisfies MutantTable;

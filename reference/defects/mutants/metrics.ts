@@ -2,7 +2,7 @@ import { dayOnly } from '../../../contracts/chain/constraints.ts';
 import { textAt } from '../../../defects/call.ts';
 import { type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';
-import { changeParameters, fix } from '../../../defects/operators/parameters.ts';
+import { fix } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, type Trigger } from '../../../defects/triggers.ts';
 import { at, changeAt } from '../../../defects/values.ts';
@@ -58,11 +58,6 @@ export default {
 
   // Points outside the requested window.
   'data.metrics.time-range': {
-    'one-interval-late': changeParameters(({ endTimestamp, timeInterval }) =>
-      Number(endTimestamp) > 0
-        ? { endTimestamp: String(Number(endTimestamp) + (timeInterval === 'day' ? day : hour)) }
-        : undefined,
-    ),
     // The value of a week that the end cuts counts up to the end.
     'cut-week-in-part': when(
       given('timeInterval', 'week'),
@@ -101,13 +96,6 @@ export default {
       }),
     ),
     {
-      // Receivers do not count, nor do the parties of transfers.
-      'addresses-are-senders': when(given('metric', 'activeAddresses'), fix('metric', 'activeSenders')),
-      // Contracts do not count, nor do their deployers.
-      'no-contracts': when(
-        given('metric', 'contracts', 'cumulativeContracts', 'deployers', 'cumulativeDeployers'),
-        changeEach(member('value', 0)),
-      ),
       // The gas that was not used counts too.
       'gas-by-its-limit': when(
         given('metric', 'gasUsed'),
@@ -124,8 +112,6 @@ export default {
           );
         }),
       ),
-      // The largest rate of a day is its average.
-      'peak-is-the-average': when(given('metric', 'maxTps'), fix('metric', 'avgTps')),
     },
   ],
 
@@ -195,13 +181,6 @@ export default {
   // More active senders than active addresses.
   'data.metrics.senders-in-addresses': {
     '': changePoints({ metric: 'activeSenders' }, exceed(10)),
-    'addresses-without-senders': changePoints({ metric: 'activeAddresses' }, worth(0)),
-    'hours-only': changePoints({ metric: 'activeSenders', interval: 'hour' }, exceed(10)),
     'no-senders-in-some-hours': changePoints({ metric: 'activeSenders', interval: 'hour', oneIn: 50 }, worth(0)),
-    // One hour in fifty has more senders than addresses.
-    'senders-above-on-some-hours': changePoints(
-      { metric: 'activeSenders', interval: 'hour', oneIn: 50 },
-      ({ value }) => ({ value: more(value, 1_000_000) }),
-    ),
   },
 } satisfies MutantTable;

@@ -99,11 +99,6 @@ export default {
       const newest = [...xchain.txs.keys()].slice(-3).map(toCb58);
       return newest.includes(textAt(call, 'txID')) ? unknown : next(call);
     }),
-    'asset-of-first-output': changeBody((body) => {
-      const outputs = at(body, 'tx.unsignedTx.outputs');
-      const first = Array.isArray(outputs) ? at(outputs[0], 'assetID') : undefined;
-      return first === undefined ? body : member('tx.unsignedTx.outputs.assetID', first)(body);
-    }),
     'amounts-halved': changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
   },
 

@@ -23,8 +23,6 @@ const exceptions: Readonly<Record<string, string>> = {
     'it answers every call for a block that it should refuse, so that unknown encodings get a result as well',
   'node.envelope.empty-params@vm.getTxFee':
     'the calls that show the configured prefix have empty params, and the method has no others',
-  'node.envelope.result-xor-error@vm.getAssetDescription#both':
-    'malformed bodies get an error with a result too, and no check reads the envelope of these answers',
   'node.tx-fee.members@vm.getTxFee#whole-null':
     'a body of null is no JSON-RPC answer either: the endpoint seems to be missing',
   'node.tx.id@vm.getTx#other': 'the cross check asks for a transaction by a UTXO and compares the same wrong id',
@@ -37,6 +35,25 @@ const exceptions: Readonly<Record<string, string>> = {
     'the UTXO that gives way to the repeated one is missing in the walk: two violations of different answers',
   'node.utxos.source-chain@vm.getUTXOs#both':
     'the walk over atomic UTXOs with a limit of 1 gets more than one, in calls that no other finding shares',
+  'cross.tx.exists@vm.getTx#hex-only':
+    'json is refused for every transaction, so that other judges of vm.getTx see it, too',
+  'data.balances.collectibles-union@listCollectibleBalances#no-erc721':
+    'the transfers show that the ids are missing, and so does the list of ERC-721 balances',
+  'data.block-transactions.size-zero@listBlockTransactions#refused':
+    'the call with a pageSize of 0 is also the one that finds a known block',
+  'data.metrics.deployers-in-contracts@getChainMetrics#no-deployers-on-some-days':
+    'the cumulative number of deployers grows on the days without one',
+  'data.range.splice@listNativeTransactions#wide-loses-middle':
+    'the lost items are missing in the walk over the range and at its start: violations of different answers',
+  'node.endpoint.asset-chain@vm.getHeight#not-found':
+    'the calls with empty params go to the asset chain, and the method has no others',
+  'node.params.required@vm.getBalance#assetid-empty': 'a call without any required parameter is a violation of its own',
+  'node.tx-status.final@vm.getTxStatus':
+    'every second answer about an accepted transaction is wrong, whichever judge asks for it',
+  'node.utxos.continuation@vm.getUTXOs#ignored':
+    'the walk over several addresses and the answer after an endIndex begin again, too',
+  'node.utxos.more-when-full@vm.getUTXOs#one-less-for-several-addresses':
+    'the default and the walk over several addresses are one short, too',
   // One statement, shown at several places.
   'data.currency.lower-case@listErc20Balances#czk-upper-case':
     'four members carry the code, and each member is a finding: nothing shows that one place writes all four',
