@@ -2,6 +2,8 @@ import type http from 'node:http';
 import { onTestFinished } from 'vitest';
 import { listen } from '../../../lab/listen.ts';
 
+export { json } from '../../hostile/servers.ts';
+
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -42,14 +44,4 @@ export const serve = async (
   });
   finish(stop);
   return { url, received };
-};
-
-export const json = (
-  response: http.ServerResponse,
-  body: string,
-  status = 200,
-  headers: http.OutgoingHttpHeaders = {},
-): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(body);
 };

@@ -19,10 +19,12 @@ const answering = (operation: string, change: (body: Members, asked: Members, tu
 };
 
 const messages = (change: Parameters<typeof answering>[1]) => altered(answering('listMessages', change));
-const only = ['listMessages', 'vm.getHeight'];
-const judges = ['vm.getHeight'];
-/** Cases that can fail together with the list, because they use its items. */
-const broken = /@listMessages$/;
+const common = {
+  only: ['listMessages', 'vm.getHeight'],
+  judges: ['vm.getHeight'],
+  /** Cases that can fail together with the list, because they use its items. */
+  broken: /@listMessages$/,
+};
 const firstOf = (body: Members): Value[] => (body['messages'] as Value[]).slice(0, 1);
 
 /** Every number that is a time. */
@@ -37,43 +39,30 @@ const atTime = (value: Value, time: number): Value => {
   );
 };
 
-/** A correct provider with one hostile list. */
-export default [
+const rows: readonly (Omit<Behaviour, keyof typeof common> & Partial<typeof common>)[] = [
   {
     name: 'pages without end, each with a new token',
     start: messages((body, _, turn) => ({ ...body, nextPageToken: `token-${turn}` })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'the same page for ever, with new tokens',
     start: messages((body, _, turn) => ({ messages: firstOf(body), nextPageToken: `token-${turn}` })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'empty pages for ever, with new tokens',
     start: messages((_body, _asked, turn) => ({ messages: [], nextPageToken: `token-${turn}` })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'a token that loops',
     start: messages((body) => ({ ...body, nextPageToken: 'again' })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
     often: true,
   },
   {
@@ -81,9 +70,6 @@ export default [
     start: messages((body, _, turn) => ({ ...body, nextPageToken: `${turn}`.padEnd(1_000_000, 't') })),
     codes: [0, 1],
     says: /cases:/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'a token of line breaks and slashes',
@@ -93,18 +79,12 @@ export default [
     })),
     codes: [0, 1],
     says: /cases:/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'a token that is no text',
     start: messages((body) => ({ ...body, nextPageToken: { $ne: null } })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: '10,000 items on a page',
@@ -114,45 +94,30 @@ export default [
     })),
     codes: [1, 3, 0],
     says: /fail|too-large/,
-    only,
-    judges,
-    broken,
   },
   {
     name: '50,000 empty items on a page',
     start: messages(() => ({ messages: Array.from({ length: 50_000 }, () => ({})) })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'times of the year 285,000,000',
     start: messages((body) => atTime(body, Number.MAX_SAFE_INTEGER) as Members),
     codes: [0, 1],
     says: /cases:/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'times before all times',
     start: messages((body) => atTime(body, -Number.MAX_SAFE_INTEGER) as Members),
     codes: [0, 1],
     says: /cases:/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'items that are no objects',
     start: messages(() => ({ messages: [null, 1, '', [], [[]], true] })),
     codes: [1],
     says: /fail/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'one endpoint that never answers',
@@ -162,9 +127,6 @@ export default [
     ),
     codes: [3, 0],
     says: /timeout: no complete answer/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'one endpoint that gives 50 MB',
@@ -174,9 +136,6 @@ export default [
     ),
     codes: [0, 3],
     says: /too-large/,
-    only,
-    judges,
-    broken,
   },
   {
     name: 'silence after thirty answers',
@@ -186,10 +145,11 @@ export default [
     ),
     codes: [1, 3],
     says: /--max-time 5/,
-    only,
-    judges,
     broken: /^$/,
     args: ['--max-time', '5', '--timeout', '30'],
     often: true,
   },
-] satisfies Behaviour[];
+];
+
+/** A correct provider with one hostile list. */
+export default rows.map((row): Behaviour => ({ ...common, ...row }));

@@ -4,9 +4,8 @@ import { endlessly, listening, nobody, raw, slowly } from '../servers.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-/** Failures below HTTP: nothing can be judged, and the message names the transport error. */
-export default [
-  { name: 'refused', start: nobody, codes: [3], says: /refused: .*ECONNREFUSED/ },
+const rows: readonly (Omit<Behaviour, 'codes'> & Partial<Pick<Behaviour, 'codes'>>)[] = [
+  { name: 'refused', start: nobody, says: /refused: .*ECONNREFUSED/ },
   {
     name: 'reset as soon as connected',
     start: () =>
@@ -15,7 +14,6 @@ export default [
           socket.resetAndDestroy();
         }),
       ),
-    codes: [3],
     says: /did not answer \(reset/,
   },
   {
@@ -23,7 +21,6 @@ export default [
     start: raw((socket) => {
       socket.write(`${head}x-half: `, () => socket.resetAndDestroy());
     }),
-    codes: [3],
     says: /did not answer \(reset/,
   },
   {
@@ -31,7 +28,6 @@ export default [
     start: raw((socket) => {
       socket.write(`${head}content-length: 100\r\n\r\n{"a":`, () => socket.resetAndDestroy());
     }),
-    codes: [3],
     says: /did not answer \(reset/,
   },
   {
@@ -39,13 +35,11 @@ export default [
     start: raw((socket) => {
       socket.end();
     }),
-    codes: [3],
     says: /did not answer \(reset: .*other side closed/,
   },
   {
     name: 'silence',
     start: raw(() => undefined),
-    codes: [3],
     says: /did not answer \(timeout: no complete answer within/,
   },
   {
@@ -54,7 +48,6 @@ export default [
       socket.write(head);
       slowly(socket, 'x', 100);
     }),
-    codes: [3],
     says: /did not answer \(timeout/,
   },
   {
@@ -63,7 +56,6 @@ export default [
       socket.write(`${head}content-length: 100000\r\n\r\n`);
       slowly(socket, ' ', 100);
     }),
-    codes: [3],
     says: /did not answer \(timeout/,
   },
   {
@@ -72,7 +64,6 @@ export default [
       socket.write(`${head}\r\n`);
       endlessly(socket, Buffer.alloc(65_536, ' '));
     }),
-    codes: [3],
     says: /too-large: the body has \d+ bytes or more, the limit is/,
   },
   {
@@ -81,7 +72,6 @@ export default [
       socket.write(`${head}transfer-encoding: chunked\r\n\r\n`);
       endlessly(socket, `10000\r\n${' '.repeat(65_536)}\r\n`);
     }),
-    codes: [3],
     says: /too-large/,
   },
   {
@@ -90,7 +80,6 @@ export default [
       socket.write(head);
       endlessly(socket, `x-more: ${'y'.repeat(1_000)}\r\n`);
     }),
-    codes: [3],
     says: /too-large: .*[Hh]eader/,
   },
   {
@@ -99,13 +88,11 @@ export default [
       socket.write('HTTP/1.1 200 ');
       endlessly(socket, 'O'.repeat(65_536));
     }),
-    codes: [3],
     says: /did not answer \((timeout|too-large|protocol)/,
   },
   {
     name: 'a flood of 1xx',
     start: raw((socket) => endlessly(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(100))),
-    codes: [3],
     says: /did not answer \((timeout|protocol)/,
   },
   {
@@ -113,7 +100,6 @@ export default [
     start: raw((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
     }),
-    codes: [3],
     says: /did not answer \((protocol|reset|timeout)/,
   },
   {
@@ -121,7 +107,6 @@ export default [
     start: raw((socket) => {
       socket.end('SSH-2.0-OpenSSH_9.6\r\n');
     }),
-    codes: [3],
     says: /did not answer \(protocol/,
   },
   {
@@ -129,7 +114,6 @@ export default [
     start: raw((socket) => {
       socket.end(`${head}content-length: 100\r\nconnection: close\r\n\r\n{}`);
     }),
-    codes: [3],
     says: /did not answer \((reset|protocol)/,
   },
   {
@@ -145,7 +129,6 @@ export default [
     start: raw((socket) => {
       socket.end(`${head}content-length: 2\r\ncontent-length: 20\r\n\r\n{}`);
     }),
-    codes: [3],
     says: /did not answer \(protocol/,
   },
   {
@@ -153,7 +136,6 @@ export default [
     start: raw((socket) => {
       socket.end(`${head}content-length: -1e9\r\n\r\n{}`);
     }),
-    codes: [3],
     says: /did not answer \(protocol/,
   },
   {
@@ -161,7 +143,6 @@ export default [
     start: raw((socket) => {
       socket.end(`${head}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`);
     }),
-    codes: [3],
     says: /did not answer \(protocol/,
   },
   {
@@ -169,7 +150,6 @@ export default [
     start: raw((socket) => {
       socket.write(`${head}transfer-encoding: chunked\r\n\r\nfffffffffffffff0\r\n{}`);
     }),
-    codes: [3],
     says: /did not answer \((protocol|timeout|too-large)/,
   },
   {
@@ -180,4 +160,7 @@ export default [
     codes: [1, 3],
     says: /fail|did not answer/,
   },
-] satisfies Behaviour[];
+];
+
+/** Failures below HTTP: nothing can be judged, and the message names the transport error. */
+export default rows.map((row): Behaviour => ({ codes: [3], ...row }));
