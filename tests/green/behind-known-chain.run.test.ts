@@ -12,7 +12,7 @@ const pairs = [
   ['data.metrics.chain-ids@getChainMetrics#total', '#testnet'],
   ['data.metrics.cumulative-steps@getChainMetrics#transactions-one-day', '#contracts-a-day-late'],
   ['data.utxos.include-spent@listUtxos#spent-loses-joint', '#staked-among-spent'],
-  ['cross.asset.description@vm.getAssetDescription#name', '#symbol'],
+  ['cross.asset.description@vm.getAssetDescription#name', '#denomination'],
 ] as const;
 
 test.each(fewOf(2, pairs))('%s does not hide %s', async (first, name) => {
