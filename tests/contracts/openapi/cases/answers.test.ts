@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { maximumDepth, maximumDigits } from '../../../../engine/model/json.ts';
 import { array, inPath, integer, json, object, objectOf, query, text } from '../document.ts';
 import { findingsOf } from '../judged.ts';
-import { documentOf, found, judgedBy, jsonReply, notFound, operation, type Reply, verdictsOf } from './target.ts';
+import {
+  documentOf,
+  findingLines,
+  judgedBy,
+  jsonReply,
+  notFound,
+  operation,
+  type Reply,
+  verdictsOf,
+} from './target.ts';
 
 /** An answer is judged by what the document declares for its status and its media type. */
 
@@ -33,7 +42,7 @@ const successes = Object.entries({ 201: 201, 202: 202, 206: 206, '2XX': 203, def
 const judgedAs = async ([, responses, reply]: Row): Promise<readonly string[]> => {
   const judgements = await judgedBy(documentOf({ '/one': operation('one', responses) }), () => reply);
   const verdicts = ['api.json', 'api.schema'].flatMap((requirement) => verdictsOf(judgements, requirement));
-  return [...verdicts, ...found(judgements)];
+  return [...verdicts, ...findingLines(judgements)];
 };
 
 test.each<Row>([
@@ -133,7 +142,7 @@ test.each([
   const judgements = await judgedBy(documentOf({ '/things': things }), (path) =>
     path === '/things' ? jsonReply({ value: [{ id: 1 }], nextLink }) : jsonReply({}, 404),
   );
-  expect(found(judgements)).toEqual(findings);
+  expect(findingLines(judgements)).toEqual(findings);
 });
 
 /** Errors: as text, as a problem of RFC 9457, without a body, of every call. */
@@ -155,8 +164,8 @@ test.each<[string, (query: URLSearchParams) => Reply, string]>([
   const parameters = [query('kind', { ...text, enum: ['a', 'b'] })];
   const open = documentOf({ '/rows': operation('rows', { 200: message, 400: message }, { parameters }) });
   const judge = (document: typeof open) => judgedBy(document, (__, sent) => answer(sent));
-  expect(found(await judge({ ...open, 'x-assay-responses': 'complete' }))).toEqual([finding]);
-  expect(found(await judge(open))).toEqual([]);
+  expect(findingLines(await judge({ ...open, 'x-assay-responses': 'complete' }))).toEqual([finding]);
+  expect(findingLines(await judge(open))).toEqual([]);
 });
 
 test.each<[string, object, Reply, readonly string[]]>([
@@ -190,7 +199,7 @@ test.each<[string, object, Reply, readonly string[]]>([
     '/things/7': jsonReply({ id: 7 }),
   };
   const judgements = await judgedBy(document, (path) => answers[path] ?? reply);
-  expect(found(judgements)).toEqual(findings);
+  expect(findingLines(judgements)).toEqual(findings);
   expect(verdictsOf(judgements, 'api.json')).toEqual(['pass', 'pass']);
 });
 
@@ -216,7 +225,7 @@ test('an empty 401 to a call without a key is no finding, and its operation is n
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
   };
   const judgements = await judgedBy(document, (path) => (path === '/open' ? right : { status: 401, body: '' }));
-  expect(found(judgements)).toEqual([]);
+  expect(findingLines(judgements)).toEqual([]);
   for (const requirement of ['api.json', 'api.answers'])
     expect(verdictsOf(judgements, requirement)).toEqual(['inconclusive', 'pass']);
 });
@@ -229,7 +238,7 @@ test('no reason points to a case that passed, or to itself', async () => {
     documentOf({ '/rows': operation('rows', one(object), { parameters, 'x-assay-list': list }) }),
     () => jsonReply({ data: [{ id: 1 }] }),
   );
-  expect(found(judgements)).toEqual([]);
+  expect(findingLines(judgements)).toEqual([]);
   const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass').map(({ requirement }) => requirement);
   expect(passed).toContain('api.schema');
   const reasons = judgements.outcomes.flatMap(({ requirement, reason = '' }) => [[requirement, reason] as const]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import { notPassed } from '../judged.ts';
-import { documentOf, found, jsonReply, judgedBy, operation, type Reply, verdictsOf } from './target.ts';
+import { documentOf, findingLines, jsonReply, judgedBy, operation, type Reply, verdictsOf } from './target.ts';
 
 // Frameworks that know nothing of return values describe a success without its body.
 
@@ -24,7 +24,7 @@ const answerOf = (path: string): Reply => answers[path] ?? jsonReply({}, 404);
 test('an answer whose body is not described may have any body, or none', async () => {
   const judgements = await judgedBy(document, answerOf);
   expect(notPassed(judgements).filter((line) => !line.includes('no response contained a case'))).toEqual([]);
-  expect(found(judgements)).toEqual([]);
+  expect(findingLines(judgements)).toEqual([]);
   expect(verdictsOf(judgements, 'api.answers')).toEqual(['pass', 'pass', 'pass', 'pass']);
 });
 
@@ -37,7 +37,7 @@ test('a body that is called JSON and is none is found', async () => {
   const judgements = await judgedBy(document, (path) =>
     path === '/page' ? { type: 'application/json', body: '<p>' } : answerOf(path),
   );
-  expect(found(judgements).map((line) => line.split(':')[0])).toEqual(['api.json']);
+  expect(findingLines(judgements).map((line) => line.split(':')[0])).toEqual(['api.json']);
 });
 
 test('a success without a body, and content of another success, leave an operation out', () => {
@@ -57,7 +57,7 @@ test('a success without a body, and content of another success, leave an operati
 test('an operation whose document names errors alone is called, and any success is right', async () => {
   const errors = documentOf({ '/things': operation('things', { 400: undefined, 404: undefined }) });
   const judgements = await judgedBy(errors, () => jsonReply([{ id: 7 }], 201));
-  expect(found(judgements)).toEqual([]);
+  expect(findingLines(judgements)).toEqual([]);
   expect(verdictsOf(judgements, 'api.answers')).toEqual(['pass']);
   const broken = await judgedBy(errors, () => ({ status: 500 }));
   expect(verdictsOf(broken, 'api.answers')).toEqual(['fail']);
@@ -70,7 +70,7 @@ test('a refusal that is the only answer of an operation in the document is no fi
     '/kinds': operation('kinds', { 405: undefined }),
   });
   const judgements = await judgedBy(closed, (path) => (path === '/things' ? jsonReply([{ id: 7 }]) : { status: 405 }));
-  expect(found(judgements)).toEqual([]);
+  expect(findingLines(judgements)).toEqual([]);
   const others = await judgedBy(closed, (path) => (path === '/things' ? jsonReply([{ id: 7 }]) : { status: 404 }));
   expect(verdictsOf(others, 'api.answers').filter((verdict) => verdict === 'fail')).not.toEqual([]);
 });

@@ -68,7 +68,7 @@ export function judgedBy(
 }
 
 /** The findings, each as its requirement and the actual value. */
-export function found(judgements: Judgements): readonly string[] {
+export function findingLines(judgements: Judgements): readonly string[] {
   return findingsOf(judgements).map(({ requirement, actual }) => `${requirement}: ${actual}`);
 }
 

@@ -8,7 +8,7 @@ import { array, objectOf } from '../document.ts';
 import { codesOf, findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
 import { byOffset, contractOfList, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled } from '../modelled.ts';
-import { found, jsonReply, notFound, type Reply, replying, verdictsOf } from './target.ts';
+import { findingLines, jsonReply, notFound, type Reply, replying, verdictsOf } from './target.ts';
 
 /** Walks over the pages of a list, and lists that show less than a walk needs. */
 
@@ -69,7 +69,7 @@ describe('a page that a maximum cuts which nobody documents is not the whole lis
     ],
   ])('%s', async (name, contract, answer) => {
     const judgements = await judged(contract, replying(answer));
-    expect(found(judgements)).toEqual([]);
+    expect(findingLines(judgements)).toEqual([]);
     if (name === 'by offset')
       expect(notPassed(judgements).filter((line) => /api\.page\.(?:size|any-size|continues)/.test(line))).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('an empty page may leave out its items', () => {
       contractWith(),
       replying(() => jsonReply({})),
     );
-    expect(found(judgements)).toEqual([]);
+    expect(findingLines(judgements)).toEqual([]);
     expect(notPassed(judgements).join('\n')).not.toContain('could not be used');
   });
 
@@ -155,7 +155,7 @@ describe('an empty page may leave out its items', () => {
       contractWith('rows'),
       replying(() => jsonReply({})),
     );
-    expect(found(judgements)).toEqual([expect.stringMatching(/^api\.schema: absent/)]);
+    expect(findingLines(judgements)).toEqual([expect.stringMatching(/^api\.schema: absent/)]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('an identity that tells no item from others judges nothing', () => {
     [13, ['author', 'number'], 'different items have the same author and number'],
   ])('a correct list of %i books with the identity %j', async (count, identity, reason) => {
     const judgements = await judged(books(count, { identity }).contract, books(count).serve());
-    expect(found(judgements)).toEqual([]);
+    expect(findingLines(judgements)).toEqual([]);
     const continues = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues');
     expect(continues).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining(reason) as string });
   });
