@@ -2,19 +2,12 @@ import { when, whenever } from '../../../defects/defect.ts';
 import { defaultTo, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, missing } from '../../../defects/triggers.ts';
-import type { Value } from '../../../defects/value.ts';
-import { giveUtxos, limitIs, mostUtxos, takeLimit } from './shared/utxo-sets.ts';
+import { giveUtxos, limitIs, mostUtxos, severalAddresses, takeLimit } from './shared/utxo-sets.ts';
 import type { MutantTable } from './types.ts';
 
 const isAbove = limitIs((limit) => limit > mostUtxos);
 const isWithin = limitIs((limit) => limit >= 1 && limit <= mostUtxos);
 const isMoreThanOne = limitIs((limit) => limit > 1);
-
-const severalAddresses = ({
-  parameters,
-}: {
-  readonly parameters: { readonly [name: string]: Value | undefined };
-}): boolean => Array.isArray(parameters['addresses']) && parameters['addresses'].length > 1;
 
 export default {
   // Limits above 1024 are refused, or return another number of UTXOs than 1024.

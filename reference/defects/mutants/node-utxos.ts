@@ -3,20 +3,24 @@ import { changeCall, type Defect, type Next, when, whenever, withState } from '.
 import { changeAnswer, changeEach, changeItems, isLast } from '../../../defects/operators/answers.ts';
 import { changeParameters, fix, ignore } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
-import { all, every, given, missing, type Trigger } from '../../../defects/triggers.ts';
+import { all, every, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { takeEncoding } from '../shared/transactions.ts';
 import { queryOf, utxosBehind } from '../shared/utxo-query.ts';
-import { answered, limitOf, changeUtxos, inAnswer, mostUtxos } from './shared/utxo-sets.ts';
+import {
+  answered,
+  limitOf,
+  changeUtxos,
+  inAnswer,
+  mostUtxos,
+  addressesOf,
+  severalAddresses,
+} from './shared/utxo-sets.ts';
 import type { World } from '../../world/world.ts';
 import { fromBech32, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { utxoText } from '../../world/xchain/transactions.ts';
 import type { MutantTable } from './types.ts';
-
-const addressesOf = ({ parameters: { addresses } }: Call): Value[] => (Array.isArray(addresses) ? addresses : []);
-
-const severalAddresses: Trigger = (call) => addressesOf(call).length > 1;
 
 /** Other addresses count. */
 const takeAddresses = (take: (addresses: Value[]) => Value[]): Defect =>

@@ -4,11 +4,17 @@ import type { Members, Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeParameters } from '../../../../defects/operators/parameters.ts';
-import type { Trigger } from '../../../../defects/triggers.ts';
+import type { CallTrigger, Trigger } from '../../../../defects/triggers.ts';
 import { queryOf, utxosBehind, withPage } from '../../shared/utxo-query.ts';
 
 /** The limit that a call of vm.getUTXOs gives; 0 where it gives none. */
 export const limitOf = ({ parameters }: Call): number => numberAt(parameters, 'limit') ?? 0;
+
+/** The addresses that a call of vm.getUTXOs gives. */
+export const addressesOf = ({ parameters: { addresses } }: Call): Value[] =>
+  Array.isArray(addresses) ? addresses : [];
+
+export const severalAddresses: CallTrigger = (call) => addressesOf(call).length > 1;
 
 /** A result that lists these UTXOs, and counts them. */
 export const answered = (body: Members, utxos: Value[]): Members => ({
