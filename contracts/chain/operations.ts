@@ -2,7 +2,6 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
 import { constraints } from './constraints.ts';
 import {
-  type Described,
   documents,
   type Extensions,
   objects,
@@ -69,22 +68,19 @@ function parameterRow(
   place: Parameter['in'],
   isRequired: boolean,
   schema: WrittenSchema,
-  { 'x-assay-case': letterCase, 'x-row': facts }: Described,
+  facts: Partial<Parameter> | undefined,
 ): Parameter {
   const { minimum, 'x-clamped-to': clampedTo, maximum = clampedTo, default: byDefault } = schema;
   const { format: written, ...text } = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const format = written === 'int64' ? undefined : written;
   if (format !== undefined && !Object.hasOwn(vocabulary.formats, format))
     throw new Error(`contracts/chain/formats.ts has no format ${format}`);
-  // Letter case makes no difference to hex digits anyway.
-  const isCaseless = letterCase === 'ignored' && !vocabulary.hexFormats?.includes(format ?? '');
   return {
     in: place,
     type: typeOf(schema, place),
     ...valuesOf(text),
     ...defined({ minimum, maximum, default: byDefault, format }),
     ...(isRequired && { required: true }),
-    ...(isCaseless && { isCaseless: true }),
     ...facts,
   };
 }
@@ -102,12 +98,12 @@ function parametersOf(
   });
   const rows = all.map((parameter): [string, Parameter] => [
     parameter.name,
-    parameterRow(parameter.in ?? 'query', parameter.required === true, parameter.schema, parameter),
+    parameterRow(parameter.in ?? 'query', parameter.required === true, parameter.schema, parameter['x-row']),
   ]);
   const body = requestBody?.content['application/json'].schema;
   const bodyRows = Object.entries(body?.properties ?? {}).map(([name, member]): [string, Parameter] => [
     name,
-    parameterRow('body', body?.required.includes(name) === true, member, member),
+    parameterRow('body', body?.required.includes(name) === true, member, member['x-row']),
   ]);
   const optional = rows.findIndex(([, { required }]) => required !== true);
   return Object.fromEntries(rows.toSpliced(optional < 0 ? rows.length : optional, 0, ...bodyRows));
@@ -186,7 +182,7 @@ const methodOf = (written: WrittenMethod): RpcOperation & Row => {
     parameters: Object.fromEntries(
       written.params.map((parameter) => [
         parameter.name,
-        parameterRow('params', parameter.required === true, parameter.schema, parameter),
+        parameterRow('params', parameter.required === true, parameter.schema, parameter['x-row']),
       ]),
     ),
     ...commonOf(id, id, written),

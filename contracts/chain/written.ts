@@ -27,7 +27,6 @@ type ParameterFacts = Partial<Parameter>;
 
 export interface Described {
   readonly description: string;
-  readonly 'x-assay-case'?: 'ignored';
   readonly 'x-row'?: ParameterFacts;
 }
 

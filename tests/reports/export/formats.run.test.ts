@@ -25,8 +25,7 @@ test.each([
   expect(validity(operation, { ...parameters, [name]: '{' }).valid).not.toBe(true);
 });
 
-test('addresses ignore letter case in a path, and where the contract says so without a format', async () => {
+test('it promises nothing about letter case, as no sentence does', async () => {
   const contract = await readExported();
-  expect(contract.operation('listErc20Balances').parameters['address']).toMatchObject({ isCaseless: true });
-  expect(contract.operation('listMessages').parameters['from']).toMatchObject({ isCaseless: true });
+  expect(contract.cases.filter(({ requirement }) => requirement.id === 'api.input.case')).toEqual([]);
 });
