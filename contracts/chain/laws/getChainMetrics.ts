@@ -61,10 +61,7 @@ export const metricChainIds = async (c: CaseContext): Promise<void> => {
   }
 };
 
-/**
- * The total over all chains is the sum of mainnet and testnet. The document leaves open whether test chains count in
- * the total, so a total equal to one group is accepted. Both groups together hold the chains that are known.
- */
+/** Metrics for days alone refuse hours, weeks and months (Chain metrics, rule 4). */
 export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   const calls = metrics(c)
