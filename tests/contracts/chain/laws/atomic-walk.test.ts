@@ -16,7 +16,7 @@ const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefi
 };
 
 const inclusive = async (): Promise<Alteration> => {
-  const found = (await loadMutants()).find((mutant) => mutant.id === `${key}#atomic-start-inclusive`);
+  const found = (await loadMutants()).find((mutant) => mutant.id === `${key}#atomic-walk-begins-again`);
   if (!found) throw new Error('no mutant begins at its startIndex');
   return found.fresh();
 };
