@@ -4,6 +4,7 @@ import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '.
 import { readExtension, readRows } from '../extension-form.ts';
 import { placeSteps } from './place-steps.ts';
 import type { Declaring } from '../schema/member-paths.ts';
+import { DocumentFault } from '../fault.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 const extension = 'x-assay-shows';
@@ -32,6 +33,17 @@ const objectNamed = ({ info }: JsonRecord, name: unknown): Partial<Row> => {
   return object as Partial<Row>;
 };
 
+/** @throws DocumentFault for an object whose identity or members are said nowhere. */
+function mustBeWhole(rows: readonly Partial<Row>[], where: string): void {
+  for (const row of rows) {
+    const lacking = (['identity', 'members'] as const).find((name) => row[name] === undefined);
+    if (lacking !== undefined)
+      throw new DocumentFault(
+        `${where}: ${extension} lacks ${lacking}. info.x-assay-objects can say it for all. See docs/objects.md.`,
+      );
+  }
+}
+
 /** Members that are parameters, of operations that have them. */
 const ofCall = (members: readonly string[], parameters: readonly string[]): readonly string[] =>
   members.filter((path) => !path.startsWith('$') || parameters.includes(path.slice(1)));
@@ -50,6 +62,7 @@ export const shownIn = (
   const written = [operation[extension] ?? []].flat();
   const whole = written.map((row) => (isRecord(row) ? { ...objectNamed(document, row['object']), ...row } : row));
   const rows = readRows<Row>(extension, whole, declaring.name);
+  mustBeWhole(rows, declaring.name);
   const objects = new Map<string, readonly string[]>();
   const shows = rows.map(({ object: kind, members: all, ...row }): ShownObject => {
     const members = ofCall(all, parameters);
