@@ -49,7 +49,7 @@ export const objectRequirements = [
     'A figure that never falls is not lower than in an earlier answer to the same call.',
     ({ neverFalls }) => neverFalls !== undefined,
     {
-      judge: [seenBy(neverFalls, 'never-falls'), asks('laws/never-falls', figuresTwice)],
+      judge: [seenBy(neverFalls, 'never-falls'), sends('laws/never-falls', figuresTwice)],
       section: 'x-assay-members',
       level: 'derived',
       cost: 2,

@@ -33,8 +33,8 @@ const formsDiffer: Defect = (operation) => {
   const [row] = operation.shows ?? [];
   if (!row) return undefined;
   // A member with a $ is a parameter of the call, not a member of the answer.
-  const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '';
-  const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '').join('.');
+  const member = operation.vocabulary.objects?.[row.kind]?.find((name) => !name.startsWith('$')) ?? '.';
+  const path = [row.at.replaceAll('[]', ''), member].filter((part) => part !== '.').join('.');
   return inOtherForm(operation, changeAnswer(path, otherValue))(operation);
 };
 
