@@ -53,7 +53,8 @@ export const utxoHistory: PassiveCheck<Rule> = {
         if (operation.listing?.items !== 'utxos' || operation.kind !== 'rest' || !items) return;
         const evidence = items.filter((item) => spendings.get(utxoId(item)) !== undefined).length;
         const violation = unspentAgain(spendings, items, exchange);
-        const answeredAt = Date.parse(exchange.at) + exchange.ms;
+        // `at` is in whole milliseconds, so calls that overlap by less count as sequential.
+        const answeredAt = Math.floor(Date.parse(exchange.at) + exchange.ms);
         for (const item of items) {
           const spender = spenderOf(item);
           if (spender !== undefined) spendings.set(utxoId(item), { spender, came: answeredAt, exchange });
