@@ -79,8 +79,7 @@ function parameterRow(
     in: place,
     type: typeOf(schema, place),
     ...valuesOf(text),
-    ...defined({ minimum, maximum, default: byDefault, format }),
-    ...(isRequired && { required: true }),
+    ...defined({ minimum, maximum, default: byDefault, format, required: isRequired ? (true as const) : undefined }),
     ...facts,
   };
 }
@@ -164,7 +163,7 @@ const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
         base,
         httpMethod: method === 'post' ? 'POST' : 'GET',
         path,
-        ...(document.security && { security: optionalKey }),
+        ...defined({ security: document.security && optionalKey }),
         parameters: parametersOf(document, written),
         ...commonOf(id, `row ${String(written['x-row']?.number)}`, written),
       };

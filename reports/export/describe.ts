@@ -1,4 +1,5 @@
 import { type Contract, documentName } from '../../engine/model/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { OperationRow } from '../../engine/model/operation.ts';
@@ -42,8 +43,8 @@ const rulesOf = (contract: Contract, operation: OperationRow): string => {
 /** What other tools may want to know of an operation: its rules, how its list is paged, and its requirements. */
 export const describedBy = (contract: Contract, row: OperationRow, { description }: Members): Members => ({
   description: [rulesOf(contract, row), ...(typeof description === 'string' ? [description] : [])].join('\n\n'),
-  ...(row.listing && {
-    'x-paging': {
+  ...defined({
+    'x-paging': row.listing && {
       items: row.listing.items,
       size: pagesOf(row).size,
       cursor: pagesOf(row).cursor,

@@ -73,8 +73,11 @@ function completed(contract: Contract, examples: readonly Example[], components:
       const values = parameterRow ? valuesOf(parameterRow, String(all['name']), examples) : [];
       return values.length === 0 ? parameter : { ...all, ...examplesOf(values) };
     }),
-    ...(bodyNames.length > 0 && {
-      requestBody: withExample(membersOf(written['requestBody']), first && (bodyExample as Json)),
+    ...defined({
+      requestBody:
+        bodyNames.length > 0
+          ? withExample(membersOf(written['requestBody']), first && (bodyExample as Json))
+          : undefined,
     }),
     responses: {
       ...responses,
@@ -93,7 +96,7 @@ const pathsOf = (document: Members, isMain: boolean, complete: (operation: Membe
           method,
           {
             ...complete(membersOf(operation)),
-            ...(!isMain && { servers: document['servers'], security: document['security'] ?? [] }),
+            ...(isMain ? {} : { servers: document['servers'], security: document['security'] ?? [] }),
           },
         ]),
       ),

@@ -1,3 +1,4 @@
+import { defined } from '../../../engine/model/defined.ts';
 import type { ShownObject } from '../../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
@@ -22,15 +23,21 @@ interface Row extends Omit<ShownObject, 'kind'> {
 
 /**
  * An object that `info.x-assay-objects` describes once for all operations: what rows of `x-assay-shows` leave out.
+ * Members that are parameters count in operations that have them.
  * @throws DocumentFault for another form.
  */
-const objectNamed = ({ info }: JsonRecord, name: unknown): Partial<Row> => {
+const objectNamed = ({ info }: JsonRecord, name: unknown, parameters: readonly string[]): Partial<Row> => {
   const all = isRecord(info) ? info['x-assay-objects'] : undefined;
   const object = isRecord(all) && typeof name === 'string' ? all[name] : undefined;
   if (object === undefined) return {};
-  const row = isRecord(object) ? { at: '.', identity: [], members: [], ...object, object: name } : object;
-  readExtension<Row>(extension, row, `info.x-assay-objects.${String(name)}`);
-  return object as Partial<Row>;
+  const row = isRecord(object) ? { ...object, at: '.', object: name } : object;
+  const {
+    at: _,
+    members,
+    ...others
+  } = readExtension<Partial<Row>>(extension, row, `info.x-assay-objects.${String(name)}`);
+  const isOfCall = (path: string): boolean => !path.startsWith('$') || parameters.includes(path.slice(1));
+  return { ...others, ...defined({ members: members?.filter(isOfCall) }) };
 };
 
 /** @throws DocumentFault for an object whose identity or members are said nowhere. */
@@ -44,10 +51,6 @@ function mustBeWhole(rows: readonly Partial<Row>[], where: string): void {
   }
 }
 
-/** Members that are parameters, of operations that have them. */
-const ofCall = (members: readonly string[], parameters: readonly string[]): readonly string[] =>
-  members.filter((path) => !path.startsWith('$') || parameters.includes(path.slice(1)));
-
 /**
  * The objects that an operation shows, by `x-assay-shows` (schemas/x-assay-shows.json).
  * @throws DocumentFault for another form, and for what the operation does not have.
@@ -59,13 +62,14 @@ export const shownIn = (
   parameters: readonly string[],
   answer: SchemaNode,
 ): Shown | undefined => {
-  const written = [operation[extension] ?? []].flat();
-  const whole = written.map((row) => (isRecord(row) ? { ...objectNamed(document, row['object']), ...row } : row));
-  const rows = readRows<Row>(extension, whole, declaring.name);
+  const written = operation[extension];
+  const whole = [written]
+    .flat()
+    .map((row) => (isRecord(row) ? { ...objectNamed(document, row['object'], parameters), ...row } : row));
+  const rows = readRows<Row>(extension, written === undefined ? undefined : whole, declaring.name);
   mustBeWhole(rows, declaring.name);
   const objects = new Map<string, readonly string[]>();
-  const shows = rows.map(({ object: kind, members: all, ...row }): ShownObject => {
-    const members = ofCall(all, parameters);
+  const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
     const { identity, optional = [], unsettled, where } = row;
     const element: ElementPlace = {
       extension,

@@ -79,6 +79,12 @@ test('a member that may change is left alone', async () => {
 describe('refused in one line', () => {
   test.each<[string, object, RegExp]>([
     ['no members', { object: 'bolt', at: 'parts[]', identity: ['id'] }, /GET \/parts: x-assay-shows lacks members\./],
+    ['nothing', null as unknown as object, /GET \/parts: x-assay-shows /],
+    [
+      'a member that is no parameter',
+      { object: 'part', at: 'parts[]', members: ['kind', '$shlf'] },
+      /GET \/parts: x-assay-shows names the parameter \$shlf/,
+    ],
     [
       'a parameter that is not there',
       { object: 'part', at: 'parts[]', identity: ['$shop', 'id'], members: ['kind'] },
