@@ -14,6 +14,7 @@ import { carriedConditions, openFilters } from '../filters/declared-conditions.t
 import { keyQuestions, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
+import { askWith, mustAgree } from '../relations/agree.ts';
 
 /**
  * Parameters with a documented default that a call leaves out. A page size of 0 by default is open, and so is a member
@@ -101,29 +102,23 @@ function canShow({ operation, items = [] }: Answered, name: string, value: Json)
 async function compare(c: CaseContext, without: Parameters, contradict: Contradict): Promise<void> {
   const defaults = defaultsOf(c, without);
   if (defaults.length === 0) return;
-  const withAll = { ...without, ...Object.fromEntries(defaults) };
-  const withoutDefault = await c.ask({ parameters: without, input: 'valid' });
+  const withoutDefault = await askWith(c, without)(false);
   if (!withoutDefault.result) return;
-  const explicit = await c.ask({ parameters: withAll, input: 'valid' });
+  const explicit = await askWith(c, { ...without, ...Object.fromEntries(defaults) })(false);
   const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
   if (explicit.status >= 500 || explicit.status === 401 || explicit.status === 403) return;
   if (!differs(withoutDefault, explicit))
     return c.proved(defaults.some(([name, value]) => canShow(withoutDefault, name, value)) ? 1 : 0);
-  // Answers change with time. The defaults make the difference only if the call without them gives the same answer
-  // before and after.
-  for (const [name, value] of defaults) {
-    const before = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
-    const answer = await c.ask({ parameters: { ...without, [name]: value }, input: 'valid' }, { fresh: true });
-    const after = await c.ask({ parameters: without, input: 'valid' }, { fresh: true });
-    if (differs(before, after) || !differs(before, answer)) continue;
-    c.broken('a parameter set to its documented default changes the answer', {
+  for (const [name, value] of defaults)
+    await mustAgree(c, {
+      ways: [askWith(c, without), askWith(c, { ...without, [name]: value })],
+      contradict: differs,
       code: 'default-differs-from-explicit',
       about: name,
-      expected: `the answer of the call without ${name}`,
-      actual: c.refused(answer) ? `status ${answer.status}` : `another one with ${name} of ${show(value)}`,
-      by: [before, answer],
+      message: 'a parameter set to its documented default changes the answer',
+      expected: () => `the answer of the call without ${name}`,
+      actual: (other) => (c.refused(other) ? `status ${other.status}` : `another one with ${name} of ${show(value)}`),
     });
-  }
 }
 
 /**

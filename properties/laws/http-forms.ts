@@ -2,8 +2,8 @@ import { header } from '../../engine/model/headers.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { contradictionOf } from '../lists/steady.ts';
 import { saysOther } from '../lists/same-answer.ts';
+import { mustAgree, type Way } from '../relations/agree.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
 /** The description of a representation by GET and HEAD. A server may leave out its length for HEAD. */
@@ -27,22 +27,18 @@ function described(answer: Answered): string {
 /** Where HEAD succeeds, it says what GET says (RFC 9110, 9.3.2). A server that refuses HEAD is observed. */
 export async function headAgrees(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
-  const askGet = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
-  const askHead = (fresh: boolean): Promise<Answered> =>
-    c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
+  const askHead: Way = (fresh) => c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
   const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
-  const contradict = (left: Answered, right: Answered): boolean => right.status < 300 && !agree(left, right);
-  const contradiction = await contradictionOf([askGet, askHead], contradict);
-  c.proved();
-  if (!contradiction) return;
-  const [get, otherAnswer] = contradiction;
-  c.broken('HEAD and GET describe different answers', {
+  await mustAgree(c, {
+    ways: [(fresh) => c.send(parameters, { fresh }), askHead],
+    contradict: (get, other) => other.status < 300 && !agree(get, other),
     code: 'head-differs',
-    expected: described(get),
-    actual: described(otherAnswer),
-    by: [get, otherAnswer],
+    message: 'HEAD and GET describe different answers',
+    expected: described,
+    actual: described,
   });
+  c.proved();
 }
 
 /**
@@ -51,19 +47,16 @@ export async function headAgrees(c: CaseContext): Promise<void> {
  */
 export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
-  const askPlain = (fresh: boolean): Promise<Answered> => c.send(parameters, { fresh });
-  const askInForm = (fresh: boolean): Promise<Answered> =>
-    c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true });
-  const contradict = (left: Answered, right: Answered): boolean =>
-    left.status !== right.status || saysOther(left, right);
-  const contradiction = await contradictionOf([askPlain, askInForm], contradict);
-  c.proved();
-  if (!contradiction) return;
-  const [plain, otherAnswer] = contradiction;
-  c.broken('an answer changes with the coding that the client accepts, or with a condition that it does not meet', {
+  await mustAgree(c, {
+    ways: [
+      (fresh) => c.send(parameters, { fresh }),
+      (fresh) => c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true }),
+    ],
+    contradict: (plain, other) => plain.status !== other.status || saysOther(plain, other),
     code: 'form-changes-answer',
-    expected: show(plain.body, 200),
-    actual: describeAnswer(otherAnswer, 200),
-    by: [plain, otherAnswer],
+    message: 'an answer changes with the coding that the client accepts, or with a condition that it does not meet',
+    expected: ({ body }) => show(body, 200),
+    actual: (other) => describeAnswer(other, 200),
   });
+  c.proved();
 }

@@ -1,6 +1,5 @@
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
@@ -8,7 +7,7 @@ import { type CaseContext, Inconclusive } from '../../engine/contract/case-conte
 import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { saysOther, withMembersIn } from '../lists/same-answer.ts';
-import { contradictionOf } from '../lists/steady.ts';
+import { mustAgree, type Way } from '../relations/agree.ts';
 
 /** A value with the members of its objects in reverse order. */
 const reversed = (value: Json): Json => withMembersIn((names) => names.reverse(), value);
@@ -45,7 +44,7 @@ async function mustMeanTheSame(
   what: string,
   rawBody: string,
 ): Promise<void> {
-  const askInForm = (fresh: boolean): Promise<Answered> => c.ask({ parameters, input: 'valid', rawBody }, { fresh });
+  const askInForm: Way = (fresh) => c.ask({ parameters, input: 'valid', rawBody }, { fresh });
   const second = await askInForm(false);
   // A node drops old states: a call that it answered before it may refuse in any form now.
   if (second.result === undefined) await c.send(parameters, { fresh: true });
@@ -56,17 +55,13 @@ async function mustMeanTheSame(
     expected: 'a result, as for the same request in its usual form',
     by: [answer, second],
   });
-  const contradiction = await contradictionOf(
-    [async (fresh) => (fresh ? c.send(parameters, { fresh }) : answer), askInForm],
-    saysOther,
-  );
-  if (!contradiction) return;
-  const [plain, altered] = contradiction;
-  c.broken(`a request with ${what} gets another result`, {
+  await mustAgree(c, {
+    ways: [async (fresh) => (fresh ? c.send(parameters, { fresh }) : answer), askInForm],
+    contradict: saysOther,
     code: 'json-form-changes-answer',
     about: what,
-    expected: show(plain.body, 200),
-    actual: show(altered.body, 200),
-    by: [plain, altered],
+    message: `a request with ${what} gets another result`,
+    expected: ({ body }) => show(body, 200),
+    actual: ({ body }) => show(body, 200),
   });
 }

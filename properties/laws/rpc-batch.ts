@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import { mustAgree, type Way } from '../relations/agree.ts';
 import { cheap } from './rpc-envelope.ts';
 
-/** A call twice, with two ids, as single calls and as a batch. */
+/** A batch that calls twice what a single call asks for. */
 interface Batch {
-  readonly single: Answered;
   readonly ids: readonly Json[];
-  readonly answer: Answered;
+  readonly ask: Way;
 }
 
-async function askBatch(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Batch> {
-  const single = await c.send(parameters, { fresh });
-  const request = parseJson(single.exchange.request.body ?? '') as JsonObject;
+function batchOf(c: CaseContext, { call: { parameters }, exchange }: Answered): Batch {
+  const request = parseJson(exchange.request.body ?? '') as JsonObject;
   const ids = [request['id'] as Json, Number(request['id']) + 1];
   const rawBody = stringifyJson(ids.map((id) => ({ ...request, id })));
-  return { single, ids, answer: await c.ask({ parameters, input: 'open', rawBody }, { fresh }) };
+  return { ids, ask: (fresh) => c.ask({ parameters, input: 'open', rawBody }, { fresh }) };
 }
 
 function kindOf({ body }: Answered): string {
@@ -31,7 +30,7 @@ function kindOf({ body }: Answered): string {
 
 /** Observes the answer to a batch. */
 export async function batch(c: CaseContext): Promise<void> {
-  const { answer } = await askBatch(c, cheap(c, anyKnownCall(c).parameters), false);
+  const answer = await batchOf(c, await c.send(cheap(c, anyKnownCall(c).parameters))).ask(false);
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kindOf(answer)}`, answer);
   c.proved();
 }
@@ -39,7 +38,7 @@ export async function batch(c: CaseContext): Promise<void> {
 const resultIn = ({ body }: Answered): Json | undefined => (isObject(body) ? body['result'] : undefined);
 
 /** For each id one answer, with the result of the single call. Undefined: so it is. */
-function fault({ single, ids, answer: { body } }: Batch): string | undefined {
+function fault(single: Answered, ids: readonly Json[], { body }: Answered): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
   if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
   for (const id of ids) {
@@ -55,18 +54,18 @@ function fault({ single, ids, answer: { body } }: Batch): string | undefined {
 /** A batch that is answered by an array gets what its calls get (JSON-RPC 2.0, 6). A server may refuse batches. */
 export async function batchAgrees(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const first = await askBatch(c, parameters, false);
+  const askAlone: Way = (fresh) => c.send(parameters, { fresh });
+  const { ids, ask } = batchOf(c, await askAlone(false));
+  const isArray = Array.isArray((await ask(false)).body);
   c.proved();
-  if (!Array.isArray(first.answer.body) || fault(first) === undefined) return;
-  // A change in between is no difference between a batch and its calls.
-  const secondBatch = await askBatch(c, parameters, true);
-  const after = await c.send(parameters, { fresh: true });
-  const faultText = fault(secondBatch);
-  if (faultText === undefined || !isDeepStrictEqual(after.result, secondBatch.single.result)) return;
-  c.broken('a batch gets other answers than its calls', {
+  if (!isArray) return;
+  await mustAgree(c, {
+    ways: [askAlone, ask],
+    contradict: (single, several) => fault(single, ids, several) !== undefined,
+    changes: (before, after) => !isDeepStrictEqual(before.result, after.result),
     code: 'batch-differs',
-    expected: `for each of two ids the answer ${show(resultIn(secondBatch.single), 200)}`,
-    actual: faultText,
-    by: [secondBatch.single, secondBatch.answer],
+    message: 'a batch gets other answers than its calls',
+    expected: (single) => `for each of two ids the answer ${show(resultIn(single), 200)}`,
+    actual: (several, single) => String(fault(single, ids, several)),
   });
 }

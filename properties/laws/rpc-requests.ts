@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { expectResult } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import { mustAgree, type Way } from '../relations/agree.ts';
 import { cheap } from './rpc-envelope.ts';
 
 const hasResult = ({ body }: Answered): boolean => isObject(body) && (body['result'] ?? null) !== null;
@@ -91,25 +92,21 @@ export async function byName(c: CaseContext): Promise<void> {
   const { operation } = c;
   const names = operation.kind === 'json-rpc' ? (operation.params?.names ?? []) : [];
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const ask = async (fresh: boolean): Promise<readonly [Answered, Answered]> => {
-    const byPosition = await c.send(parameters, { fresh });
-    const params = paramsByName(parseJson(byPosition.exchange.request.body ?? '') as JsonObject, names);
-    return [byPosition, await c.ask({ parameters, input: 'open', envelope: { params } }, { fresh })];
-  };
-  const isSame = ([answer, second]: readonly [Answered, Answered]): boolean =>
-    isDeepStrictEqual(answer.result, second.result);
-  const first = await ask(false);
-  c.observe('parameters by name', isSame(first) ? 'the same result' : outcome(first[1]), first[1]);
+  const byPosition: Way = (fresh) => c.send(parameters, { fresh });
+  const first = await byPosition(false);
+  const params = paramsByName(parseJson(first.exchange.request.body ?? '') as JsonObject, names);
+  const ask: Way = (fresh) => c.ask({ parameters, input: 'open', envelope: { params } }, { fresh });
+  const second = await ask(false);
+  const contradict = (left: Answered, right: Answered): boolean => !isDeepStrictEqual(left.result, right.result);
+  c.observe('parameters by name', contradict(first, second) ? outcome(second) : 'the same result', second);
   c.proved();
-  if (c.case.requirement.level === 'open' || isSame(first)) return;
-  // A change in between is no difference between the two ways.
-  const [before, otherForm] = await ask(true);
-  const after = await c.send(parameters, { fresh: true });
-  if (isDeepStrictEqual(before.result, otherForm.result) || !isDeepStrictEqual(before.result, after.result)) return;
-  c.broken('parameters by name get another answer than the same by position', {
+  if (c.case.requirement.level === 'open') return;
+  await mustAgree(c, {
+    ways: [byPosition, ask],
+    contradict,
     code: 'by-name-differs',
-    expected: show(before.body, 200),
-    actual: describeAnswer(otherForm, 200),
-    by: [before, otherForm],
+    message: 'parameters by name get another answer than the same by position',
+    expected: ({ body }) => show(body, 200),
+    actual: (other) => describeAnswer(other, 200),
   });
 }

@@ -13,6 +13,7 @@ import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { saysOther, textOf } from '../lists/same-answer.ts';
 import { differing } from '../lists/shown.ts';
+import { mustAgree, type Way } from '../relations/agree.ts';
 import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
 
@@ -99,8 +100,8 @@ async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow)
   const { operation, change } = way;
   const plain = { ...set.parameters, ...sized(c.operation) };
   const parameters = { ...change(plain), ...sized(operation) };
-  const ask = (fresh: boolean): Promise<Answered> => c.send(plain, { fresh });
-  const askOther = (fresh: boolean): Promise<Answered> =>
+  const ask: Way = (fresh) => c.send(plain, { fresh });
+  const askOther: Way = (fresh) =>
     c.ask({ operation: operation.id, parameters, input: row.refusal ?? 'valid' }, { fresh });
   const isRefused = (answer: Answered): boolean =>
     c.refused(answer) && answer.status < 500 && answer.status !== 401 && answer.status !== 403;
@@ -115,19 +116,15 @@ async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow)
   };
   const [here, there] = [await ask(false), await askOther(false)];
   if (row.refusal === 'open' && !there.result) return;
-  if (differ(here, there)) {
-    const [before, other, after] = [await ask(true), await askOther(true), await ask(true)];
-    // An answer that changes by itself proves nothing.
-    if (differ(before, after, true) || !differ(before, other)) return;
-    const cause = isRefused(other) ? refusalBy(way) : differenceBy(way);
-    c.broken(cause.message, {
-      ...cause,
-      expected: paths.length === 0 ? 'the same answer' : show([...(valuesOf(before, true) ?? [])]),
-      actual: isRefused(other) ? describeAnswer(other) : show([...(valuesOf(other, false) ?? [])]),
-      by: [before, other],
-    });
-  }
-  if (there.result && valuesOf(here, true) && valuesOf(there, false)) c.proved();
+  const agree = await mustAgree(c, {
+    ways: [ask, askOther],
+    contradict: differ,
+    changes: (before, after) => differ(before, after, true),
+    ...(isRefused(there) ? refusalBy(way) : differenceBy(way)),
+    expected: (answer) => (paths.length === 0 ? 'the same answer' : show([...(valuesOf(answer, true) ?? [])])),
+    actual: (answer) => (isRefused(answer) ? describeAnswer(answer) : show([...(valuesOf(answer, false) ?? [])])),
+  });
+  if (agree && there.result && valuesOf(here, true) && valuesOf(there, false)) c.proved();
 }
 
 /** A call that is refused in its plain form, and answered in another one. */

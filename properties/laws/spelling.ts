@@ -5,15 +5,14 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { twoCases } from '../filters/other-case.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { contradictionOf } from '../lists/steady.ts';
-import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 import { saysOther } from '../lists/same-answer.ts';
+import { askWith, mustAgree } from '../relations/agree.ts';
+import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
 
 /** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */
 function otherCase(value: string): string {
@@ -109,29 +108,19 @@ async function mustIgnoreCase(c: CaseContext, known: KnownCall): Promise<void> {
   const size = sized(c.operation);
   const parameters = { ...known.parameters, ...size };
   const value = respelled(c.operation, parameters) ?? parameters;
-  const askWith = (asked: Parameters) => (fresh: boolean) => c.ask({ parameters: asked, input: 'valid' }, { fresh });
-  const [askPlain, askRespelled] = [askWith(parameters), askWith(value)];
-  const [plain, respelledAnswer] = [await askPlain(false), await askRespelled(false)];
-  if (
-    !plain.result ||
-    respelledAnswer.status >= 500 ||
-    respelledAnswer.status === 401 ||
-    respelledAnswer.status === 403
-  )
-    return;
-  const differ = (answer: Answered, two: Answered): boolean => c.refused(two) || saysOther(answer, two);
-  if (!differ(plain, respelledAnswer)) {
-    // Two empty lists are the same whatever was asked for.
-    if (plain.items?.length !== 0) c.proved();
-    return askSharper(c, known);
-  }
-  const contradiction = await contradictionOf([askPlain, askRespelled], differ);
-  if (!contradiction) return;
-  const [before, between] = contradiction;
-  c.broken(`${digitsOrLetters(c.operation)} in another letter case change the answer`, {
+  const ways = [askWith(c, parameters), askWith(c, value)] as const;
+  const [first, { status }] = [await ways[0](false), await ways[1](false)];
+  if (!first.result || status >= 500 || status === 401 || status === 403) return;
+  const agree = await mustAgree(c, {
+    ways,
+    contradict: (plain, other) => c.refused(other) || saysOther(plain, other),
     code: 'spelling-changes-answer',
-    expected: `the answer for ${show(known.parameters as Json, 80)}`,
-    actual: c.refused(between) ? `status ${between.status}` : 'another answer',
-    by: [before, between],
+    message: `${digitsOrLetters(c.operation)} in another letter case change the answer`,
+    expected: () => `the answer for ${show(known.parameters as Json, 80)}`,
+    actual: (other) => (c.refused(other) ? `status ${other.status}` : 'another answer'),
   });
+  if (!agree) return;
+  // Two empty lists are the same whatever was asked for.
+  if (first.items?.length !== 0) c.proved();
+  await askSharper(c, known);
 }

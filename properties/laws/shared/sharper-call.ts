@@ -12,7 +12,7 @@ import { turnQuestions } from '../../filters/sort-questions.ts';
 import { frozenWindow, positions } from '../../lists/frozen-window.ts';
 import { partingValues } from '../../lists/parting-values.ts';
 import { saysOther } from '../../lists/same-answer.ts';
-import { contradictionOf } from '../../lists/steady.ts';
+import { askWith, mustAgree } from '../../relations/agree.ts';
 
 type Operation = Case['operation'];
 
@@ -64,21 +64,17 @@ export async function mustAnswerAlike(
   [plain, respelled]: readonly [Parameters, Parameters],
   cause: Cause,
 ): Promise<void> {
-  const askWith = (parameters: Parameters) => (fresh: boolean) => c.ask({ parameters, input: 'valid' }, { fresh });
-  const asks = [askWith(plain), askWith(respelled)] as const;
-  const first = await asks[0](false);
+  const ways = [askWith(c, plain), askWith(c, respelled)] as const;
+  const first = await ways[0](false);
   // That a part is answered at all, other requirements judge.
   if (!first.items || first.items.length === 0) return;
-  const contradiction = await contradictionOf(
-    asks,
-    (left, right) => right.status < 500 && (c.refused(right) || saysOther(left, right) || isOtherOrder(left, right)),
-  );
-  if (!contradiction) return c.proved();
-  const [before, answer] = contradiction;
-  c.broken(cause.message, {
+  await mustAgree(c, {
+    ways,
+    contradict: (left, right) =>
+      right.status < 500 && (c.refused(right) || saysOther(left, right) || isOtherOrder(left, right)),
     ...cause,
-    expected: `the answer for ${show(plain, 120)}`,
-    actual: c.refused(answer) ? `status ${answer.status}` : 'another answer',
-    by: [before, answer],
+    expected: () => `the answer for ${show(plain, 120)}`,
+    actual: (right) => (c.refused(right) ? `status ${right.status}` : 'another answer'),
   });
+  c.proved();
 }
