@@ -1,8 +1,8 @@
+import type { Operator } from '../../../engine/model/list-filter.ts';
 import { type Inferred, isProposed } from './answer.ts';
 import { type Bound, type Filter, isBound, mayBeRounded } from './filter-candidates.ts';
 import { judgedFilter } from './filters.ts';
 import { wordsOf } from './names.ts';
-import type { Operator } from './operator-names.ts';
 import type { Verification } from './verify.ts';
 import { scalarAt } from './values.ts';
 

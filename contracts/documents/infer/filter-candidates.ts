@@ -1,12 +1,12 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { scalarsAt } from '../../../engine/model/paths.ts';
-import type { FilterRow, FilterRows } from '../../../engine/model/list-filter.ts';
+import type { FilterRow, FilterRows, Operator } from '../../../engine/model/list-filter.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import { isShownWhole } from '../../../properties/filters/compare-values.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
 import { fit, pathsFor, pathsWithUnit } from './names.ts';
-import { namedOperator, type Operator } from './operator-names.ts';
+import { namedOperator } from './operator-names.ts';
 import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, pathsInLists } from './values.ts';
@@ -16,8 +16,7 @@ export type Filter = FilterRows;
 /** Maximum members to test per operator. */
 const maxPaths = 2;
 
-const lower: readonly Operator[] = ['ge', 'gt'];
-const bounds: readonly Operator[] = [...lower, 'le', 'lt'];
+const bounds: readonly Operator[] = ['ge', 'gt', 'le', 'lt'];
 
 export type Bound = FilterRow & { readonly path: string; readonly operator: Operator };
 

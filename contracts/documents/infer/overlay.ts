@@ -1,6 +1,7 @@
 import { Document, type Node, type Pair, stringify, type YAMLMap } from 'yaml';
 import { isRecord, type JsonRecord } from '../record.ts';
 import { type Inferred, isProposed, type Open, plural, type Proposed } from './answer.ts';
+import { clip, oneLine } from '../../../engine/model/text.ts';
 import { callOf, type InferFormat } from './format.ts';
 import type { InvalidKey } from './invalid-key.ts';
 import { type InferredList, namedMembers } from './list.ts';
@@ -22,14 +23,8 @@ interface Row {
   readonly comment?: string | undefined;
 }
 
-/** Maximum characters of a comment. */
-const longestComment = 240;
-
-/** Puts a comment on one line and truncates it: a name from a document or target must not end the comment. */
-const oneLine = (text: string): string => {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-  return plain.length > longestComment ? `${plain.slice(0, longestComment)}...` : plain;
-};
+/** One line of limited length: a name from a document or target must not end the comment. */
+const asComment = (text: string): string => ` ${clip(oneLine(text), 240)}`;
 
 const asText = (value: unknown): string =>
   stringify(value, { collectionStyle: 'flow', lineWidth: 0, defaultStringType: 'PLAIN' }).trim();
@@ -40,15 +35,11 @@ const openText = ({ reason, code }: Open<unknown>): string => (code === undefine
 const provenText = ({ evidence, suspicion }: Proposed<unknown>): string =>
   suspicion === undefined ? evidence : `${evidence}; suspected bug: ${suspicion}`;
 
-const openLine = (name: string, open: Open<unknown>, brackets = (text: string): string => text): string => {
-  const value = open.maybe === undefined ? '?' : asText(open.maybe);
-  return `${brackets(`${asText(name)}: ${value}`)} # ${openText(open)}`;
-};
-
 const rowOf = (name: string, inferred: Inferred<unknown> | undefined): readonly Row[] => {
   if (inferred === undefined) return [];
   if (isProposed(inferred)) return [{ name, value: inferred.proposed, comment: provenText(inferred) }];
-  return [{ name, comment: openLine(name, inferred) }];
+  const value = inferred.maybe === undefined ? '?' : asText(inferred.maybe);
+  return [{ name, comment: `${asText(name)}: ${value} # ${openText(inferred)}` }];
 };
 
 const isFlow = (value: unknown): boolean => Array.isArray(value) || typeof value !== 'object';
@@ -58,7 +49,7 @@ const mapOf = (document: Document, rows: readonly Row[]): YAMLMap => {
   const map = document.createNode({}) as YAMLMap;
   let waiting: string[] = [];
   for (const { name, value, comment } of rows) {
-    if (comment !== undefined) waiting.push(` ${oneLine(comment)}`);
+    if (comment !== undefined) waiting.push(asComment(comment));
     if (value === undefined) continue;
     const node = document.createNode(value) as Node & { flow?: boolean };
     if (typeof value === 'object' && isFlow(value)) node.flow = true;
@@ -73,36 +64,35 @@ const mapOf = (document: Document, rows: readonly Row[]): YAMLMap => {
 
 const pagingRows = ({ size, paging, end, aboveMaximum }: InferredList): readonly Row[] => {
   if (!isProposed(paging)) return [];
-  const { style, size: name, ...otherMembers } = paging.proposed;
-  const endText = isProposed(end) ? end.evidence : openText(end);
-  const members = Object.entries(otherMembers).map(([member, value]): Row => ({ name: member, value }));
+  const { style, size: name, ...members } = paging.proposed;
   return [
     { name: 'style', value: style, comment: provenText(paging) },
-    ...(name === undefined
-      ? []
-      : [{ name: 'size', value: name, comment: isProposed(size) ? size.evidence : undefined }]),
-    ...members,
-    { name: 'end of the list', comment: endText },
+    { name: 'size', value: name, comment: name !== undefined && isProposed(size) ? size.evidence : undefined },
+    ...Object.entries(members).map(([member, value]): Row => ({ name: member, value })),
+    { name: 'end of the list', comment: isProposed(end) ? end.evidence : openText(end) },
     ...rowOf('aboveMaximum', aboveMaximum),
   ];
 };
 
-const orderRows = ({ order }: InferredList): readonly Row[] => rowOf('order', order);
-
 const filterRows = (document: Document, list: InferredList): readonly Row[] => {
-  const rows = [...list.filters].flatMap(([name, filter]) => rowOf(name, filter));
-  const unexplained = unexplainedIn(list);
-  const rest: Row[] =
-    unexplained.length === 0
-      ? []
-      : [{ name: 'filters', comment: `no member of the items explains: ${unexplained.join(', ')}` }];
-  if (rows.some(({ value }) => value !== undefined))
-    return [{ name: 'filters', value: mapOf(document, rows) }, ...rest];
-  // An empty map would be a value, so its name goes into the comment too.
-  const comments = [...list.filters].flatMap(([name, filter]) =>
-    isProposed(filter) ? [] : [{ name, comment: `filters: ${openLine(name, filter, (text) => `{ ${text} }`)}` }],
-  );
-  return [...comments, ...rest];
+  const all = [...list.filters];
+  const rows = all.some(([, filter]) => isProposed(filter))
+    ? [
+        {
+          name: 'filters',
+          value: mapOf(
+            document,
+            all.flatMap(([name, filter]) => rowOf(name, filter)),
+          ),
+        },
+      ]
+    : // An empty map would be a value, so its name goes into the comments.
+      all.flatMap(([name, filter]) =>
+        isProposed(filter) ? [] : rowOf('filters', { ...filter, maybe: { [name]: filter.maybe ?? '?' } }),
+      );
+  const unexplained = unexplainedIn(list).join(', ');
+  const comment = `no member of the items explains: ${unexplained}`;
+  return unexplained === '' ? rows : [...rows, { name: 'filters', comment }];
 };
 
 /** The objects of the items, if the operation for a single item shows them, too. */
@@ -119,10 +109,6 @@ const showsRows = ({ shows }: InferredList): readonly Row[] => {
   ];
 };
 
-/** Explains the choice of the items. */
-const whereOf = (items: string): string =>
-  items === '.' ? 'the answer is the array of its items' : 'the array of its items in the answer';
-
 /** An action of the overlay: its target, and the members that it adds. */
 const actionOf = (document: Document, target: string, update: readonly Row[]): Node =>
   mapOf(document, [
@@ -131,21 +117,21 @@ const actionOf = (document: Document, target: string, update: readonly Row[]): N
   ]);
 
 const listAction = (document: Document, list: InferredList, format: InferFormat): Node => {
-  const { sketch, identity, count, requests } = list;
+  const { sketch, identity, count, order, requests } = list;
   const { items = '.' } = sketch;
   const extension = mapOf(document, [
-    { name: 'items', value: items, comment: whereOf(items) },
+    { name: 'items', value: items, comment: itemsText(items) },
     ...rowOf('identity', identity),
     ...rowOf('count', count),
     { name: 'paging', value: mapOf(document, pagingRows(list)) },
-    ...orderRows(list),
+    ...rowOf('order', order),
     ...rowOf('fields', list.fields),
     ...filterRows(document, list),
   ]);
   const update = [{ name: 'x-assay-list', value: extension }, ...showsRows(list)];
   const action = actionOf(document, format.target(sketch.operation), update);
   const requestCount = requests === 0 ? 'not asked' : plural(requests, 'request');
-  action.commentBefore = ` ${oneLine(`${callOf(sketch.operation)}: ${requestCount}`)}`;
+  action.commentBefore = asComment(`${callOf(sketch.operation)}: ${requestCount}`);
   return action;
 };
 
@@ -234,9 +220,8 @@ export const overlayText = (
       overlay.addIn(['actions'], action);
   for (const action of keyAction(overlay, invalidKey)) overlay.addIn(['actions'], action);
   overlay.commentBefore = origin === undefined ? draftHeader : header;
-  const notes = byHand(lists, noLists).map((line) => ` ${oneLine(line)}`);
-  const suspected = suspicionsOf(inference).map((line) => ` ${line}`);
-  const last = [...(notes.length > 0 ? [' No proposal:', ...notes] : []), ...suspected];
+  const notes = byHand(lists, noLists);
+  const last = [...(notes.length > 0 ? ['No proposal:', ...notes] : []), ...suspicionsOf(inference)].map(asComment);
   if (last.length > 0) overlay.comment = last.join('\n');
   return overlay.toString({ lineWidth: 0 });
 };

@@ -185,12 +185,20 @@ export class Questions {
     return true;
   }
 
-  /** Whether repeated calls get the same items; false if no requests are left. A list that changes proves no bug. */
-  async areStable(replies: readonly Reply[]): Promise<boolean> {
-    const textOf = ({ items }: Reply): string => stringifyJson((items ?? null) as Json);
+  /**
+   * Whether repeated calls get the same items, or the same value that is read from their answers; false if no requests
+   * are left. A list that changes proves no bug.
+   */
+  async areStable(
+    replies: readonly Reply[],
+    read: (reply: Reply) => Json | undefined = ({ items }) => items as Json | undefined,
+  ): Promise<boolean> {
     const isStable = await orOpen(async () => {
-      for (const reply of replies)
-        if (textOf(await this.ask(reply.parameters, { fresh: true })) !== textOf(reply)) return false;
+      for (const reply of replies) {
+        const { operation, parameters } = reply.exchange.call;
+        const reread = await this.ask(parameters, { operation, fresh: true });
+        if (stringifyJson(read(reread) ?? null) !== stringifyJson(read(reply) ?? null)) return false;
+      }
       return true;
     });
     return isStable === true;
