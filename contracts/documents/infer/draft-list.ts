@@ -1,14 +1,15 @@
 import { type Inferred, type Open } from './answer.ts';
 import type { Count } from './count.ts';
 import { type Filter, namedFilters } from './filter-candidates.ts';
-import { likelyIdentity, likelyPaging } from './likely.ts';
+import { identityByName } from './identity.ts';
+import { likelyPaging, shortWords } from './paging-candidates.ts';
 import type { InferredList } from './list.ts';
 import { possibleFilters, type Sketch } from './sketch.ts';
 
 const unasked = (question: string) => ({ reason: `not asked: ${question}`, code: 'no-target' }) as const;
 
 const identityOf = (sketch: Sketch): Open<readonly string[]> => {
-  const identity = likelyIdentity(sketch);
+  const identity = identityByName(sketch);
   const open = unasked('which members differ in all items of a list');
   return identity === undefined ? open : { ...open, maybe: [identity] };
 };
@@ -49,7 +50,7 @@ export const draftList = (sketch: Sketch): InferredList => {
     },
     paging: {
       proposed: likely.paging,
-      evidence: `${likely.evidence}; ${unasked('whether it gives the second page').reason}`,
+      evidence: `${shortWords(likely.words)}; ${unasked('whether it gives the second page').reason}`,
     },
     identity: identityOf(sketch),
     count: maybeCount,

@@ -3,7 +3,9 @@ import { at } from '../../../engine/model/paths.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, plural } from './answer.ts';
 import { lastOf, plainName, singular, wordsOf } from './names.ts';
+import { leavesOf } from './shape.ts';
 import { longestOfEach, type Sample } from './sample.ts';
+import type { Sketch } from './sketch.ts';
 import { pathsIn, scalarAt } from './values.ts';
 
 /** Minimum items: fewer may differ by chance. */
@@ -51,6 +53,14 @@ const kindOf = (path: string, items: string): Kind | undefined => {
     return 'own';
   if (partial.has(last)) return 'part';
   return identifying.has(last) ? 'reference' : undefined;
+};
+
+/** The member that identifies an item, by name alone. */
+export const identityByName = ({ item, items }: Sketch): string | undefined => {
+  if (items === undefined) return undefined;
+  const names = ['id', 'uuid', 'guid', 'key', 'name'];
+  const leaves = leavesOf(item);
+  return names.flatMap((name) => leaves.find((path) => plainName(path) === name) ?? [])[0];
 };
 
 const keyOf = (item: Json, paths: readonly string[]): string =>

@@ -39,32 +39,21 @@ export const placeNames = role(
 export const isPageName = (name: string): boolean =>
   /^page(?!offset)|page$/.test(roleName(name)) || /^page(?:number|num|no|index)$/.test(plainName(name));
 
-/** Parameters that take a cursor from the previous answer. */
+/** Parameters that take a cursor from the previous answer: first those that can mean only a cursor. */
 export const cursorNames = role(
-  'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation ' +
-    'continue starttoken token pagecursor nextkey key after pageafter startafter startingafter marker next bookmark ' +
-    'scrollid pagestate pagekey afterid sinceid since page start from offset last',
+  'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation continue starttoken ' +
+    'pagecursor nextkey pageafter bookmark scrollid pagestate pagekey marker token key after startafter ' +
+    'startingafter next afterid sinceid since page start from offset last',
 );
 
 /** Names from `cursorNames` whose value identifies the last item of the previous page. */
 export const lastItemNames = role('startingafter startafter afterid sinceid lastid lastkey startkey after since last');
-
-/** Names from `cursorNames` that can mean only a cursor. */
-export const sureCursorNames = role(
-  'cursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuation continue starttoken ' +
-    'pagecursor nextkey pageafter bookmark scrollid pagestate pagekey marker',
-);
 
 export const nextNames = role(
   'nextpagetoken nextcursor nexttoken next continuationtoken continuation continue ' +
     'endcursor cursor nextpage nextmarker marker after token pagetoken bookmark ' +
     'scrollid pagestate nextpagecursor nextpagekey nextkey pagekey nextlink odatanextlink nextpageurl nexturl ' +
     'nexthref nexturi nextpageuri nextpagelink nextfrom',
-);
-
-/** Names from `nextNames` whose value is an address. */
-export const nextLinkNames = role(
-  'nextlink odatanextlink nextpageurl nexturl nexthref nexturi nextpageuri nextpagelink',
 );
 
 export const moreNames = role('hasmore hasnext hasnextpage more hasmoreitems hasmoreresults');

@@ -4,12 +4,12 @@ import type { InferFormat } from './format.ts';
 import { type NoList, type Sketch, sketchesOf } from './sketch.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { ListExtension } from '../lists/list.ts';
-import { likelyIdentity } from './likely.ts';
+import { identityByName } from './identity.ts';
 
 /** The style `link` lets a call follow any link of an answer. Nothing is judged by this draft. */
 const draftOf = (sketch: Sketch): ListExtension => {
   // With an identity, discovery can fill paths such as `/books/{book}`.
-  const identity = likelyIdentity(sketch);
+  const identity = identityByName(sketch);
   return {
     items: sketch.items ?? '.',
     identity: identity === undefined ? [] : [identity],

@@ -114,7 +114,7 @@ const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/
 const sureSizes = /^(?:limit|pagesize|perpage)$/;
 
 /** `X-Next-Token` is a next token, and so is `x-ms-continuation`. */
-const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
+export const isNextHeader = (name: string): boolean => ofRole(nextNames, [name.replace(/^x-(?:ms-)?/i, '')]).length > 0;
 
 /** `pages.next.starting_after` holds the next value of the parameter `starting_after`. */
 const isNextOf = (path: string, cursors: readonly string[]): boolean => {
