@@ -45,7 +45,7 @@ const mostItems = 8;
 
 /** Words of members that change by themselves, or with each request that reads them. */
 const changing =
-  /^(?:updated|modified|accessed|viewed|seen|expires|last|now|age|etag|view|hits|visits|reads|downloads|token|signature)/;
+  /^(?:updated|modified|accessed|seen|expires|last|now|age|etag|view|hits|visits|reads|downloads|token|signature)/;
 
 /** Parameters that narrow a list by words, and change no item. */
 const isSearch = (name: string): boolean => /^(?:q|query|search|keywords?|term|filter)$/.test(plainName(name));
