@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { defined } from '../../../../engine/model/defined.ts';
-import { judged, notPassed } from '../judged.ts';
+import { array, contractOf, objectOf, query, reads } from '../document.ts';
+import { codesOf, judged, notPassed } from '../judged.ts';
 import { each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { listening } from '../listening.ts';
 import { foundIn, modelled, type Modelled, testRefused } from '../modelled.ts';
@@ -86,6 +87,30 @@ describe('cursors bound to filters and order, and one for the first page', () =>
     [{ style: 'offset', next: undefined, firstCursor: '' }, 'paging.firstCursor with paging.style offset'],
     [{ bound: 'yes' }, 'has "yes" as paging.bound'],
   ]);
+});
+
+describe('cursors that belong to one of two lists', () => {
+  const declared = { items: 'items', identity: ['id'], paging: { ...byCursor, foreignCursors: 'refused' } };
+  const answer = objectOf({ items: array(objectOf({ id: integer })), next: text });
+  const [cats, dogs] = ['cats', 'dogs'].map((kind) =>
+    reads(kind, [query('limit', sizeUpTo(50, 5)), query('cursor')], answer, { 'x-assay-list': declared }),
+  ) as [object, object];
+  const contract = contractOf({ '/cats': cats, '/dogs': dogs });
+
+  const served = (takesForeign: boolean) =>
+    listening((path, asked) => {
+      const [of, start] = (asked.get('cursor') ?? `${path}:0`).split(':');
+      if (!/^\d+$/.test(start ?? '') || (of !== path && !(takesForeign && ['/cats', '/dogs'].includes(of ?? ''))))
+        return 400;
+      const end = Number(start) + Number(asked.get('limit') ?? 5);
+      return { items: itemsTo(9).slice(Number(start), end), ...(end < 9 && { next: `${path}:${end}` }) };
+    });
+
+  test('they are refused, or found to be taken', async () => {
+    expect(notPassed(await judged(contract, served(false), 'api.page.*'))).toEqual([]);
+    const found = await codesOf(contract, served(true), 'api.page.foreign-cursor');
+    expect(found).toContain('api.page.foreign-cursor foreign-cursor-taken');
+  });
 });
 
 describe('cursors in a header of the answer, in the last item of the page, and back', () => {

@@ -1,6 +1,9 @@
-import { describe, test } from 'vitest';
+import { text as textOf } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { expectPass } from '../judged.ts';
+import { defined } from '../../../../engine/model/defined.ts';
+import { objectOf } from '../document.ts';
+import { brokenBy, expectPass, findingsOf, fuzzed } from '../judged.ts';
 import { contractOfList, type DocumentedList, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
@@ -16,16 +19,28 @@ const books: readonly Book[] = Array.from({ length: 47 }, (_, n) => ({
   kind: ['a', 'b', 'c'][n % 3] ?? '',
 }));
 
+interface Page {
+  readonly start: number;
+  readonly size: number;
+  readonly total: number;
+  readonly url: URL;
+}
+
 /** Where a page begins, how long it is, and what its answer holds around the items. */
 interface Form {
   readonly described: Partial<DocumentedList>;
   readonly paging: object;
-  pageOf(query: URLSearchParams): readonly [start: number, size: number] | undefined;
-  around(page: { start: number; size: number; total: number; url: URL }): object;
+  /** Parameters of the query, and members of the body. */
+  pageOf(query: URLSearchParams): readonly [start: number, size: number];
+  around?(page: Page): object;
+  headers?(page: Page): Readonly<Record<string, string>>;
 }
 
 const numberIn = (query: URLSearchParams, name: string, usual: number): number => Number(query.get(name) ?? usual);
 const sized = (query: URLSearchParams): number => Math.min(20, numberIn(query, 'limit', 10));
+
+const linkQuery = { at: integer, limit: sizeUpTo(20, 10), kind: text };
+const placeInLink: Form['pageOf'] = (query) => [numberIn(query, 'at', 0), sized(query)];
 
 const forms: Readonly<Record<string, Form>> = {
   'a cursor without a page size': {
@@ -56,35 +71,75 @@ const forms: Readonly<Record<string, Form>> = {
     around: ({ total }) => ({ total }),
   },
   'links of FHIR': {
-    described: { query: { at: integer, limit: sizeUpTo(20, 10), kind: text }, around: { link: { type: 'array' } } },
+    described: { query: linkQuery, around: { link: { type: 'array' } } },
     paging: { style: 'body-link', size: 'limit', next: 'link' },
-    pageOf: (query) => [numberIn(query, 'at', 0), sized(query)],
-    around: ({ start, size, total, url }) => ({ link: linksOf('relation', 'url', start + size, size, total, url) }),
+    pageOf: placeInLink,
+    around: (page) => ({ link: linksOf('relation', 'url', page) }),
   },
   'a link that a condition selects': {
-    described: { query: { at: integer, limit: sizeUpTo(20, 10), kind: text }, around: { pages: { type: 'array' } } },
+    described: { query: linkQuery, around: { pages: { type: 'array' } } },
     paging: { style: 'body-link', size: 'limit', next: 'pages[type=next].to' },
-    pageOf: (query) => [numberIn(query, 'at', 0), sized(query)],
-    around: ({ start, size, total, url }) => ({ pages: linksOf('type', 'to', start + size, size, total, url) }),
+    pageOf: placeInLink,
+    around: (page) => ({ pages: linksOf('type', 'to', page) }),
   },
   'several relations of one link': {
-    described: { query: { at: integer, limit: sizeUpTo(20, 10), kind: text }, around: { links: { type: 'array' } } },
+    described: { query: linkQuery, around: { links: { type: 'array' } } },
     paging: { style: 'body-link', size: 'limit', next: 'links' },
-    pageOf: (query) => [numberIn(query, 'at', 0), sized(query)],
-    around: ({ start, size, total, url }) => ({
-      links: linksOf('rel', 'href', start + size, size, total, url).map((link) => ({
-        ...link,
-        rel: ['page', link.rel],
-      })),
+    pageOf: placeInLink,
+    around: (page) => ({
+      links: linksOf('rel', 'href', page).map((link) => ({ ...link, rel: ['page', link['rel']] })),
     }),
+  },
+  'links of OGC API, which are relative': {
+    described: { query: linkQuery, around: { links: { type: 'array' }, more: { type: 'boolean' } } },
+    paging: { style: 'body-link', size: 'limit', next: 'links', hasMore: 'more' },
+    pageOf: placeInLink,
+    around: (page) => ({ links: linksOf('rel', 'href', page, 'books'), more: nextOf(page) !== undefined }),
+  },
+  'the link of Azure, without a page size': {
+    described: { query: { kind: text }, around: { nextLink: text } },
+    paging: { style: 'body-link', next: 'nextLink' },
+    pageOf: (query) => [numberIn(query, 'at', 0), 10],
+    around: (page) => ({ nextLink: nextOf(page) }),
+  },
+  'the link of a search, whose conditions are in the body': {
+    described: {
+      body: objectOf({ limit: sizeUpTo(20, 10), kind: text }),
+      around: { links: { type: 'array' } },
+    },
+    paging: { style: 'body-link', size: 'limit', next: 'links' },
+    pageOf: placeInLink,
+    around: (page) => ({ links: linksOf('rel', 'href', page) }),
+  },
+  'the header Link of GitHub': {
+    described: { query: linkQuery, around: {} },
+    paging: { style: 'link', size: 'limit' },
+    pageOf: placeInLink,
+    headers: (page) => {
+      const links = linksOf('rel', 'href', page, `${page.url.origin}/v1/books`);
+      return { link: links.map(({ rel, href }) => `<${href}>; rel="${rel}"; title="a, b"`).join(', ') };
+    },
+  },
+  'a header of Kinto, which is an address': {
+    described: { query: linkQuery, around: {} },
+    paging: { style: 'link', size: 'limit', next: 'Next-Page' },
+    pageOf: placeInLink,
+    headers: (page) => defined({ 'next-page': nextOf(page) }),
   },
 };
 
-function linksOf(relation: string, address: string, at: number, limit: number, total: number, url: URL) {
-  const kind = url.searchParams.get('kind');
-  const next = `${url.pathname}?at=${at}&limit=${limit}${kind === null ? '' : `&kind=${kind}`}`;
+/** The address of the next page, with the conditions of the query. */
+function nextOf({ start, size, total, url }: Page, list = '/v1/books'): string | undefined {
+  const query = new URLSearchParams(url.search);
+  query.set('at', String(start + size));
+  if (query.has('limit')) query.set('limit', String(size));
+  return start + size < total ? `${list}?${query.toString()}` : undefined;
+}
+
+function linksOf(relation: string, address: string, page: Page, list?: string): readonly Record<string, string>[] {
+  const next = nextOf(page, list);
   const link = (name: string, to: string): Record<string, string> => ({ [relation]: name, [address]: to });
-  return [link('self', url.href), ...(at < total ? [link('next', next)] : [])];
+  return [link('self', page.url.href), ...(next === undefined ? [] : [link('next', next)])];
 }
 
 const contractOf = ({ described, paging }: Form): JudgedContract =>
@@ -96,23 +151,44 @@ const contractOf = ({ described, paging }: Form): JudgedContract =>
     list: { paging, filters: { kind: 'kind' }, ...(described.around?.['total'] && { count: 'total' }) },
   });
 
-const serve = (form: Form): Promise<Listening> =>
-  serving((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://test');
-    const kind = url.searchParams.get('kind');
-    const kept = books.filter((book) => kind === null || book.kind === kind);
-    const [start, size] = form.pageOf(url.searchParams) ?? [NaN, NaN];
+const faults = {
+  'an item comes again on the next page': 'api.page.continues',
+  'the filter is lost on later pages': 'api.filter',
+} as const;
+type Fault = keyof typeof faults;
+
+/** Serves a form below a base path. */
+const serve = async (form: Form, fault?: Fault): Promise<Listening> => {
+  const server = await serving(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1:1');
+    const body = JSON.parse((await textOf(request)) || '{}') as Readonly<Record<string, unknown>>;
+    const query = new URLSearchParams(url.search);
+    for (const [name, value] of Object.entries(body)) query.set(name, String(value));
+    const kind = query.get('kind');
+    const [start, size] = form.pageOf(query);
+    const isWhole = start > 0 && fault === 'the filter is lost on later pages';
+    const kept = books.filter((book) => isWhole || kind === null || book.kind === kind);
     if (!Number.isInteger(start) || !Number.isInteger(size) || start < 0 || size < 0) {
       response.writeHead(400).end();
       return;
     }
-    const page = kept.slice(start, start + size);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...form.around({ start, size, total: kept.length, url }), books: page }));
+    const first = start > 0 && fault === 'an item comes again on the next page' ? start - 1 : start;
+    const page = { start, size, total: kept.length, url };
+    response.writeHead(200, { 'content-type': 'application/json', ...form.headers?.(page) });
+    response.end(JSON.stringify({ ...form.around?.(page), books: kept.slice(first, start + size) }));
   });
+  return { ...server, url: `${server.url}/v1` };
+};
 
 describe.each(Object.entries(forms))('%s', (_, form) => {
-  test('a right list has no finding', async () => {
-    await expectPass(contractOf(form), serve(form), 'api.page.continues', 'api.filter');
-  });
+  const contract = contractOf(form);
+
+  test('a right list has no finding', () => expectPass(contract, serve(form), 'api.page.continues', 'api.filter'));
+
+  test('fuzzing finds nothing', async () =>
+    expect(findingsOf(await fuzzed(contract, serve(form), 100, { depth: 'quick' }))).toEqual([]));
+
+  test.each(Object.entries(faults))('%s: found', async (fault, requirement) =>
+    expect(await brokenBy(contract, serve(form, fault as Fault), requirement)).toContain(requirement),
+  );
 });

@@ -211,6 +211,12 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
     },
     { passes: ['api.page.full'] },
   );
+  testList(
+    'pages of which none is empty',
+    list({ ...byCursor, emptyPages: false }),
+    { 'empty pages lie between': [emptyBetween, 'api.page.never-empty page-empty'] },
+    { passes: ['api.page.never-empty'], among: ['api.page.*'] },
+  );
   test.each([shortLater, emptyBetween])('where a document does not promise them, %o is right', async (defect) => {
     const open = list(byCursor);
     expect(findingsOf(await judged(open.contract, open.serve(defect)))).toEqual([]);
