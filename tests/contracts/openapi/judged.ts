@@ -63,6 +63,16 @@ export const notPassed = ({ outcomes, defects }: Judgements): readonly string[] 
 export const findingsOf = ({ outcomes }: Judgements): readonly Finding[] =>
   outcomes.flatMap(({ findings }) => findings);
 
+/** The violated cases with the codes of their findings. */
+export const violationsOf = ({ outcomes, defects }: Judgements): readonly string[] => [
+  ...defects,
+  ...outcomes
+    .filter(({ verdict }) => ['fail', 'warning', 'unstable'].includes(verdict))
+    .flatMap(({ requirement, operation, verdict, findings }) =>
+      findings.map(({ code }) => `${verdict} ${requirement}@${operation} ${code}`),
+    ),
+];
+
 /** Expects no finding, and that the cases of some requirements pass. */
 export const expectPass = async (
   contract: JudgedContract,

@@ -12,8 +12,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The body of a 200; a number: the status of an error; undefined: the call is refused. */
-type Reply = object | number | undefined;
+/** The body of a 200; a number: the status of an error; `closed`: no answer; undefined: the call is refused. */
+export type Reply = object | number | 'closed' | undefined;
 
 /** Answers GET requests. */
 export const listening = (answer: (path: string, query: URLSearchParams) => Reply): Promise<Listening> =>
@@ -25,6 +25,7 @@ export const answering =
   (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://test');
     const body = answer(pathname, searchParams);
+    if (body === 'closed') return void request.socket.destroy();
     const isAnswered = typeof body === 'object';
     response.writeHead(isAnswered ? 200 : (body ?? 400), { 'content-type': 'application/json' });
     response.end(JSON.stringify(isAnswered ? body : {}));

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
 import { listNote } from '../../../engine/model/run.ts';
-import { contractOf, things } from './documented-calls/judged-api.ts';
+import { array, contractOf, object, reads } from './document.ts';
 
-test('a run without a declared list says how to declare one', async () => {
-  expect(listNote({ contract: await contractOf({ '/things': { answer: things } }) })).toContain('run `assay infer`');
+test('a run without a declared list says how to declare one', () => {
+  expect(listNote({ contract: contractOf({ '/things': reads('things', [], array(object)) }) })).toContain(
+    'run `assay infer`',
+  );
   expect(listNote({ contract: chain })).toBeUndefined();
 });

@@ -152,3 +152,23 @@ test('given values are used in the path, the query and headers', async () => {
   expect(verdictsOf(result, 'api.schema')).toEqual({ thing: 'pass', tenants: 'pass', totals: 'pass' });
   expect(findingsOf(result)).toEqual([]);
 });
+
+test('required type headers with a documented JSON type are sent, and other types are not', async () => {
+  const typed = (name: string, schema: object): object => inHeader(name, schema, { required: true });
+  const versioned = 'application/vnd.shop+json;version=2';
+  const contract = contractOf({
+    '/items': reads('items', [
+      typed('Accept', { ...text, default: versioned }),
+      typed('Content-Type', { ...text, enum: ['application/xml', 'application/json'] }),
+    ]),
+    '/reports': reads('reports', [typed('Accept', { ...text, enum: ['text/csv'] })]),
+  });
+  expect(contract.operations.map((row) => row.kind === 'rest' && row.headers)).toEqual([
+    { accept: versioned, 'content-type': 'application/json' },
+    undefined,
+  ]);
+  const result = await asked(contract, ({ path, headers }) =>
+    path !== '/items' || headers.accept === versioned ? 200 : 400,
+  );
+  expect(findingsOf(result)).toEqual([]);
+});
