@@ -67,7 +67,7 @@ const selectors: Readonly<Record<string, Selector>> = {
     filtersOf(operation).some(({ parameter }) => !operation.parameters[parameter]?.required) ||
     shownRanges(operation.listing).length > 0,
   'shown objects': ({ shows }) => shows !== undefined,
-  joins: ({ joins }) => joins !== undefined,
+  joins: ({ joins = [] }) => joins.some(({ requirement }) => requirement === undefined),
 };
 
 const selectorNamed = (name: string): Selector => {

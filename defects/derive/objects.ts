@@ -73,7 +73,7 @@ export function boundMutants(operation: Operation): readonly Mutant[] {
   return (operation.joins ?? []).flatMap(({ to, each, match, where }: Join) =>
     Object.entries(match).flatMap(([here, there]) => {
       if (typeof there === 'string' || /^[$^]/.test(here)) return [];
-      const isCount = 'count' in there;
+      const isCount = 'count' in there || 'position' in there;
       const path = pathBelow(pathBelow(operation.listing?.items ?? '.', each ?? '.'), here);
       const change = shiftNumber(isCount ? 1n : moveOf(there));
       const defect = whenMeant(changeAnswer(path, change), where);

@@ -37,6 +37,8 @@ export interface Join {
    * if an item of the other answer has the same values at these paths.
    */
   readonly given?: Readonly<Record<string, string>>;
+  /** Conditions on the item of the other answer: an item that does not meet them is not compared. */
+  readonly whereThere?: readonly Condition[];
   /** Among elements with equal values at these paths, only the element at the highest position (`at`) is joined. */
   readonly newestOf?: readonly string[];
   /**
@@ -53,18 +55,30 @@ export interface Join {
   readonly leads?: true;
   /** The other operation must not list the element. */
   readonly absent?: true;
+  /** A JSON-RPC error of the other method says that it does not know what is asked for, as the status 404 does. */
+  readonly answered?: true;
+  /** The requirement that the row states; absent: the one that covers the joins of the operation. */
+  readonly requirement?: string;
 }
 
 /** The value of a parameter: a path in the element, a fixed value, or the whole number at a path and a distance. */
 export type JoinValue =
   string | { readonly value: string | number | boolean } | { readonly path: string; readonly plus: number };
 
-/** The counterpart of a value in a join: the value at a path, the number of elements of an array, or a bound. */
-export type Counterpart = string | ElementCount | NumberBound;
+/**
+ * The counterpart of a value in a join: the value at a path, the number of elements of an array, the place of the
+ * element in its array, or a bound.
+ */
+export type Counterpart = string | ElementCount | ElementPosition | NumberBound;
 
 /** The number of elements of an array at a path. */
 export interface ElementCount {
   readonly count: string;
+}
+
+/** The place of the element in the array at `within`; `position` is the number of the first one. */
+export interface ElementPosition {
+  readonly position: 0 | 1;
 }
 
 /** The number here is at most, below, or at least the number at a path there. */

@@ -11,6 +11,8 @@ export interface ShownObject {
   readonly at: string;
   /** Together they identify the object; objects without one of them are skipped. */
   readonly identity: readonly string[];
+  /** The members that are compared here, each with its path here; absent: all, at their own paths. */
+  readonly as?: Readonly<Record<string, string>>;
   /** Parts that only some objects have (the token id of one transfer among several of one log). */
   readonly optional?: readonly string[];
   /** Only objects that meet all of these conditions. */

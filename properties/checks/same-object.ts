@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
+import { at, everyAt, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -88,13 +88,14 @@ interface Difference {
 
 function differs(
   { operation, exchange }: Answered,
-  { row: { kind }, object, parts, member, expected, actual, earlier }: Difference,
+  { row: { kind, as }, object, parts, member, expected, actual, earlier }: Difference,
 ): Judgement<SameObjectRule>['violation'] {
   const isWhole = stepsOf(member).length === 0;
   const isAsked = member.startsWith('$');
   const subject = isWhole ? 'one' : isAsked ? `the ${member.slice(1)} asked for of one` : `${member} of one`;
   const root = operation.kind === 'json-rpc' ? '/result' : '';
-  const below = /^[$^]/.test(member) ? '' : pointerOf(member);
+  const [path = ''] = (as?.[member] ?? member).split('[]');
+  const below = /^[$^]/.test(path) ? '' : pointerOf(path);
   return {
     code: 'object-differs',
     about: isWhole ? kind : `${kind} ${member}`,
@@ -105,6 +106,10 @@ function differs(
     exchanges: earlier === exchange ? [exchange] : [earlier, exchange],
   };
 }
+
+/** The value of a member; of a path through arrays, the values of all elements. */
+const valueAt = (object: PlacedElement, path: string): Json | undefined =>
+  path.includes('[]') ? everyAt(object.value, path.replaceAll('[]', '')) : spelledHere(object, path);
 
 /** A member of an object that an earlier answer showed otherwise; keeps the others. */
 function differenceIn(
@@ -122,7 +127,9 @@ function differenceIn(
   const members = operation.vocabulary.objects?.[row.kind] ?? [];
   // Each member of each item comes here: an iterator would cost more than the comparison.
   for (let place = 0; place < members.length; place += 1) {
-    const value = spelledHere(object, members[place] as string);
+    const member = members[place] as string;
+    const path = row.as ? row.as[member] : member;
+    const value = path === undefined ? undefined : valueAt(object, path);
     if (value === undefined || (value === null && row.nulls === 'unsaid')) continue;
     const before = seenObject.values[place];
     if (before === value) continue;
@@ -132,8 +139,7 @@ function differenceIn(
     }
     const [expected, actual] = [textOf(operation, before), textOf(operation, remember(operation, value))];
     const earlier = seenObject.exchanges[place] ?? exchange;
-    if (expected !== actual)
-      difference ??= { row, object, parts, member: members[place] as string, expected, actual, earlier };
+    if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
   }
   return difference;
 }

@@ -6,7 +6,7 @@ import type { Join } from '../../engine/model/join.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import type { Answered, Cause, Parameters } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { everyAt } from '../../engine/model/paths.ts';
+import { at, everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { earlierParts } from '../lists/earlier-parts.ts';
@@ -61,23 +61,28 @@ const widest = (operation: Operation, parameters: Parameters): Parameters => ({
 /** Statuses that say that the thing that is asked for does not exist. */
 const notFoundStatuses: ReadonlySet<number> = new Set([404, 410]);
 
+/** Whether an answer says that the thing that is asked for does not exist; in JSON-RPC, an error may say so. */
+const saysMissing = ({ status, operation, body }: Answered, mustAnswer: boolean): boolean =>
+  notFoundStatuses.has(status) || (mustAnswer && operation.kind === 'json-rpc' && at(body, 'error') !== undefined);
+
 /** The current answer of an operation; undefined if it does not answer: other requirements judge that. */
 async function read(
   c: CaseContext,
   operation: Operation,
   parameters: Parameters,
-  { fresh, isFirstPage = false }: { readonly fresh: boolean; readonly isFirstPage?: boolean },
+  { fresh, join: { sameAs, answered } = {} }: { readonly fresh: boolean; readonly join?: Partial<Join> },
 ): Promise<There | undefined> {
+  const isFirstPage = sameAs === 'firstPage';
   const call = isFirstPage ? parameters : widest(operation, parameters);
   const first = await c.ask({ operation: operation.id, parameters: call, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
-    const isMissing = notFoundStatuses.has(first.status);
+    const isMissing = saysMissing(first, answered === true);
     if (!(isFirstPage ? first.items : (first.result ?? isMissing))) return undefined;
     return { items: itemsOf(first), answers: [first], complete: true };
   }
   if (first.items) return gather(c, parameters, { operation, fresh });
   // A list that is not found holds nothing: the item that led here is not in it.
-  return notFoundStatuses.has(first.status) ? { items: [], answers: [first], complete: true } : undefined;
+  return saysMissing(first, answered === true) ? { items: [], answers: [first], complete: true } : undefined;
 }
 
 /** Answers for what known items of other operations name. */
@@ -194,7 +199,8 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
 
 /** The element as its operation shows it now; undefined where it no longer does. */
 async function shownNow(c: CaseContext, join: Join, element: Element, met: Met): Promise<Element | undefined> {
-  const range = numberedRange(c.operation.listing);
+  const { operation } = element.answer;
+  const range = numberedRange(operation.listing);
   const position = join.at === undefined ? undefined : Number(valueHere(element, join.at));
   const parameters =
     !range || position === undefined
@@ -204,7 +210,7 @@ async function shownNow(c: CaseContext, join: Join, element: Element, met: Met):
           [range.from]: position,
           [range.to]: join.newestOf ? undefined : position + 1,
         };
-  const now = await read(c, c.operation, parameters, { fresh: true });
+  const now = await read(c, operation, parameters, { fresh: true });
   if (!now || (join.newestOf && !now.complete)) return undefined;
   const all = now.answers.flatMap((answer) => joinedElements(join, { parameters, answer }, met));
   return all.find((candidate) => unmovedKey(candidate, join) === unmovedKey(element, join));
@@ -219,14 +225,14 @@ async function report(c: CaseContext, join: Join, group: Group, fault: Fault, me
   const to = c.contract.operation(join.to);
   const before = await shownNow(c, join, fault.element, met);
   if (!before) return;
-  const there = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
+  const there = await read(c, to, group.parameters, { fresh: true, join });
   const isMoving = hasBounds(join);
   const secondFault = there && faultOf(c, join, isMoving ? before : fault.element, there);
   if (!there || secondFault?.code !== fault.code) return;
   const still = await shownNow(c, join, fault.element, met);
   if (!still || (isMoving && faultOf(c, join, still, there)?.code !== fault.code)) return;
   // A figure that is another in every answer is that of a moment.
-  const last = await read(c, to, group.parameters, { fresh: true, isFirstPage: join.sameAs === 'firstPage' });
+  const last = await read(c, to, group.parameters, { fresh: true, join });
   if (!last || (!isMoving && faultOf(c, join, still, last)?.actual !== faultOf(c, join, still, there)?.actual)) return;
   const { message, element: _, ...rest } = secondFault;
   c.broken(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
@@ -249,26 +255,53 @@ function metBy(c: CaseContext, to: Operation): Met {
   };
 }
 
+/** A join, and the operation that shows its elements. */
+interface Declared {
+  readonly join: Join;
+  readonly from: Operation;
+}
+
+/**
+ * The joins that a case judges: those of its operation. A row that states a requirement is judged under it alone; where
+ * the requirement does not cover the operation that shows the elements, at the operation that is asked for them.
+ */
+function declaredJoins({ contract, operation, case: { requirement } }: CaseContext): readonly Declared[] {
+  return contract.operations.flatMap((from) => {
+    const isJudgedHere = requirement.covers(from);
+    return (from.joins ?? [])
+      .filter(({ leads }) => !leads)
+      .filter((join) =>
+        join.requirement === undefined
+          ? from === operation
+          : join.requirement === requirement.id && operation.id === (isJudgedHere ? from.id : join.to),
+      )
+      .map((join) => ({ join, from }));
+  });
+}
+
+/** Known answers of an operation, with those from the beginning of long lists. */
+async function sourcesOf(c: CaseContext, from: Operation): Promise<readonly Source[]> {
+  const further = from === c.operation ? await ledTo(c) : [];
+  return [...c.subjects.arguments(from.id), ...(await earlierParts(c, from)), ...further];
+}
+
 /**
  * An item that one operation shows is also in the list of another operation, if that operation is asked for the values
  * that the item names and for the position of the item. The law asks few questions, the most different ones first, and
  * compares each answer with everything known about it. It asks both operations again before it reports a difference.
  */
 export async function joined(c: CaseContext): Promise<void> {
-  const sources = [
-    ...c.subjects.arguments(c.operation.id),
-    ...(await earlierParts(c, c.operation)),
-    ...(await ledTo(c)),
-  ];
-  if (sources.every(({ answer }) => itemsOf(answer).length === 0))
+  const joins = declaredJoins(c);
+  const sources = new Map<Operation, readonly Source[]>();
+  for (const { from } of joins) if (!sources.has(from)) sources.set(from, await sourcesOf(c, from));
+  if ([...sources.values()].flat().every(({ answer }) => itemsOf(answer).length === 0))
     return inconclusiveNoSubject(c, 'an answer that shows items');
   const answers = new Map<string, There | undefined>();
   let ended: Inconclusive | undefined;
-  const joins = (c.operation.joins ?? []).filter(({ leads }) => !leads);
-  for (const join of joins) {
+  for (const { join, from } of joins) {
     const to = c.contract.operation(join.to);
     const met = metBy(c, to);
-    const groups = groupsOf(join, sources, to, met);
+    const groups = groupsOf(join, sources.get(from) ?? [], to, met);
     const free = groups.filter(({ key }) => answers.has(key));
     const openGroups = groups.filter(({ key }) => !answers.has(key));
     const picked = pickedOf(join, sortedOut(c, join, openGroups), questionsOf(c, joins.length));
@@ -277,7 +310,7 @@ export async function joined(c: CaseContext): Promise<void> {
       try {
         const there = answers.has(group.key)
           ? answers.get(group.key)
-          : await read(c, to, group.parameters, { fresh: false, isFirstPage: join.sameAs === 'firstPage' });
+          : await read(c, to, group.parameters, { fresh: false, join });
         answers.set(group.key, there);
         if (!there) continue;
         for (const element of group.elements) {

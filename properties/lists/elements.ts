@@ -7,17 +7,22 @@ import { objectsAt, type PlacedObject } from '../../engine/model/placed.ts';
 import { patternOf } from '../../engine/schema/pattern.ts';
 import { canonicalValue } from './canonical-value.ts';
 
-/** An element that an answer shows. */
-export interface Element {
+/** A value with what paths and conditions about it need. */
+interface ShownValue {
   readonly value: Json;
   readonly parent: Json | undefined;
   /** The parameters of the answer's call. */
   readonly parameters: Parameters;
+  readonly answer: Pick<Answered, 'operation'>;
+}
+
+/** An element that an answer shows. */
+export interface Element extends ShownValue {
   readonly answer: Answered;
 }
 
 /** The value at a path of an element (`^path`: around it, `$name`: the parameter), as the answer spells it. */
-export function spelledHere({ value, parent, parameters, answer }: Element, path: string): Json | undefined {
+export function spelledHere({ value, parent, parameters, answer }: ShownValue, path: string): Json | undefined {
   if (path.startsWith('^')) return at(parent, path.slice(1));
   if (!path.startsWith('$')) return at(value, path);
   const name = path.slice(1);
@@ -25,7 +30,7 @@ export function spelledHere({ value, parent, parameters, answer }: Element, path
 }
 
 /** The canonical value at a path of an element; undefined where there is none. */
-export function valueHere(element: Element, path: string): string | undefined {
+export function valueHere(element: ShownValue, path: string): string | undefined {
   const spelling = spelledHere(element, path);
   return spelling === undefined || spelling === null || typeof spelling === 'object'
     ? undefined
@@ -44,7 +49,7 @@ const nothingMet: Met = () => new Set();
  * Whether there is a value at a path that names somebody, or an object or an array that is not empty. A parameter that
  * the call leaves out is missing, whatever its default is.
  */
-export function isThere(element: Element, path: string): boolean {
+export function isThere(element: ShownValue, path: string): boolean {
   const value = path.startsWith('$') ? element.parameters[path.slice(1)] : spelledHere(element, path);
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   const text = valueHere(element, path);
@@ -52,7 +57,7 @@ export function isThere(element: Element, path: string): boolean {
 }
 
 /** Whether an element fulfils a condition. */
-export function fulfils(element: Element, condition: Condition, met: Met = nothingMet): boolean {
+export function fulfils(element: ShownValue, condition: Condition, met: Met = nothingMet): boolean {
   const { operation } = element.answer;
   const value = valueHere(element, condition.path);
   if ('nobody' in condition) return !isThere(element, condition.path);

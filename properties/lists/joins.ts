@@ -157,7 +157,8 @@ export function unmovedKey(element: Element, { match, ...join }: Join): string {
   return elementKey(element, { ...join, match: Object.fromEntries(equal) });
 }
 
-const isBound = (there: Counterpart): there is NumberBound => typeof there === 'object' && !('count' in there);
+const isBound = (there: Counterpart): there is NumberBound =>
+  typeof there === 'object' && !('count' in there) && !('position' in there);
 
 /** Whether a join compares numbers by their size: they may move between two requests. */
 export const hasBounds = ({ match }: Join): boolean => Object.values(match).some(isBound);
@@ -169,7 +170,7 @@ export const isBounded = ({ match, constants }: Join): boolean =>
 /** The counterpart of a join in an item there: a value, or the number of elements of an array. */
 function valueThere(item: Json, there: Counterpart): Json | undefined {
   if (typeof there === 'string') return at(item, there);
-  if (isBound(there)) return undefined;
+  if (isBound(there) || 'position' in there) return undefined;
   const list = at(item, there.count);
   return Array.isArray(list) ? list.length : undefined;
 }
@@ -218,8 +219,16 @@ function leavesOpen(value: Json | undefined, steps: readonly string[]): boolean 
   return !isObject(value) || leavesOpen(value[step], rest);
 }
 
-function likeness(to: Operation, value: Json | undefined, path: Counterpart, expected: string | undefined): Likeness {
+function likeness(
+  to: Operation,
+  value: Json | undefined,
+  path: Counterpart,
+  expected: string | undefined,
+  place = 0,
+): Likeness {
   if (isBound(path)) return likenessByBound(value, path, wholeNumber(expected));
+  if (typeof path === 'object' && 'position' in path)
+    return wholeNumber(expected) === BigInt(path.position + place) ? 'same' : 'other';
   if (typeof path === 'object') {
     const count = valueThere(value ?? null, path);
     if (count === undefined) return 'unsaid';
@@ -246,14 +255,16 @@ export function compare(element: Element, join: Join, to: Operation, items: read
     ([there, value]) => [canonicalValue(to, value), there] as const,
   );
   const [pairs, conditions] = [[...wantedAt(join.match), ...constants], wantedAt(join.given ?? {})];
-  let [canJudge, times, possible] = [conditions.length === 0, 0, false];
+  let [canJudge, times, possible] = [conditions.length === 0 && !join.whereThere, 0, false];
   for (const item of items) {
+    const shown = { value: item, parent: undefined, parameters: {}, answer: { operation: to } };
+    if (join.whereThere?.some((condition) => !fulfils(shown, condition))) continue;
     canJudge ||= conditions.every(([expected, path]) => likeness(to, item, path, expected) === 'same');
-    const all = within(item, join.within).map((value) =>
+    const all = within(item, join.within).map((value, place) =>
       pairs.map(([expected, path]) =>
         typeof path === 'string' && path.startsWith('^')
           ? likeness(to, item, path.slice(1), expected)
-          : likeness(to, value, path, expected),
+          : likeness(to, value, path, expected, place),
       ),
     );
     times = Math.max(times, all.filter((each) => each.every((like) => like === 'same')).length);

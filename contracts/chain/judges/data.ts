@@ -49,13 +49,8 @@ import { spelling } from '../../../properties/laws/spelling.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { figures } from '../checks/figures.ts';
 import { fits } from '../checks/fits.ts';
-import { messageChains } from '../checks/message-chains.ts';
-import { messageSources } from '../checks/message-sources.ts';
-import { parts } from '../checks/parts.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
-import { spentUtxos } from '../checks/spent-utxos.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
-import { assetDescription, transactionExists } from '../laws/across-documents.ts';
 import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
 import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import {
@@ -79,7 +74,6 @@ import { additive, averagesAgree, distinctBounds, neverAbove, withinMaximum } fr
 import { cumulativeMonotone, cumulativeSteps } from '../laws/metric-cumulative.ts';
 import { notFound } from '../laws/not-found.ts';
 import { otherChain } from '../laws/other-chain.ts';
-import { partsOfBothSides, partsUnderRange } from '../laws/parts-of-transactions.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
 import { outputsAtIndex, utxosAtBoth } from '../laws/unspent-at-both.ts';
 import { addressesOptional, largePage, postBody } from '../laws/utxo-addresses.ts';
@@ -89,9 +83,9 @@ import { versionPaths } from '../laws/version-paths.ts';
 export const dataJudges = {
   'cross.utxos.bytes': asksOnce('laws/unspent-at-both', utxosAtBoth),
   'cross.utxos.indexed': asksOnce('laws/unspent-at-both', outputsAtIndex),
-  'cross.tx.exists': asks('laws/across-documents', transactionExists),
-  'cross.tx.utxos': seenBy(spentUtxos, 'references'),
-  'cross.asset.description': asks('laws/across-documents', assetDescription),
+  'cross.tx.exists': asks('laws/joined', joined),
+  'cross.tx.utxos': asks('laws/joined', joined),
+  'cross.asset.description': asks('laws/joined', joined),
 
   'data.balances.owner': seenBy(itemsAskedFor, 'asked-for'),
   'data.balances.at-block': asks('laws/listErc20Balances', balancesAtBlock),
@@ -143,14 +137,7 @@ export const dataJudges = {
   'data.params.accepted': asks('laws/parameters', documentedValues),
   'data.params.bad-value': asks('laws/parameters', badValues),
   'data.address-transactions.own-transfers': namedBy(memberRules),
-  'data.address-transactions.same-parts': [
-    seenBy(parts, 'same-parts'),
-    sends('laws/parts-of-transactions', partsUnderRange),
-  ],
-  'data.address-transactions.both-sides': [
-    seenBy(parts, 'both-sides'),
-    sends('laws/parts-of-transactions', partsOfBothSides),
-  ],
+  'data.address-transactions.both-sides': asks('laws/joined', joined),
   'data.address-transactions.transfers-once': namedBy(memberRules),
   'data.transactions.gas': namedBy(memberRules),
   'data.chain-id.items': [namedBy(memberRules), sends('laws/other-chain', otherChain)],
@@ -177,8 +164,7 @@ export const dataJudges = {
   'data.logs.request-type': bySchema,
   'data.messages.newest-first': seenBy(order, 'fixed-direction'),
   'data.messages.filters': [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
-  'data.messages.between-chains': [namedBy(memberRules), seenBy(messageChains, 'chain-ids')],
-  'data.messages.source-transaction': seenBy(messageSources, 'source'),
+  'data.messages.between-chains': namedBy(memberRules),
   'data.messages.of-address': seenBy(itemsAskedFor, 'asked-for'),
   'data.messages.same-both-ways': asks('laws/joined', joined),
   'data.metrics.known': asks('laws/getChainMetrics', metricsKnown),

@@ -14,6 +14,7 @@ import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
 import { stillPresent } from '../../../properties/laws/deprecated.ts';
+import { joined } from '../../../properties/laws/joined.ts';
 import { jsonForms } from '../../../properties/laws/json-forms.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { withinSize } from '../../../properties/laws/page-size.ts';
@@ -29,7 +30,6 @@ import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
 import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
 import { blocks } from '../checks/blocks.ts';
 import { bytes } from '../checks/bytes.ts';
-import { consumedOutputs } from '../checks/consumed-outputs.ts';
 import { fits } from '../checks/fits.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
@@ -103,7 +103,7 @@ export const nodeJudges = {
   'node.tx.export-fields': [bySchema, sends('laws/vm.getTx', transactionOfKind('export'))],
   'node.tx.network': seenBy(nodeTransactions, 'network'),
   'node.tx.other-chain': namedBy(memberRules),
-  'node.tx.consumed-outputs': seenBy(consumedOutputs, 'consumed'),
+  'node.tx.consumed-outputs': asks('laws/joined', joined),
   'node.tx.threshold': namedBy(memberRules),
   'node.tx-fee.members': bySchema,
   'node.tx-status.enum': bySchema,

@@ -108,6 +108,7 @@ const ofElements = [
   'within',
   'constants',
   'given',
+  'whereThere',
   'absent',
   'once',
   'at',
@@ -149,7 +150,10 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
       mustLead(ours, path, member, 'value');
       if (typeof target === 'string') mustLead(theirs, target, member, 'values');
       else if ('count' in target) mustLead(atTarget, target.count, member, 'array');
-      else {
+      else if ('position' in target) {
+        if (join.within === undefined) throw fault('has a position in match, which needs the array at within');
+        mustLead(atSource, path, member, 'number');
+      } else {
         mustLead(atSource, path, member, 'number');
         for (const bound of Object.values(target)) mustLead(atTarget, bound, member, 'number');
       }
@@ -158,6 +162,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
   if (join.at !== undefined) mustLead(atSource, join.at, 'at', 'number');
   for (const path of join.newestOf ?? []) mustLead(atSource, path, 'newestOf', 'value');
   mustLeadIn(placeOf(from, join.each, declaringOf(from)), join.where);
+  mustLeadIn(items.there, join.whereThere);
   for (const condition of join.where ?? [])
     if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
   if ((Object.keys({ ...join.match, ...join.constants }).length === 0) !== (join.leads === true))

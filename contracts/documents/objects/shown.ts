@@ -1,4 +1,5 @@
 import { defined } from '../../../engine/model/defined.ts';
+import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { ShownObject } from '../../../engine/model/shown-object.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
@@ -70,7 +71,7 @@ export const shownIn = (
   mustBeWhole(rows, declaring.name);
   const objects = new Map<string, readonly string[]>();
   const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
-    const { identity, optional = [], unsettled, where } = row;
+    const { identity, optional = [], as, unsettled, where } = row;
     const element: ElementPlace = {
       extension,
       declaring,
@@ -82,7 +83,15 @@ export const shownIn = (
     const objectPlace = where === undefined ? element : mayLack(element);
     for (const path of identity) mustLead(objectPlace, path, 'identity');
     for (const path of optional) mustLead(mayLack(element), path, 'optional');
-    for (const path of members) mustLead(asDescribed(objectPlace), path, 'members');
+    const unknown = Object.keys(as ?? {}).find((name) => !members.includes(name));
+    if (unknown !== undefined)
+      throw new DocumentFault(
+        `${declaring.name}: ${extension} says as what ${unknown} stands at ${row.at}, but ${kind} has no such member.` +
+          didYouMean(nearNames(unknown, members)),
+      );
+    for (const path of as ? Object.values(as) : members)
+      if (path.includes('[]')) mustLead(asDescribed(objectPlace), path.replaceAll('[]', ''), 'members', 'values');
+      else mustLead(asDescribed(objectPlace), path, 'members');
     if (unsettled !== undefined) mustLead(objectPlace, unsettled, 'unsettled', 'number');
     mustLeadIn(element, where);
     objects.set(kind, [...new Set([...(objects.get(kind) ?? []), ...members])]);

@@ -65,7 +65,8 @@ export default {
 
   // Transactions that the node does not know, although their UTXOs are listed.
   'cross.tx.exists': {
-    'hex-only': refuse(given('encoding', 'json')),
+    'hex-only': on('vm.getTx', refuse(given('encoding', 'json'))),
+    'processing-for-ever': on('vm.getTxStatus', changeAnswer('status', 'Processing')),
   },
 
   // UTXOs whose bytes the data document's list does not have.

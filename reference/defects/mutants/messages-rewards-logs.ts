@@ -7,6 +7,7 @@ import { refuse } from '../../../defects/operators/refusals.ts';
 import { given, isNumber, oneValueIn } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
+import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 
 const day = 86_400;
@@ -22,9 +23,12 @@ export default {
     'either-chain-refuses-some': refuse(oneValueIn('blockchainId', 2)),
   },
 
-  // A source transaction with another time.
-  'data.messages.source-transaction': {
-    delivered: changeEach(member('sourceTransaction.timestamp', (old) => Number(old) + 12)),
+  // A source transaction with another time than the transaction of its hash.
+  'data.answers.agree': {
+    'time-of-the-source': on(
+      'listAddressMessages',
+      changeEach(member('sourceTransaction.timestamp', (old) => Number(old) + 12)),
+    ),
   },
 
   // Messages that the address neither sends nor receives.

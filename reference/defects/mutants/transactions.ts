@@ -19,7 +19,7 @@ const keepSent = (lists: readonly string[], isHidden: (part: Value) => boolean =
 
 export default {
   // Parts that an address sees in some of its answers only.
-  'data.address-transactions.same-parts': {
+  'data.answers.agree': {
     'erc721-lost-under-a-range': on(
       'listAddressTransactions',
       when(any(given('startBlock'), given('endBlock')), changeEach(lack('erc721Transfers'))),
