@@ -4,12 +4,6 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { frozenWindow } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 
-/** A list of several items that none of some parameters narrows yet. */
-export interface BaseList {
-  readonly parameters: Parameters;
-  readonly list: Gathered;
-}
-
 const mostLists = 3;
 
 /** Lists that none of these parameters narrows. */
@@ -27,15 +21,12 @@ export async function* baseLists(
   isOpen: (parameters: Parameters) => boolean,
   hope: (items: readonly Json[], knownCall: KnownCall) => number | boolean,
   extra: Parameters = {},
-): AsyncGenerator<BaseList> {
+): AsyncGenerator<Gathered> {
   const ratedCalls = c.subjects
     .arguments(c.operation.id)
     .map((set) => ({ ...set, parameters: { ...extra, ...set.parameters } }))
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
-  for (const { set } of ratedCalls.slice(0, mostLists)) {
-    const parameters = frozenWindow(c.operation, set);
-    yield { parameters, list: await gather(c, parameters) };
-  }
+  for (const { set } of ratedCalls.slice(0, mostLists)) yield gather(c, frozenWindow(c.operation, set));
 }

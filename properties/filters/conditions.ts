@@ -80,13 +80,8 @@ function missingFrom(c: CaseContext, all: Gathered, some: readonly Json[]): stri
 }
 
 /** Items that come with a condition come without it, too. A violation is an item that the list lacks twice. */
-async function mustBeWithin(
-  c: CaseContext,
-  { label, set }: Condition,
-  parameters: Parameters,
-  base: Gathered,
-  got: Gathered,
-): Promise<void> {
+async function mustBeWithin(c: CaseContext, { label, set }: Condition, base: Gathered, got: Gathered): Promise<void> {
+  const { parameters } = base;
   const missing = missingFrom(c, base, got.items);
   if (missing.length === 0) return;
   const after = await gather(c, parameters, { fresh: true });
@@ -123,11 +118,10 @@ export interface Settled {
 export async function settleCondition(
   c: CaseContext,
   condition: Condition,
-  parameters: Parameters,
   base: Gathered,
 ): Promise<Settled | undefined> {
   const { label, set, description, keeps, refusal } = condition;
-  const narrowedCall = { ...parameters, ...set };
+  const narrowedCall = { ...base.parameters, ...set };
   const first = await c.ask({
     parameters: { ...narrowedCall, ...sized(c.operation) },
     input: refusal === 'open' ? 'open' : 'valid',
@@ -166,7 +160,7 @@ export async function settleCondition(
   const lost = missingFrom(c, got, matching(base.items));
   if (lost.length > 0) {
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
-    const after = await gather(c, parameters, { fresh: true });
+    const after = await gather(c, base.parameters, { fresh: true });
     const still = new Set(missingFrom(c, got, matching(after.items)));
     const [key, ...moreKeys] = lost.filter((text) => still.has(text));
     if (key !== undefined)
@@ -178,7 +172,7 @@ export async function settleCondition(
         by: differing(key, base, got),
       });
   }
-  await mustBeWithin(c, condition, parameters, base, got);
+  await mustBeWithin(c, condition, base, got);
   return {
     got,
     yes: matching(base.items).filter(reaches(c, got)).length,

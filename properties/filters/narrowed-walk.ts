@@ -1,4 +1,4 @@
-import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
+import { type CaseContext, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { identityOf, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
@@ -14,8 +14,7 @@ import { quotedLabel } from './quoted-label.ts';
  */
 export async function mustContinue(
   c: CaseContext,
-  { label, set, keeps, description }: Condition,
-  parameters: Parameters,
+  { label, keeps, description }: Condition,
   wholeList: Gathered,
 ): Promise<boolean> {
   const paging = pagesOf(c.operation);
@@ -28,9 +27,8 @@ export async function mustContinue(
     size >= wholeList.items.length
   )
     return false;
-  const narrowedCall = { ...parameters, ...set };
   // Other laws are about smaller pages that are refused.
-  const walked = await unlessInconclusive(() => gather(c, narrowedCall, { size }));
+  const walked = await unlessInconclusive(() => gather(c, wholeList.parameters, { size }));
   if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
@@ -48,7 +46,7 @@ export async function mustContinue(
   const isSame = isSameList(lostAndExtra);
   if (isSame && twice.length === 0) return true;
   // A list that changed during the walk proves nothing.
-  const reread = await gather(c, narrowedCall, { fresh: true });
+  const reread = await gather(c, wholeList.parameters, { fresh: true });
   if (reread.keys.join('\n') === wholeList.keys.join('\n'))
     c.broken(
       isSame

@@ -114,7 +114,7 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
 
 /** A link or a cursor that keeps one value of a repeated parameter leads to the pages of another list. */
 async function continues(c: CaseContext, trial: Trial, elements: readonly Element[]): Promise<void> {
-  const { name, parameters } = trial;
+  const { name } = trial;
   const call = withElements(trial, elements);
   const joinedList = await gather(c, call);
   const condition = {
@@ -124,7 +124,7 @@ async function continues(c: CaseContext, trial: Trial, elements: readonly Elemen
     keeps: () => undefined,
     refusal: 'observed',
   } as const;
-  if (await mustContinue(c, condition, parameters, joinedList)) c.proved();
+  if (await mustContinue(c, condition, joinedList)) c.proved();
 }
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
 import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
-import { type BaseList, baseLists, without } from '../filters/base-list.ts';
+import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { type Narrowing, narrowingsOf } from '../filters/declared-conditions.ts';
 import { listChanges, listedCondition } from '../filters/list-changes.ts';
@@ -14,7 +14,7 @@ import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-
 import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { settleOrder } from './order.ts';
 
 /** How many questions are asked at most: pairs of parameters, and orders of narrowed lists. */
@@ -34,8 +34,8 @@ export const fewPairs: ConjunctionBudget = {
 };
 
 /** Settles a condition on a list; whether the list showed it. */
-async function settle(c: CaseContext, condition: Condition, { parameters, list }: BaseList): Promise<boolean> {
-  const outcome = await settleCondition(c, condition, parameters, list);
+async function settle(c: CaseContext, condition: Condition, base: Gathered): Promise<boolean> {
+  const outcome = await settleCondition(c, condition, base);
   const isShown = outcome !== undefined && outcome.yes + outcome.no > 0;
   if (isShown) c.proved();
   return isShown;
@@ -78,7 +78,7 @@ async function askTogether(
     questionsOf(items, parameters).filter(({ set }) => isDocumented(c.operation, { ...parameters, ...set }));
   for await (const base of baseLists(c, isOpen, (items, known) => documented(items, known.parameters).length > 0)) {
     let isShown = false;
-    for (const question of documented(base.list.items, base.parameters))
+    for (const question of documented(base.items, base.parameters))
       isShown = (await settle(c, question, base)) || isShown;
     if (isShown) return;
   }
@@ -106,22 +106,21 @@ async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
       ? parameters
       : Object.fromEntries(Object.entries(parameters).filter(([text]) => !narrowing.parameters.includes(text)));
   const plain = await gather(c, parameters);
-  const bases = new Map<string, BaseList[]>();
+  const bases = new Map<string, Gathered[]>();
   for (const [name, value] of changes) {
     const changed = { ...baseFor(name), [name]: value };
     if (!(await isAnswered(c, changed, name))) continue;
     const list = await gather(c, changed);
     // That nothing is there says something only where another list is asked for by its path.
-    if (list.items.length > 0 || isPath(name))
-      bases.set(name, [...(bases.get(name) ?? []), { parameters: changed, list }]);
+    if (list.items.length > 0 || isPath(name)) bases.set(name, [...(bases.get(name) ?? []), list]);
   }
   for (const [name, each] of bases) {
-    const pool = [...plain.items, ...each.flatMap(({ list }) => list.items)];
+    const pool = [...plain.items, ...each.flatMap(({ items }) => items)];
     // Where each value gives a part of the list, take the smallest part.
     const isPart = subsetOf(c.operation, name) === undefined;
-    const chosen = isPart ? [...each].sort((a, b) => a.list.items.length - b.list.items.length).slice(0, 1) : each;
+    const chosen = isPart ? [...each].sort((a, b) => a.items.length - b.items.length).slice(0, 1) : each;
     for (const base of chosen) {
-      const listed = listedCondition(c, [name, base.parameters[name] ?? null], base.list.items);
+      const listed = listedCondition(c, [name, base.parameters[name] ?? null], base.items);
       const [pair] = informativePairs([listed], narrowing.conditions(pool, base.parameters), pool);
       if (pair) await settle(c, { ...pair[1], label: `${narrowing.label} + ${name}`, refusal: 'observed' }, base);
     }
@@ -147,16 +146,16 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
           Number(a.matching.length > maximum) - Number(b.matching.length > maximum) ||
           b.matching.length - a.matching.length,
       )[0]?.condition;
-  for await (const { parameters, list } of baseLists(
+  for await (const { parameters, items } of baseLists(
     c,
     isOpen,
     (items, known) => Number(widest(items, known.parameters) !== undefined) * (known.more ? 1 : 2),
   )) {
-    const condition = widest(list.items, parameters);
+    const condition = widest(items, parameters);
     const narrowedCall = { ...parameters, ...condition?.set };
     if (!condition || !isDocumented(c.operation, { ...narrowedCall, ...question.set })) continue;
     if (!(await isAnswered(c, narrowedCall, condition.label))) continue;
-    const base: BaseList = { parameters: narrowedCall, list: await gather(c, narrowedCall) };
+    const base = await gather(c, narrowedCall);
     if (await settleOrder(c, { ...question, label, respellings: [], isOpen: true }, base)) return;
   }
 }

@@ -16,10 +16,10 @@ import { holds } from '../holds.ts';
 import { identity, identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
-import { cursorsAgain, interleavedWalks, type KnownList } from './shared/restarted-walks.ts';
+import { cursorsAgain, interleavedWalks } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
-import { gather } from '../lists/gather.ts';
+import { gather, type Gathered, listIn } from '../lists/gather.ts';
 import { page, walk } from '../lists/walk.ts';
 import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
@@ -28,11 +28,15 @@ import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
 import { orderingMembers } from '../lists/ordering-members.ts';
 import { anotherParent } from '../lists/parents.ts';
 import { differing, holding } from '../lists/shown.ts';
+import { isUnchanged } from '../lists/unchanged.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
 
-interface Reference extends KnownList {
-  readonly items: readonly Json[];
+/** A known list by a page of the maximum; incomplete where others follow. */
+async function onOnePage(c: CaseContext, set: KnownCall): Promise<Gathered> {
+  const parameters = frozenWindow(c.operation, set);
+  const { answer, next } = await page(c, parameters, { size: pagesOf(c.operation).maximum });
+  return listIn(c, { parameters, answer, more: next !== undefined });
 }
 
 /**
@@ -56,14 +60,12 @@ export async function continuation(c: CaseContext): Promise<void> {
   const isWalkedDeep =
     paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
-  const small: Reference[] = [];
+  const small: Gathered[] = [];
   for (const set of wholeLists.slice(0, 6)) {
-    const parameters = frozenWindow(c.operation, set);
-    const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
-    if (next !== undefined || items.length < 2) continue;
-    const reference = { parameters, answer, items, keys: keys(listingOf(c.operation), items) };
+    const reference = await onOnePage(c, set);
+    const { items } = reference;
     const smallest = allowedSize(c.operation, items.length / c.pages);
-    if (smallest >= items.length) continue;
+    if (!reference.complete || items.length < 2 || smallest >= items.length) continue;
     // The smallest pages are the most: what goes wrong between pages shows there first.
     if (!isWalkedDeep) await c.soft(() => walkOver(c, reference, smallest));
     await c.soft(() => otherWalks(c, reference, smallest));
@@ -101,38 +103,32 @@ function hasBeginnings({ operation, subjects }: CaseContext, items: readonly Jso
 /** A walk by pages of one item has every border between two items: a short list with values that cursors confuse. */
 async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise<void> {
   const paging = pagesOf(c.operation);
-  const listing = listingOf(c.operation);
   if (allowedSize(c.operation, 1) > 1 || paging.end === 'short-page') return;
   const set = whole.find(
     ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(c, answer.items ?? []),
   );
-  if (!set) return;
-  const parameters = frozenWindow(c.operation, set);
-  const { answer, items, next } = await page(c, parameters, { size: paging.maximum });
-  if (next === undefined && items.length > 2)
-    await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, 1);
+  const list = set && (await onOnePage(c, set));
+  if (list?.complete && list.items.length > 2) await walkOver(c, list, 1);
 }
 
 /** The list of another parent, in a few pages: what goes wrong there need not show in the lists that are walked. */
-async function belowAnotherParent(c: CaseContext, walked: readonly KnownList[]): Promise<void> {
+async function belowAnotherParent(c: CaseContext, walked: readonly Gathered[]): Promise<void> {
   const set = anotherParent(c, walked[0]?.parameters ?? {}, ({ count, more }) => count > 2 && !more);
   if (!set || walked.length === 0) return;
-  const parameters = frozenWindow(c.operation, set);
-  const { answer, items, next } = await page(c, parameters, { size: pagesOf(c.operation).maximum });
-  const size = allowedSize(c.operation, sizeWithRest(items.length));
-  if (next !== undefined || size >= items.length) return;
-  await walkOver(c, { parameters, answer, items, keys: keys(listingOf(c.operation), items) }, size);
+  const list = await onOnePage(c, set);
+  const size = allowedSize(c.operation, sizeWithRest(list.items.length));
+  if (list.complete && size < list.items.length) await walkOver(c, list, size);
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
-async function walksAmidOthers(c: CaseContext, lists: readonly KnownList[]): Promise<void> {
-  const sizeOf = ({ keys: known }: KnownList): number => allowedSize(c.operation, known.length / 5);
+async function walksAmidOthers(c: CaseContext, lists: readonly Gathered[]): Promise<void> {
+  const sizeOf = ({ items }: Gathered): number => allowedSize(c.operation, items.length / 5);
   for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
   if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
 }
 
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
-async function otherWalks(c: CaseContext, reference: Reference, smallest: number): Promise<void> {
+async function otherWalks(c: CaseContext, reference: Gathered, smallest: number): Promise<void> {
   const listing = listingOf(c.operation);
   const count = reference.items.length;
   const furtherRuns = spending[c.depth].runs - 1;
@@ -158,32 +154,33 @@ const isDeep = ({ depth, seed }: CaseContext): boolean => depth === 'thorough' |
  * reads a page first and applies the rest to it gives other items than in one page. Whether the walk had many pages.
  */
 async function narrowedWalk(c: CaseContext): Promise<boolean> {
-  const listing = listingOf(c.operation);
-  const narrowedSet = await narrowedList(c);
-  if (!narrowedSet) return false;
-  const { parameters, answer } = narrowedSet;
-  const items = answer.items ?? [];
-  const size = allowedSize(c.operation, isDeep(c) ? items.length / manyPages : sizeWithRest(items.length));
-  await walkOver(c, { parameters, answer, items, keys: keys(listing, items) }, size);
-  return items.length > size * c.pages;
+  const list = await narrowedList(c);
+  if (!list) return false;
+  const { length } = list.items;
+  const size = allowedSize(c.operation, isDeep(c) ? length / manyPages : sizeWithRest(length));
+  await walkOver(c, list, size);
+  return length > size * c.pages;
 }
 
-async function walkOver(c: CaseContext, reference: Reference, size: number): Promise<void> {
-  const paging = pagesOf(c.operation);
+async function walkOver(c: CaseContext, reference: Gathered, size: number): Promise<void> {
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
   if (!fault) return c.proved(Math.max(0, answers.length - 1));
   const { in: place, key, ...details } = fault;
-  const reread = await page(c, reference.parameters, { size: paging.maximum, fresh: true });
+  const [first] = reference.answers;
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
-  if (!isSameList(difference(reference.keys, keys(listingOf(c.operation), reread.items)))) return;
-  if (paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
+  if (first && !(await isUnchanged(c, first))) return;
+  if (
+    pagesOf(c.operation).repeats === true &&
+    (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual
+  )
+    return;
   c.broken(details.message, {
     ...details,
     by:
       place === 'both'
-        ? differing(key, { answers: [reference.answer] }, { answers })
+        ? differing(key, reference, { answers })
         : key === undefined
           ? answers.slice(-2)
           : holding(answers, (item) => identity(listingOf(c.operation), item) === key),
@@ -192,7 +189,7 @@ async function walkOver(c: CaseContext, reference: Reference, size: number): Pro
 
 async function walkOnce(
   c: CaseContext,
-  reference: Reference,
+  reference: Gathered,
   size: number,
   fresh = false,
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
@@ -264,8 +261,7 @@ async function longBeginning(c: CaseContext): Promise<void> {
     listing,
   });
   if (!fault) return c.proved(Math.min(1, walkedItems.length));
-  const reread = await page(c, parameters, { size: paging.maximum, fresh: true });
-  if (!isSameList(difference(keys(listing, items), keys(listing, reread.items)))) return;
+  if (!(await isUnchanged(c, wholePage.answer))) return;
   const { in: place, key, ...details } = fault;
   const first = `the first ${expected.length} items of the list, as one page gives them`;
   c.broken(details.message, {

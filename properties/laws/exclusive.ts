@@ -25,12 +25,12 @@ export async function exclusive(c: CaseContext): Promise<void> {
         .flatMap(({ conditions }) => conditions(items))
         .filter(({ set }) => Object.keys(set).join() === name);
     const canShow = (items: readonly Json[]): boolean => names.every((name) => conditionsOf(name, items).length > 0);
-    for await (const { parameters, list } of baseLists(c, without(...names), canShow)) {
-      const sets = names.map((name) => conditionsOf(name, list.items)[0]?.set ?? {});
+    for await (const { parameters, items } of baseLists(c, without(...names), canShow)) {
+      const sets = names.map((name) => conditionsOf(name, items)[0]?.set ?? {});
       const alone = await Promise.all(
         sets.map((set) => c.ask({ parameters: { ...parameters, ...set }, input: 'valid' })),
       );
-      if (!canShow(list.items) || alone.some(({ items }) => items === undefined)) continue;
+      if (!canShow(items) || alone.some(({ items }) => items === undefined)) continue;
       const combined = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
       await c.soft(() =>
         expectRefusal(c, combined, {

@@ -72,20 +72,21 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
   const isHopeful = (items: readonly Json[], known: KnownCall): boolean => isParted(askingOf(known.parameters, items));
   const hasParts = (set: KnownCall): boolean => set.count > 1 && isHopeful(set.answer.items ?? [], set);
   const otherParameters = besideOf(c.operation, filter);
-  for await (const { parameters, list } of baseLists(c, isOpen, isHopeful, otherParameters)) {
+  for await (const list of baseLists(c, isOpen, isHopeful, otherParameters)) {
+    const { parameters } = list;
     for (const [index, operand] of valuesToAsk(askingOf(parameters, list.items), budget).entries()) {
       const condition = conditionOf(filter, index === 0 ? operand : spelled(c, filter, operand));
       const isIdle = await c.soft(async () => {
-        const outcome = await settleCondition(c, condition, parameters, list);
+        const outcome = await settleCondition(c, condition, list);
         if (!outcome || outcome.yes + outcome.no === 0) return true;
         c.proved();
         observeNulls(c, filter, list, outcome.got);
-        continued ||= await mustContinue(c, condition, parameters, outcome.got);
+        continued ||= await mustContinue(c, condition, outcome.got);
         return !parts(operand);
       });
       parted ||= isIdle !== true;
     }
-    await c.soft(() => tryUnknown(c, filter, parameters, list));
+    await c.soft(() => tryUnknown(c, filter, list));
     if (!parted) continue;
     // A defect below one parent need not show below another.
     const otherParent = walks
@@ -104,19 +105,13 @@ async function tryOnce(
   set: KnownCall,
   askingOf: (parameters: Parameters, items: readonly Json[]) => Asking,
 ): Promise<void> {
-  const parameters = frozenWindow(c.operation, set);
-  const list = await gather(c, parameters);
-  const [operand] = valuesToAsk(askingOf(parameters, list.items), 1);
-  if (operand) await settleCondition(c, conditionOf(filter, operand), parameters, list);
+  const list = await gather(c, frozenWindow(c.operation, set));
+  const [operand] = valuesToAsk(askingOf(list.parameters, list.items), 1);
+  if (operand) await settleCondition(c, conditionOf(filter, operand), list);
 }
 
 /** A value that names nothing gets what is declared. The value is of the type that items carry. */
-async function tryUnknown(
-  c: CaseContext,
-  filter: ListFilter,
-  parameters: Parameters,
-  { items, answers }: Gathered,
-): Promise<void> {
+async function tryUnknown(c: CaseContext, filter: ListFilter, { parameters, items, answers }: Gathered): Promise<void> {
   const { unknown, label, parameter } = filter;
   const value = unknown === undefined ? undefined : unknownOperand(filter, items);
   if (value === undefined) return;
@@ -162,7 +157,7 @@ async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answe
   const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
   if (!condition) return;
   if (!more) {
-    await settleCondition(c, condition, parameters, await gather(c, parameters));
+    await settleCondition(c, condition, await gather(c, parameters));
     return;
   }
   // A target that filters each page may leave a page empty whose items do not match.

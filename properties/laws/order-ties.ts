@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { identityOf, listingOf, showKey } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { baseLists, type BaseList, without } from '../filters/base-list.ts';
+import { baseLists, without } from '../filters/base-list.ts';
 import { areTied, tiesBroken } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -28,7 +28,7 @@ const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[
 async function mustStayInPlace(
   c: CaseContext,
   { label, set }: SortQuestion,
-  base: BaseList,
+  base: Gathered,
   got: Gathered,
 ): Promise<void> {
   if (!got.complete) return;
@@ -52,7 +52,7 @@ async function mustStayInPlace(
 }
 
 /** Whether a list showed how its ties are ordered. */
-async function tryQuestion(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
+async function tryQuestion(c: CaseContext, question: SortQuestion, base: Gathered): Promise<boolean> {
   const got = await readInOrder(c, question, base);
   const { ordersWithTies: tieOrders } = question;
   if (tieOrders) {

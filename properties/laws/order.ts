@@ -6,7 +6,7 @@ import { listingOf, sized } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { plural } from '../../engine/model/text.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
-import { baseLists, type BaseList, without } from '../filters/base-list.ts';
+import { baseLists, without } from '../filters/base-list.ts';
 import { canShow, isUnlikeText } from '../filters/sort-order.ts';
 import {
   defaultQuestions,
@@ -16,6 +16,7 @@ import {
   turnQuestions,
 } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
+import type { Gathered } from '../lists/gather.ts';
 import { mustKeepItemsWithoutValue } from './shared/items-without-value.ts';
 import { mustBeInOrder, mustHoldTheSame, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
 import { mustBeSpelledAlike } from './shared/spelled-alike.ts';
@@ -33,9 +34,9 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
 };
 
 /** Whether the target refuses an order that it need not take, other than by a server error. */
-async function isRefused(c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): Promise<boolean> {
+async function isRefused(c: CaseContext, question: SortQuestion, list: Gathered): Promise<boolean> {
   if (!question.isOpen) return false;
-  const call = { ...parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
+  const call = { ...list.parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
   const answer = await c.ask({ parameters: call, input: 'valid' });
   const isOpen = c.refused(answer) && !isServerFailure(answer);
   if (isOpen) c.observe('parameters that are refused together', question.label, answer);
@@ -43,7 +44,7 @@ async function isRefused(c: CaseContext, question: SortQuestion, { parameters, l
 }
 
 /** The list of a call is the same in an order, and in that order. Whether it showed the order. */
-export async function settleOrder(c: CaseContext, question: SortQuestion, base: BaseList): Promise<boolean> {
+export async function settleOrder(c: CaseContext, question: SortQuestion, base: Gathered): Promise<boolean> {
   if (await isRefused(c, question, base)) return false;
   let got = await readInOrder(c, question, base);
   let steps = await mustBeInOrder(c, question, base, got);
@@ -101,13 +102,13 @@ export const inOrder =
     const questions = questionsOf[part](sorting);
     mustCome(c, questions);
     const untested = new Set(questions);
-    let longest: BaseList | undefined;
+    let longest: Gathered | undefined;
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
-      if (base.list.items.length > (longest?.list.items.length ?? 0)) longest = base;
+      if (base.items.length > (longest?.items.length ?? 0)) longest = base;
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if ((await c.soft(() => settleOrder(c, question, base))) !== false) untested.delete(question);
       if (part === 'keys')
-        for (const pair of pairQuestions(sorting, base.list.items, mostPairs[c.depth]))
+        for (const pair of pairQuestions(sorting, base.items, mostPairs[c.depth]))
           await c.soft(() => settleOrder(c, pair, base));
       if (untested.size === 0) break;
     }

@@ -50,10 +50,9 @@ async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const wholeList = await gather(c, list.parameters, { pages });
   if (!wholeList.complete && !list.ordered) {
     const narrowedSet = await narrowedList(c);
-    const count = narrowedSet?.answer.items?.length ?? 0;
-    if (narrowedSet)
-      await mustBeOneList(c, { ...list, parameters: narrowedSet.parameters }, [Math.ceil(count / 3), maximum]);
-    return;
+    if (!narrowedSet) return;
+    const { parameters, items } = narrowedSet;
+    return mustBeOneList(c, { ...list, parameters }, [Math.ceil(items.length / 3), maximum]);
   }
   // A walk may need one more page, which is empty, to learn that it has come to the end.
   const reaching = wholeList.complete ? Math.ceil(wholeList.keys.length / (pages - 1)) : Math.ceil(maximum / 2);

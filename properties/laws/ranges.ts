@@ -19,17 +19,18 @@ import { boxNarrowing } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { listIn, listsFor, ofFurtherKinds, type OpenList, type Ranged, rangedBy } from '../lists/ranged.ts';
+import { type Gathered, listIn } from '../lists/gather.ts';
+import { listsFor, ofFurtherKinds, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { page } from '../lists/walk.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Values of which an item shares its place in the order with one of another value. */
-function tiedValues(c: CaseContext, { range, list, values }: Ranged): ReadonlySet<Json> {
+function tiedValues(c: CaseContext, { range, items, values }: Ranged): ReadonlySet<Json> {
   const usedNumbers = new Set<bigint>();
   return new Set(
     values.filter((value) => {
-      const item = list.items.find((candidate) =>
+      const item = items.find((candidate) =>
         everyAt(candidate, range.path).some((here) => String(here) === String(value)),
       );
       const order = item === undefined ? undefined : orderValue(listingOf(c.operation), item);
@@ -49,8 +50,8 @@ type Evidence = 'nothing' | 'something' | 'both sides';
 const bestOf = (all: readonly Evidence[]): Evidence =>
   (['both sides', 'something'] as const).find((sides) => all.includes(sides)) ?? 'nothing';
 
-async function settle(c: CaseContext, condition: Condition, { parameters, list }: OpenList): Promise<Evidence> {
-  const outcome = await settleCondition(c, condition, parameters, list);
+async function settle(c: CaseContext, condition: Condition, list: Gathered): Promise<Evidence> {
+  const outcome = await settleCondition(c, condition, list);
   if (!outcome || outcome.yes + outcome.no === 0) return 'nothing';
   c.proved();
   return outcome.yes > 0 && outcome.no > 0 ? 'both sides' : 'something';
@@ -68,7 +69,7 @@ async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void>
     const first = await page(c, set.parameters, { size });
     if (first.next === undefined) continue;
     const { answer } = await page(c, set.parameters, { size, cursor: first.next });
-    const rangedBehind = rangedBy(c, range, { ...set, answer });
+    const rangedBehind = rangedBy(range, listIn(c, { ...set, answer }));
     const [ends] = endsToAsk(range, 'around', rangedBehind.values);
     if (ends === undefined) continue;
     await settle(c, rangeCondition(range, ends), rangedBehind);
@@ -92,7 +93,7 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
   const kinds = question === 'whole' && c.depth !== 'quick' ? ofFurtherKinds(lists) : [];
   for (const ranged of lists) {
     if (isEnough(bestOf(evidence), question) && !kinds.includes(ranged)) continue;
-    const all = endsToAsk(range, question, ranged.values, ranged.list.complete).filter((ends) =>
+    const all = endsToAsk(range, question, ranged.values, ranged.complete).filter((ends) =>
       isAllowed(c, rangeCondition(range, ends)),
     );
     if (all.length === 0) continue;
@@ -116,11 +117,7 @@ async function listsToAsk(c: CaseContext, range: ShownRange, question: RangeQues
   if (question !== 'whole' || lists.length > 0 || c.depth === 'quick') return lists;
   const narrowedSet = await narrowedList(c);
   if (!narrowedSet || !without(...rangeParameters(range))(narrowedSet.parameters)) return [];
-  const narrowedRange = rangedBy(c, range, {
-    ...narrowedSet,
-    count: narrowedSet.answer.items?.length ?? 0,
-    more: false,
-  });
+  const narrowedRange = rangedBy(range, narrowedSet);
   return narrowedRange.values.length > 1 ? [narrowedRange] : [];
 }
 
@@ -160,7 +157,7 @@ async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
     for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
-      evidence.push(await settle(c, condition, { parameters: set.parameters, list }));
+      evidence.push(await settle(c, condition, list));
     if (bestOf(evidence) === 'both sides') break;
   }
   return bestOf(evidence);

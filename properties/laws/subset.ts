@@ -42,11 +42,10 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
         keeps: () => undefined,
         refusal: 'observed',
       };
-      const outcome = await settleCondition(c, condition, withValue(wider), wide);
+      const outcome = await settleCondition(c, condition, wide);
       const isPart = outcome !== undefined && wide.complete && outcome.got.keys.length < wide.keys.length;
-      if (isPart && c.depth !== 'quick')
-        isContinued ||= await mustContinue(c, condition, withValue(wider), outcome.got);
-      if (isPart && !isNarrowed) await mustWidenBeside(c, { parameters: withValue(wider), list: wide }, outcome.got);
+      if (isPart && c.depth !== 'quick') isContinued ||= await mustContinue(c, condition, outcome.got);
+      if (isPart && !isNarrowed) await mustWidenBeside(c, wide, outcome.got);
       isNarrowed ||= isPart;
     }
     if (isNarrowed) break;

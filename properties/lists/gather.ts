@@ -1,15 +1,18 @@
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { commonDifference, difference, isSameList, newItems, type Difference } from './compare.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
+import { commonDifference, difference, isSameList, keys, newItems, type Difference } from './compare.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { walk } from './walk.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 
-/** A list as far as the pages of this depth reach; what may come again stands in it once. */
+/** A list in hand, as far as it was read; what may come again is in it once. */
 export interface Gathered {
+  /** The call that asks for it, pages aside. */
+  readonly parameters: Parameters;
   readonly items: readonly Json[];
   /** The identities of the items, in their order. */
   readonly keys: readonly string[];
@@ -55,8 +58,24 @@ export async function gather(c: CaseContext, parameters: Parameters, options: Ga
     complete = page.next === undefined;
     looped = page.looped || undefined;
   }
-  return { items, keys: items.map((item) => identity(listing, item)), answers, complete, ...defined({ looped }) };
+  return {
+    parameters,
+    items,
+    keys: items.map((item) => identity(listing, item)),
+    answers,
+    complete,
+    ...defined({ looped }),
+  };
 }
+
+/** The list that the answer of a call shows. */
+export const listIn = (
+  { operation }: Pick<CaseContext, 'operation'>,
+  { parameters, answer, more }: Pick<KnownCall, 'parameters' | 'answer' | 'more'>,
+): Gathered => {
+  const { items = [] } = answer;
+  return { parameters, items, keys: keys(listingOf(operation), items), answers: [answer], complete: !more };
+};
 
 /**
  * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the

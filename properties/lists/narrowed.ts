@@ -2,11 +2,11 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { isDocumented } from './documented-call.ts';
 import { frozenWindow } from './frozen-window.ts';
+import { type Gathered, listIn } from './gather.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import type { Parameter } from '../../engine/model/parameter.ts';
 import type { Condition } from '../filters/conditions.ts';
@@ -19,11 +19,6 @@ import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-
 /** Calls tried until one page holds a list that an optional parameter narrows. */
 const mostTries = 3;
 const mostLists = 2;
-
-export interface NarrowedList {
-  readonly parameters: Parameters;
-  readonly answer: Answered;
-}
 
 /** The condition whose values have the most characters that a URL escapes, or the first one. */
 function mostEscaped(conditions: readonly Condition[]): readonly Condition[] {
@@ -98,7 +93,7 @@ function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
  * A list of several items that parameters narrow, on one page: several parameters at once if possible. Undefined where
  * few tries find none.
  */
-export async function narrowedList(c: CaseContext): Promise<NarrowedList | undefined> {
+export async function narrowedList(c: CaseContext): Promise<Gathered | undefined> {
   const paging = pagesOf(c.operation);
   const candidates = c.subjects
     .arguments(c.operation.id)
@@ -114,7 +109,8 @@ export async function narrowedList(c: CaseContext): Promise<NarrowedList | undef
     const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     const isNarrower = all.more || count < all.count;
-    if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined) return { parameters, answer };
+    if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined)
+      return listIn(c, { parameters, answer, more: false });
   }
   return undefined;
 }

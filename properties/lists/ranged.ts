@@ -1,38 +1,24 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import { rangeParameters, type ShownRange } from '../../engine/model/list-range.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { without } from '../filters/base-list.ts';
 import { type RangeQuestion, valuesOf } from '../filters/ranges.ts';
-import { keys } from './compare.ts';
-import type { Gathered } from './gather.ts';
-
-/** A list as far as it is known. */
-export interface OpenList {
-  readonly parameters: Parameters;
-  readonly list: Gathered;
-}
+import { type Gathered, listIn } from './gather.ts';
 
 /** A list that no end of a range limits, and the values by which its known items lie in the range. */
-export interface Ranged extends OpenList {
+export interface Ranged extends Gathered {
   readonly range: ShownRange;
   readonly values: readonly Json[];
 }
 
 const mostLists = 3;
 
-/** The list as far as an answer shows it. */
-export function listIn(c: CaseContext, { answer, more }: Pick<KnownCall, 'answer' | 'more'>): Gathered {
-  const { items = [] } = answer;
-  return { items, keys: keys(listingOf(c.operation), items), answers: [answer], complete: !more };
-}
-
-export function rangedBy(c: CaseContext, range: ShownRange, set: KnownCall): Ranged {
-  const list = listIn(c, set);
-  return { range, parameters: set.parameters, list, values: valuesOf(range, list.items) };
-}
+export const rangedBy = (range: ShownRange, list: Gathered): Ranged => ({
+  ...list,
+  range,
+  values: valuesOf(range, list.items),
+});
 
 /** How far apart the items of a list lie, where their values are numbers. */
 const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number(values[0] ?? 0) || 0;
@@ -40,8 +26,8 @@ const span = ({ values }: Ranged): number => Number(values.at(-1) ?? 0) - Number
 /** Lists that each show a member of items which the lists before do not show: a range may lose items of one kind. */
 export function ofFurtherKinds(lists: readonly Ranged[]): readonly Ranged[] {
   const seenNames = new Set<string>();
-  return lists.filter(({ list }) => {
-    const names = list.items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
+  return lists.filter(({ items }) => {
+    const names = items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
     const isFurther = names.some((name) => !seenNames.has(name));
     for (const name of names) seenNames.add(name);
     return isFurther;
@@ -59,10 +45,10 @@ export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuest
   const all = c.subjects
     .arguments(c.operation.id)
     .filter(({ parameters, more }) => without(...rangeParameters(range))(parameters) && !(isWhole && more))
-    .map((set) => rangedBy(c, range, set))
+    .map((set) => rangedBy(range, listIn(c, set)))
     .filter(({ values }) => values.length >= (question === 'around' ? 1 : 2));
   if (isWhole || question === 'from') all.sort((a, b) => span(b) - span(a));
-  if (question === 'from' || question === 'to') all.sort((a, b) => Number(b.list.complete) - Number(a.list.complete));
+  if (question === 'from' || question === 'to') all.sort((a, b) => Number(b.complete) - Number(a.complete));
   const kinds = isWhole ? ofFurtherKinds(all) : [];
   return [...new Set([...kinds, ...all])].slice(0, mostLists);
 }

@@ -72,8 +72,7 @@ export const includeSpent = async (c: CaseContext): Promise<void> => {
       count += 1;
       c.proved();
       if (without.items.length > 0 && all.complete) c.proved();
-      if (count === 1)
-        await c.soft(() => mustWidenBeside(c, { parameters: { ...open, includeSpent: true }, list: all }, without));
+      if (count === 1) await c.soft(() => mustWidenBeside(c, all, without));
       const same = usual.items.some((item) => spenderOf(item) !== undefined);
       c.observe(
         'includeSpent by default',
@@ -130,6 +129,7 @@ const spentElsewhere = async (c: CaseContext): Promise<void> => {
     const { network, blockchainId } = parameters;
     const all = await gather(c, { network, blockchainId, addresses, includeSpent: true });
     const expected: Gathered = {
+      parameters,
       items: [item],
       keys: [identity(listingOf(c.operation), item)],
       answers: [answer],

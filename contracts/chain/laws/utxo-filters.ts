@@ -84,7 +84,6 @@ export const minAmount = async (c: CaseContext): Promise<void> => {
         keeps: () => undefined,
         refusal: 'broken',
       },
-      set.parameters,
       got,
     );
   }

@@ -2,7 +2,6 @@ import { type CaseContext, type Parameters, unlessInconclusive } from '../../../
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { countIn, pagesOf } from '../../../engine/model/listing.ts';
-import type { BaseList } from '../../filters/base-list.ts';
 import type { Condition } from '../../filters/conditions.ts';
 import { narrowingsOf } from '../../filters/declared-conditions.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
@@ -10,7 +9,7 @@ import { sortValue } from '../../filters/sort-order.ts';
 import { difference, isSameList } from '../../lists/compare.ts';
 import { isDocumented } from '../../lists/documented-call.ts';
 import { endByCount } from '../../lists/end-by-count.ts';
-import { gather } from '../../lists/gather.ts';
+import { gather, type Gathered } from '../../lists/gather.ts';
 import { page } from '../../lists/walk.ts';
 import { mustHoldTheSame } from './ordered-list.ts';
 
@@ -53,13 +52,13 @@ function sizeAtBorder(c: CaseContext, { valued, empty }: Parted): number | undef
 }
 
 /** Conditions that leave items of both kinds, those that leave fewest first. */
-function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, list }: BaseList): readonly Condition[] {
+function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, items }: Gathered): readonly Condition[] {
   return narrowingsOf(c.operation)
     .filter(({ isShown, isOpen }) => isShown && isOpen(parameters))
-    .flatMap(({ conditions }) => conditions(list.items, parameters))
+    .flatMap(({ conditions }) => conditions(items, parameters))
     .filter(({ refusal, set }) => refusal === 'broken' && isDocumented(c.operation, { ...parameters, ...set }))
     .map((condition) => {
-      const keptItems = list.items.filter((item) => condition.keeps(item) === true);
+      const keptItems = items.filter((item) => condition.keeps(item) === true);
       const { valued, empty } = partedBy(question, keptItems);
       return { condition, count: keptItems.length, least: Math.min(valued, empty) };
     })
@@ -70,7 +69,7 @@ function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, lis
 }
 
 /** A list with items of both kinds, read by pages of a size. */
-interface ShortList extends BaseList {
+interface ShortList extends Gathered {
   readonly size: number;
 }
 
@@ -84,11 +83,11 @@ async function shortList(
   const size = wholeList.complete ? sizeAtBorder(c, partedBy(question, wholeList.items)) : undefined;
   if (size === undefined) return undefined;
   const list = await gather(c, parameters, { size, pages: mostPages[c.depth] + 1 });
-  return list.complete && isSameList(difference(wholeList.keys, list.keys)) ? { parameters, list, size } : undefined;
+  return list.complete && isSameList(difference(wholeList.keys, list.keys)) ? { ...list, size } : undefined;
 }
 
 /** The list itself, or the shortest one that a filter leaves. */
-async function findShortList(c: CaseContext, question: SortQuestion, base: BaseList): Promise<ShortList | undefined> {
+async function findShortList(c: CaseContext, question: SortQuestion, base: Gathered): Promise<ShortList | undefined> {
   const all = [base.parameters, ...conditionsFor(c, question, base).map(({ set }) => ({ ...base.parameters, ...set }))];
   for (const parameters of all) {
     const short = await unlessInconclusive(() => shortList(c, question, parameters));
@@ -98,7 +97,7 @@ async function findShortList(c: CaseContext, question: SortQuestion, base: BaseL
 }
 
 /** In an order, the count of a list leads to its last item, and is the count of the list without the order. */
-async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: BaseList): Promise<boolean> {
+async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: Gathered): Promise<boolean> {
   const read = async (fresh: boolean) => {
     const size = pagesOf(c.operation).maximum;
     const [plain, sorted] = [base.parameters, { ...base.parameters, ...set }];
@@ -130,14 +129,14 @@ async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: 
 export async function mustKeepItemsWithoutValue(
   c: CaseContext,
   questions: readonly SortQuestion[],
-  base: BaseList,
+  base: Gathered,
 ): Promise<void> {
   if (c.depth === 'quick' || pagesOf(c.operation).repeats) return;
   const cache = new Map<string, Promise<ShortList | undefined>>();
   for (const question of questions) {
     const path = question.orders[0]?.[0]?.member.path;
     if (path === undefined || Object.keys(question.set).length === 0) continue;
-    if (partedBy(question, base.list.items).empty === 0) continue;
+    if (partedBy(question, base.items).empty === 0) continue;
     const short = cache.get(path) ?? findShortList(c, question, base);
     cache.set(path, short);
     await c.soft(async () => {

@@ -3,7 +3,6 @@ import { type CaseContext } from '../../../engine/contract/case-context.ts';
 import { identity, listingOf, pagesOf, showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import type { BaseList } from '../../filters/base-list.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
@@ -40,12 +39,12 @@ export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): numb
 export async function readInOrder(
   c: CaseContext,
   { set, label }: Pick<SortQuestion, 'set' | 'label'>,
-  { parameters, list }: BaseList,
+  list: Gathered,
   { fresh = false, most = firstPages }: { readonly fresh?: boolean; readonly most?: number } = {},
 ): Promise<Gathered> {
   return gather(
     c,
-    { ...parameters, ...set },
+    { ...list.parameters, ...set },
     {
       fresh,
       pages: list.complete ? c.pages : most,
@@ -65,9 +64,9 @@ const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boole
  * Items that come twice over the pages of a list are out of order, too, and change its items: that is said as such.
  * Where the pages without the order repeat items as well, the finding is one for all orders.
  */
-async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: BaseList, got: Gathered): Promise<void> {
+async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathered, got: Gathered): Promise<void> {
   const { set, label } = question;
-  const size = pageSizeFor(c, base.list);
+  const size = pageSizeFor(c, base);
   if (pagesOf(c.operation).repeats || repeated(got.keys).length === 0) return;
   const reread = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
   const [twice] = repeated(reread.keys);
@@ -86,7 +85,7 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: BaseL
 export async function mustBeInOrder(
   c: CaseContext,
   question: SortQuestion,
-  base: BaseList,
+  base: Gathered,
   first: Gathered,
 ): Promise<number> {
   const { label, orders } = question;
@@ -114,14 +113,14 @@ export async function mustBeInOrder(
 export async function mustHoldTheSame(
   c: CaseContext,
   question: SortQuestion,
-  { parameters, list }: BaseList,
+  list: Gathered,
   got: Gathered,
 ): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
-  const keyDifference = await steadyDifference(list, got, () => gather(c, parameters, { fresh: true }));
+  const keyDifference = await steadyDifference(list, got, () => gather(c, list.parameters, { fresh: true }));
   if (!isSameList(keyDifference)) {
-    await mustNotRepeat(c, question, { parameters, list }, got);
+    await mustNotRepeat(c, question, list, got);
     c.broken('in another order the list holds other items', {
       code: 'order-changes-items',
       about: question.label,

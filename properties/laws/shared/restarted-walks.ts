@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { identity, listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { difference, firstDifference } from '../../lists/compare.ts';
+import type { Gathered } from '../../lists/gather.ts';
 import { cursorRefusal } from '../../lists/long-walk.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { haveSameItems } from '../../lists/same-items.ts';
@@ -12,13 +13,6 @@ import { isUnchanged } from '../../lists/unchanged.ts';
 import { walk } from '../../lists/walk.ts';
 import { inTurn } from '../../lists/walks-in-turn.ts';
 import { show } from '../../../engine/model/show.ts';
-
-/** A call whose whole list is known from one answer. */
-export interface KnownList {
-  readonly parameters: Parameters;
-  readonly answer: Answered;
-  readonly keys: readonly string[];
-}
 
 /** A page, and the cursor that led to it. */
 interface Step {
@@ -35,8 +29,9 @@ const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
  * Each cursor of a walk leads to the same page when it is sent again, whatever was asked for in between: all cursors
  * again, in shuffled order. Cursors may be valid once only, so a refusal is observed.
  */
-export async function cursorsAgain(c: CaseContext, list: KnownList, size: number): Promise<void> {
+export async function cursorsAgain(c: CaseContext, list: Gathered, size: number): Promise<void> {
   const paging = pagesOf(c.operation);
+  const [whole] = list.answers;
   const steps: Step[] = [];
   let cursor: Json | undefined;
   for await (const { answer, next } of walk(c, list.parameters, { size, maxPages: mostPages, cursorRefusal })) {
@@ -52,7 +47,7 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
     }
     c.proved();
     if (!itemsDiffer(step.answer, secondAnswer)) continue;
-    if (!(await isUnchanged(c, list.answer))) return;
+    if (whole && !(await isUnchanged(c, whole))) return;
     c.broken('a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
@@ -63,7 +58,7 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
 }
 
 /** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
-export async function interleavedWalks(c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> {
+export async function interleavedWalks(c: CaseContext, lists: readonly Gathered[], size: number): Promise<void> {
   const listing = listingOf(c.operation);
   const longest = Math.max(...lists.map((list) => list.keys.length));
   // Items that come again need pages of their own.
@@ -85,8 +80,7 @@ export async function interleavedWalks(c: CaseContext, lists: readonly KnownList
         ...walked.flatMap((keys) => keys.answers.slice(0, 2)),
       ],
     };
-    const wholeList = { keys: list.keys, answers: [list.answer] };
-    if (!(await haveSameItems(c, wholeList, { keys: walkedKeys, answers }, naming, keyDifference))) return;
+    if (!(await haveSameItems(c, list, { keys: walkedKeys, answers }, naming, keyDifference))) return;
     c.proved();
   }
 }

@@ -1,7 +1,6 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { show } from '../../../engine/model/show.ts';
-import type { BaseList } from '../../filters/base-list.ts';
 import { sortValue, type SortStep, valueOrder } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import type { Gathered } from '../../lists/gather.ts';
@@ -40,7 +39,7 @@ const written = (set: SortQuestion['set']): string =>
 export async function mustBeSpelledAlike(
   c: CaseContext,
   question: SortQuestion,
-  base: BaseList,
+  base: Gathered,
   got: Gathered,
 ): Promise<void> {
   const { label, set } = question;

@@ -2,7 +2,7 @@ import { type CaseContext, unlessInconclusive } from '../../../engine/contract/c
 import type { Json } from '../../../engine/model/exchange.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import { listingOf } from '../../../engine/model/listing.ts';
-import { type BaseList, without } from '../../filters/base-list.ts';
+import { without } from '../../filters/base-list.ts';
 import { settleCondition } from '../../filters/conditions.ts';
 import { narrowingsOf } from '../../filters/declared-conditions.ts';
 import { canShow } from '../../filters/sort-order.ts';
@@ -14,21 +14,21 @@ import { mustHoldTheSame } from './ordered-list.ts';
 const maxQuestions = { quick: 0, standard: 1, thorough: 20 } as const;
 
 /** Filters by values of the items that the wider value adds: they come where both are asked for. */
-async function besideFilters(c: CaseContext, { parameters, list }: BaseList, added: readonly Json[]): Promise<void> {
+async function besideFilters(c: CaseContext, base: Gathered, added: readonly Json[]): Promise<void> {
   const conditions = narrowingsOf(c.operation)
-    .filter(({ isShown, isOpen }) => isShown && isOpen(parameters))
-    .flatMap((narrowing) => narrowing.conditions(added, parameters).slice(0, 1));
+    .filter(({ isShown, isOpen }) => isShown && isOpen(base.parameters))
+    .flatMap((narrowing) => narrowing.conditions(added, base.parameters).slice(0, 1));
   for (const condition of c.some(conditions, maxQuestions[c.depth]))
-    await settleCondition(c, { ...condition, refusal: 'observed' }, parameters, list);
+    await settleCondition(c, { ...condition, refusal: 'observed' }, base);
 }
 
 /** In another order the list holds the same items, those that the wider value adds too. */
-async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
+async function inOrders(c: CaseContext, base: Gathered): Promise<void> {
   const sorting = orderOf(listingOf(c.operation));
   // A long list in another order needs many pages.
-  if (base.list.answers.length > 1 || !without(...sorting.parameters)(base.parameters)) return;
+  if (base.answers.length > 1 || !without(...sorting.parameters)(base.parameters)) return;
   const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
-    orders.some((steps) => canShow(steps, base.list.items)),
+    orders.some((steps) => canShow(steps, base.items)),
   );
   for (const question of c.some(questions, maxQuestions[c.depth])) {
     // That both parameters go together is said nowhere.
@@ -38,13 +38,13 @@ async function inOrders(c: CaseContext, base: BaseList): Promise<void> {
 }
 
 /**
- * A value that lists more does so beside other parameters, too. `base`: the call with that value, and its list;
- * `narrow`: the list with a value that lists less.
+ * A value that lists more does so beside other parameters, too. `base`: the list with that value; `narrow`: the list
+ * with a value that lists less.
  */
-export async function mustWidenBeside(c: CaseContext, base: BaseList, narrow: Gathered): Promise<void> {
+export async function mustWidenBeside(c: CaseContext, base: Gathered, narrow: Gathered): Promise<void> {
   const narrowKeys = new Set(narrow.keys);
-  const added = base.list.items.filter((_, place) => !narrowKeys.has(base.list.keys[place] ?? ''));
-  if (!base.list.complete || !narrow.complete || added.length === 0) return;
+  const added = base.items.filter((_, place) => !narrowKeys.has(base.keys[place] ?? ''));
+  if (!base.complete || !narrow.complete || added.length === 0) return;
   await besideFilters(c, base, added);
   await inOrders(c, base);
 }
