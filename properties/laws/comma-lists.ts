@@ -21,7 +21,7 @@ import {
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
-import { differing, holding } from '../lists/shown.ts';
+import { differing, showing } from '../lists/shown.ts';
 
 /** An element of a comma list, and the known items that it selects. */
 interface Element {
@@ -97,13 +97,12 @@ async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: G
   const repeatedKeys = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
   const key = twice.find((text) => repeatedKeys.has(text));
   if (key === undefined) return;
-  const listing = listingOf(c.operation);
   c.broken('an item comes once for each element that selects it', {
     code: 'item-per-element',
     about: name,
     expected: `every item once with ${name} of ${show(asked[name], 120)}`,
     actual: `${showKey(key, c.operation.listing)} twice`,
-    by: holding(got.answers, (item) => identity(listing, item) === key),
+    by: showing(key, got.answers),
   });
 }
 

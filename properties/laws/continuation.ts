@@ -13,21 +13,21 @@ import {
 } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
-import { identity, identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { gather, type Gathered, listIn } from '../lists/gather.ts';
-import { page, walk } from '../lists/walk.ts';
+import { cursorRefusal, page, walk } from '../lists/walk.ts';
 import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
-import { cursorRefusal, longWalk } from '../lists/long-walk.ts';
+import { longWalk } from '../lists/long-walk.ts';
 import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
 import { orderingMembers } from '../lists/ordering-members.ts';
 import { anotherParent } from '../lists/parents.ts';
-import { differing, holding } from '../lists/shown.ts';
+import { differing, showing } from '../lists/shown.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -183,7 +183,7 @@ async function walkOver(c: CaseContext, reference: Gathered, size: number): Prom
         ? differing(key, reference, { answers })
         : key === undefined
           ? answers.slice(-2)
-          : holding(answers, (item) => identity(listingOf(c.operation), item) === key),
+          : showing(key, answers),
   });
 }
 

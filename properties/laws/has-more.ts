@@ -9,7 +9,7 @@ import { endByCount } from '../lists/end-by-count.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import { type Page, page, walk } from '../lists/walk.ts';
+import { type Page, page, readPages } from '../lists/walk.ts';
 import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
@@ -71,8 +71,7 @@ async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: 
     return count > 0 && Number.isInteger(size) && size >= minimum && size <= maximum;
   });
   if (pages === undefined) return lastFullPageSays(c, set, count);
-  const steps: Page[] = [];
-  for await (const step of walk(c, set, { size: count / pages, maxPages: pages })) steps.push(step);
+  const steps = await readPages(c, set, { size: count / pages, maxPages: pages });
   const last = steps.at(-1);
   if (last && steps.length === pages && steps.reduce((sum, { items }) => sum + items.length, 0) === count)
     await mustSay(c, last, undefined);

@@ -1,13 +1,13 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { identity, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
 import { describeDifference, difference, firstDifference } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
+import { type Course, type Gathered, inTurn } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { holding } from '../lists/shown.ts';
-import { type Course, inTurn, type WalkInTurn } from '../lists/walks-in-turn.ts';
+import { showing } from '../lists/shown.ts';
 
 /** Walks that are tried beside the first one. */
 const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
@@ -44,17 +44,16 @@ export async function interleaved(c: CaseContext): Promise<void> {
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
   const maxPages = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
-  const alone = async (walker: Course): Promise<WalkInTurn> =>
-    (await inTurn(c, [walker], maxPages))[0] ?? { keys: [], answers: [], complete: true };
+  const alone = (walker: Course): Promise<Gathered[]> => inTurn(c, [walker], maxPages);
   const ownWalk = await alone(course);
   for (const rival of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
     const { items } = await c.ask({ parameters: { ...rival.parameters, ...sized(c.operation) }, input: 'valid' });
     if (items === undefined) continue;
-    const soloWalks = [ownWalk, await alone(rival)];
+    const soloWalks = [...ownWalk, ...(await alone(rival))];
     const together = await inTurn(c, [course, rival], maxPages);
     for (const [index, walked] of together.entries()) {
-      const expected = soloWalks[index] ?? ownWalk;
+      const expected = soloWalks[index] ?? walked;
       // Pages may be short: of walks that the depth cuts, only as much is compared as both gave.
       const length =
         expected.complete && walked.complete ? Infinity : Math.min(expected.keys.length, walked.keys.length);
@@ -68,7 +67,7 @@ export async function interleaved(c: CaseContext): Promise<void> {
             `the ${expected.keys.length} items that the walk gives alone: ` + written(index === 0 ? course : rival, c),
           actual: `beside ${written(index === 0 ? rival : course, c)}: ${describeDifference(keyDifference, listing)}`,
           by: [
-            ...holding(walked.answers, (item) => identity(listing, item) === first).slice(0, 1),
+            ...showing(first, walked.answers).slice(0, 1),
             ...expected.answers.slice(0, 2),
             ...together.flatMap(({ answers }) => answers.slice(0, 2)),
           ],

@@ -6,7 +6,7 @@ import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
-import { haveSameItems, type WalkedKeys } from '../lists/same-items.ts';
+import { haveSameItems } from '../lists/same-items.ts';
 
 /** Pages that a list is cut into. */
 const parts = 4;
@@ -23,7 +23,7 @@ async function readBy(
   way: OtherWay,
   parameters: Parameters,
   { keys: all }: Gathered,
-): Promise<WalkedKeys> {
+): Promise<Pick<Gathered, 'keys' | 'answers'>> {
   const listing = listingOf(c.operation);
   const size = allowedSize(c.operation, all.length / parts);
   const name = way.size ?? pagesOf(c.operation).size;

@@ -1,17 +1,13 @@
-import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import type { Json } from '../../engine/model/exchange.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { givenCursor, listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
-import { difference, keys, newItems } from '../lists/compare.ts';
+import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
-import { cursorRefusal } from '../lists/long-walk.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
 import { haveSameItems } from '../lists/same-items.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
-import { type Page, page, walk } from '../lists/walk.ts';
+import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 
 const sizesOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as const;
 
@@ -56,17 +52,8 @@ export async function fullWhileMore(c: CaseContext, parameters: Parameters): Pro
 }
 
 /** Pages of a size, as many as the depth allows; of the default size two. */
-async function pagesBy(c: CaseContext, parameters: Parameters, size: number | undefined): Promise<readonly Page[]> {
-  const pages: Page[] = [];
-  if (size !== undefined)
-    for await (const step of walk(c, parameters, { size, maxPages: c.pages, cursorRefusal })) pages.push(step);
-  else {
-    const first = await page(c, parameters);
-    pages.push(first);
-    if (first.next !== undefined) pages.push(await page(c, parameters, { cursor: first.next, mayEnd: true }));
-  }
-  return pages;
-}
+const pagesBy = (c: CaseContext, parameters: Parameters, size: number | undefined): Promise<readonly Page[]> =>
+  readPages(c, parameters, size === undefined ? { maxPages: 2 } : { size, maxPages: c.pages, cursorRefusal });
 
 /**
  * Every page but the last one holds as many items as its size, the default one where a call gives none, and the
@@ -116,31 +103,14 @@ function turns(c: CaseContext, count: number): readonly number[] {
 
 /** A walk whose pages have another size each gives the list, as a walk by one size does. */
 export async function sizeMayChange(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   for (const set of listsToWalk(c, setsWithMoreThan(c, 3))) {
     const parameters = frozenWindow(c.operation, set);
     const wholeList = await gather(c, parameters);
     if (!wholeList.complete || wholeList.keys.length < 4) continue;
     const sizes = turns(c, wholeList.keys.length);
     if (new Set(sizes).size < 2) continue;
-    const foundItems: Json[] = [];
-    const answers: Answered[] = [];
-    const seenKeys = new Set<string>();
-    let cursor: Json | undefined;
-    for (let count = 0; count < c.pages + 2; count += 1) {
-      const size = sizes[count % sizes.length] as number;
-      const single = await page(c, parameters, {
-        size,
-        mayEnd: count > 0,
-        ...defined({ cursor, refusal: cursor === undefined ? undefined : cursorRefusal }),
-      });
-      foundItems.push(...newItems(listing, single.items, seenKeys));
-      answers.push(single.answer);
-      cursor = single.next;
-      if (cursor === undefined) break;
-    }
+    const walked = await gather(c, parameters, { size: sizes, pages: c.pages + 2, cursorRefusal });
     // Short pages may need more of them than the depth allows: what they give must be of the list all the same.
-    const walked = { keys: keys(listing, foundItems), answers };
     const { missing, extra } = difference(wholeList.keys, walked.keys);
     const naming = {
       code: 'changing-size-differs',
@@ -148,9 +118,8 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
       expected: `the ${wholeList.keys.length} items that a walk by one size gives`,
       actual: (words: string) => `by pages of ${sizes.join(', ')}: ${words}`,
     };
-    const isEnded = cursor === undefined;
-    if (await haveSameItems(c, wholeList, walked, naming, { missing: isEnded ? missing : [], extra }))
-      c.proved(answers.length - 1);
+    if (await haveSameItems(c, wholeList, walked, naming, { missing: walked.complete ? missing : [], extra }))
+      c.proved(walked.answers.length - 1);
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
 }

@@ -22,11 +22,10 @@ import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
-import { cursorRefusal } from '../lists/long-walk.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { differing } from '../lists/shown.ts';
-import { type Page, page, walk } from '../lists/walk.ts';
+import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 
 interface SortedList {
   readonly parameters: Parameters;
@@ -217,9 +216,7 @@ async function read(
   const [[step] = []] = question.orders;
   const edge = sizeAmidTies(listing, wholePage.items, step?.member.path) ?? Math.floor(wholePage.items.length / 2);
   const size = allowedSize(c.operation, edge);
-  const pages: Page[] = [];
-  for await (const page of walk(c, call, { size, maxPages: 2, fresh, cursorRefusal })) pages.push(page);
-  return { whole: wholePage, pages };
+  return { whole: wholePage, pages: await readPages(c, call, { size, maxPages: 2, fresh, cursorRefusal }) };
 }
 
 /** The orders that a walk must keep: with those of ties, where the same list on one page keeps them. */

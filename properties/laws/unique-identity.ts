@@ -6,8 +6,7 @@ import { show } from '../../engine/model/show.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { parentKey, parentsOf } from '../lists/parents.ts';
-import { holding } from '../lists/shown.ts';
-import { identity } from '../../engine/model/listing.ts';
+import { showing } from '../lists/shown.ts';
 
 /** Parents whose lists are compared. */
 const mostParents = { quick: 2, standard: 4, thorough: 8 } as const;
@@ -53,7 +52,7 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
         code: 'identity-under-two-parents',
         expected: `${showKey(key, listing)} under one parent`,
         actual: `it comes under ${families.map((call) => parentIn(c, call)).join(' and under ')}`,
-        by: rereads.flatMap(({ answers }) => holding(answers, (item) => identity(listing, item) === key).slice(0, 1)),
+        by: rereads.flatMap(({ answers }) => showing(key, answers).slice(0, 1)),
       });
     }
     for (const key of list.keys) familyByKey.set(key, { set, list });

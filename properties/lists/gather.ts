@@ -1,13 +1,13 @@
-import type { Case } from '../../engine/model/requirement.ts';
-import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { commonDifference, difference, isSameList, keys, newItems, type Difference } from './compare.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { identity, listingOf, pagesOf } from '../../engine/model/listing.ts';
-import { walk } from './walk.ts';
-import type { Answered, Cause } from '../../engine/model/judging.ts';
+import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { listingOf, pagesOf } from '../../engine/model/listing.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { commonDifference, difference, isSameList, keys, newItems, type Difference } from './compare.ts';
+import { cursorRefusal, readPages, walk, type WalkedPage, type Walking } from './walk.ts';
 
 /** A list in hand, as far as it was read; what may come again is in it once. */
 export interface Gathered {
@@ -23,59 +23,72 @@ export interface Gathered {
   readonly looped?: true;
 }
 
-export interface Gathering {
-  readonly size?: number;
-  readonly fresh?: boolean;
-  /** Pages at most; absent: as the depth allows. */
-  readonly pages?: number;
-  readonly operation?: Case['operation'];
-  /** The cause of a violation if the list is refused, and whether a server error is a refusal. */
-  readonly refusal?: Cause;
-  readonly evenServerError?: boolean;
-  /** The cause of a violation if the cursor that a page gave is refused. */
-  readonly cursorRefusal?: Cause;
-}
+/** `pages`: at most; absent: as the depth allows. */
+type Gathering = Omit<Walking, 'maxPages'> & { readonly pages?: number };
 
 /** A list in memory has at most the pages of a thorough run, or more if `--max-pages` asks for them. */
 const maxPagesInMemory = { usual: spending.thorough.pages, asked: 1_000 };
 
-/** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
-export async function gather(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> {
-  const listing = listingOf(options.operation ?? c.operation);
-  const items: Json[] = [];
-  const answers: Answered[] = [];
+/** The list that some of its pages show. */
+function listOf(operation: Operation, parameters: Parameters, pages: readonly WalkedPage[]): Gathered {
+  const listing = listingOf(operation);
   const seenKeys = new Set<string>();
-  let complete = false;
-  let looped: true | undefined;
-  const { pages = c.pages, ...pageOptions } = options;
-  for await (const page of walk(c, parameters, {
-    size: pagesOf(options.operation ?? c.operation).maximum,
-    ...pageOptions,
-    maxPages: Math.min(pages, c.pages > maxPagesInMemory.usual ? maxPagesInMemory.asked : maxPagesInMemory.usual),
-  })) {
-    items.push(...newItems(listing, page.items, seenKeys));
-    answers.push(page.answer);
-    complete = page.next === undefined;
-    looped = page.looped || undefined;
-  }
+  const items = pages.flatMap((page) => newItems(listing, page.items, seenKeys));
+  const last = pages.at(-1);
   return {
     parameters,
     items,
-    keys: items.map((item) => identity(listing, item)),
-    answers,
-    complete,
-    ...defined({ looped }),
+    keys: keys(listing, items),
+    answers: pages.map(({ answer }) => answer),
+    complete: last !== undefined && last.next === undefined,
+    ...defined({ looped: last?.looped === true ? true : undefined }),
   };
 }
 
+/** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
+export async function gather(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> {
+  const { pages = c.pages, ...walking } = options;
+  const { operation = c.operation } = walking;
+  const walked = await readPages(c, parameters, {
+    size: pagesOf(operation).maximum,
+    ...walking,
+    maxPages: Math.min(pages, c.pages > maxPagesInMemory.usual ? maxPagesInMemory.asked : maxPagesInMemory.usual),
+  });
+  return listOf(operation, parameters, walked);
+}
+
+/** A walk over a list by pages of one size; absent: nobody chooses it. */
+export interface Course {
+  readonly parameters: Parameters;
+  readonly size?: number;
+}
+
+/** Walks lists at the same time, a page of each in turn, by new answers. */
+export async function inTurn(c: CaseContext, courses: readonly Course[], maxPages: number): Promise<Gathered[]> {
+  const { maximum } = pagesOf(c.operation);
+  const walks = courses.map(({ parameters, size = maximum }) => ({
+    parameters,
+    steps: walk(c, parameters, { size, maxPages, fresh: true, cursorRefusal }),
+    pages: [] as WalkedPage[],
+  }));
+  const unfinished = new Set(walks);
+  while (unfinished.size > 0)
+    for (const each of unfinished) {
+      const step = await each.steps.next();
+      if (step.done === true) unfinished.delete(each);
+      else each.pages.push(step.value);
+    }
+  return walks.map(({ parameters, pages }) => listOf(c.operation, parameters, pages));
+}
+
 /** The list that the answer of a call shows. */
-export const listIn = (
+export function listIn(
   { operation }: Pick<CaseContext, 'operation'>,
   { parameters, answer, more }: Pick<KnownCall, 'parameters' | 'answer' | 'more'>,
-): Gathered => {
+): Gathered {
   const { items = [] } = answer;
   return { parameters, items, keys: keys(listingOf(operation), items), answers: [answer], complete: !more };
-};
+}
 
 /**
  * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the

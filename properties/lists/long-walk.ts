@@ -2,19 +2,13 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { show } from '../../engine/model/show.ts';
-import type { Answered, Cause } from '../../engine/model/judging.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
 import { countIn, listingOf, showKey, pagesOf, identityOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { type Page, walk } from './walk.ts';
-
-/** The cause of a violation if the cursor that a page gave is refused. */
-export const cursorRefusal: Cause = {
-  code: 'own-cursor-refused',
-  message: 'the cursor that a page gave is refused',
-};
+import { cursorRefusal, type Page, walk } from './walk.ts';
 
 /** Pages that a walk of any length keeps, to show what a later one repeats. */
 const keptPages = 20;

@@ -2,14 +2,11 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { describeDifference, type Difference, difference, firstDifference, keys } from './compare.ts';
+import type { Gathered } from './gather.ts';
 import { differing } from './shown.ts';
 import { isUnchanged } from './unchanged.ts';
 
-/** The keys of the items that a walk gave, and its answers. */
-export interface WalkedKeys {
-  readonly keys: readonly string[];
-  readonly answers: readonly Answered[];
-}
+type WalkedKeys = Pick<Gathered, 'keys' | 'answers'>;
 
 /** How a finding names lists of different items; absent: the number of expected items, and the pages that differ. */
 interface Naming extends Cause {

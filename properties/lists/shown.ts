@@ -51,6 +51,10 @@ export function differing(
   });
 }
 
+/** Pages that have an item. */
+export const showing = (key: string | undefined, answers: readonly Answered[]): Answered[] =>
+  answers.filter((answer) => key !== undefined && has(answer, key) !== undefined);
+
 /** Pages that have any of the items meant, in their order. */
 export const holding = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] =>
   answers.filter(({ items = [] }) => items.some(is));

@@ -34,7 +34,7 @@ export async function page(
   c: CaseContext,
   parameters: Parameters,
   options: Pick<Walking, 'operation' | 'fresh' | 'refusal' | 'evenServerError'> & {
-    size?: number;
+    size?: number | undefined;
     cursor?: Json;
     /** The list may have no page at this cursor: the page before it was full, and nothing counts the items. */
     mayEnd?: boolean;
@@ -104,8 +104,15 @@ function mustHaveIdentity(c: CaseContext, row: Case['operation'], answer: Answer
     );
 }
 
+/** The cause of a violation if the cursor that a page gave is refused. */
+export const cursorRefusal: Cause = {
+  code: 'own-cursor-refused',
+  message: 'the cursor that a page gave is refused',
+};
+
 export interface Walking {
-  readonly size: number;
+  /** Absent: the target's default; several: of the pages in turn. */
+  readonly size?: number | readonly number[];
   readonly maxPages: number;
   readonly operation?: Case['operation'];
   readonly fresh?: boolean;
@@ -121,37 +128,38 @@ const sharedPages = spending.thorough.pages;
 
 /** The cursor behind so many pages, by new answers; undefined where the list ends before. */
 async function cursorAfter(
-  ask: (cursor: Json | undefined, fresh: boolean) => Promise<Page>,
+  ask: (cursor: Json | undefined, place: number) => Promise<Page>,
   pages: number,
 ): Promise<Json | undefined> {
   let cursor: Json | undefined;
-  for (let count = 0; count < pages; count += 1) {
-    cursor = (await ask(cursor, true)).next;
+  for (let place = 0; place < pages; place += 1) {
+    cursor = (await ask(cursor, place)).next;
     if (cursor === undefined) return undefined;
   }
   return cursor;
 }
 
+/** A page of a walk; `looped`: its cursor is that of an earlier page. */
+export type WalkedPage = Page & { readonly looped: boolean };
+
 /** Pages of a list from the beginning; ends with the list, after `maxPages`, or when a cursor comes again. */
-export async function* walk(
-  c: CaseContext,
-  parameters: Parameters,
-  options: Walking,
-): AsyncGenerator<Page & { readonly looped: boolean }> {
+export async function* walk(c: CaseContext, parameters: Parameters, options: Walking): AsyncGenerator<WalkedPage> {
   const seenCursors = new HashedSet();
-  const { maxPages, refusal, cursorRefusal, ...pageOptions } = options;
+  const { maxPages, refusal, cursorRefusal, size: sizes, ...pageOptions } = options;
   const row = options.operation ?? c.operation;
   const isCounted = isCountedPaging(pagesOf(row));
   const list = stringifyJson([row.id, parameters as Json]);
   const nextRefusal =
     isCounted && cursorRefusal ? { ...cursorRefusal, message: 'the next page is refused' } : cursorRefusal;
   let before: Page | undefined;
-  const ask = (cursor: Json | undefined, fresh: boolean): Promise<Page> =>
-    page(c, parameters, {
+  const ask = (cursor: Json | undefined, place: number, fresh = true): Promise<Page> => {
+    const size = typeof sizes === 'object' ? sizes[place % sizes.length] : sizes;
+    return page(c, parameters, {
       ...pageOptions,
-      ...defined({ fresh: fresh || undefined, cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
-      mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, options.size)),
+      ...defined({ size, fresh: fresh || undefined, cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
+      mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, size)),
     });
+  };
   let remaining = Infinity;
   /** A last page can look like one that was cut. The count tells that it is the last one. */
   const endedByCount = (last: Page): Page => {
@@ -165,14 +173,14 @@ export async function* walk(
     let last: Page;
     try {
       // No other law asks for pages that far behind: they are not worth keeping.
-      last = await ask(cursor, isRenewed || count >= sharedPages);
+      last = await ask(cursor, count, isRenewed || count >= sharedPages);
     } catch (error) {
       if (count === 0 || isRenewed) throw error;
       // The cursor may stand in an answer from long ago. Cursors may expire: one from a new answer must work.
       isRenewed = true;
       cursor = await cursorAfter(ask, count);
       if (cursor === undefined) throw error;
-      last = await ask(cursor, true);
+      last = await ask(cursor, count);
     }
     last = endedByCount(last);
     before = last;
@@ -184,4 +192,11 @@ export async function* walk(
     cursor = last.next;
   }
   c.cutShort(list, maxPages);
+}
+
+/** The pages of a walk. */
+export async function readPages(c: CaseContext, parameters: Parameters, options: Walking): Promise<WalkedPage[]> {
+  const pages: WalkedPage[] = [];
+  for await (const step of walk(c, parameters, options)) pages.push(step);
+  return pages;
 }

@@ -6,7 +6,7 @@ import { allowedBy } from '../filters/allowed.ts';
 import { unknownOperand } from '../filters/lures.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { allowedSize } from './page-sizes.ts';
-import { type Page, page, walk } from './walk.ts';
+import { type Page, page, readPages } from './walk.ts';
 
 /** The pages of a list, by a size that cuts it into a few. */
 export interface WalkedPages {
@@ -21,8 +21,7 @@ export interface WalkedPages {
 export async function walkedPages(c: CaseContext, set: KnownCall, parts = 3): Promise<WalkedPages> {
   const parameters = frozenWindow(c.operation, set);
   const size = allowedSize(c.operation, set.more ? pagesOf(c.operation).maximum : set.count / parts);
-  const pages: Page[] = [];
-  for await (const step of walk(c, parameters, { size, maxPages: Math.max(c.pages, parts + 1) })) pages.push(step);
+  const pages = await readPages(c, parameters, { size, maxPages: Math.max(c.pages, parts + 1) });
   return { parameters, pages, size, isWhole: pages.at(-1)?.next === undefined };
 }
 

@@ -4,7 +4,7 @@ import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
-import { cursorRefusal } from '../../../properties/lists/long-walk.ts';
+import { cursorRefusal } from '../../../properties/lists/walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
 
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>

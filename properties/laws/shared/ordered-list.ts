@@ -1,6 +1,6 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
-import { identity, listingOf, pagesOf, showKey } from '../../../engine/model/listing.ts';
+import { pagesOf, showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
@@ -8,7 +8,7 @@ import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
 import { gather, type Gathered, steadyDifference } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
-import { differing, holding } from '../../lists/shown.ts';
+import { differing, holding, showing } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 function judgeOrder(
@@ -76,7 +76,7 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathe
     code: 'walk-repeats-items',
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
-    by: holding(reread.answers, (item) => identity(listingOf(c.operation), item) === twice),
+    by: showing(twice, reread.answers),
     ...defined({ about: repeated(plain.keys).length > 0 ? undefined : label }),
   });
 }

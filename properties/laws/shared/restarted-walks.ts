@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { identity, listingOf, pagesOf } from '../../../engine/model/listing.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { difference, firstDifference } from '../../lists/compare.ts';
-import type { Gathered } from '../../lists/gather.ts';
-import { cursorRefusal } from '../../lists/long-walk.ts';
+import { type Gathered, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { haveSameItems } from '../../lists/same-items.ts';
-import { holding } from '../../lists/shown.ts';
+import { showing } from '../../lists/shown.ts';
 import { isUnchanged } from '../../lists/unchanged.ts';
-import { walk } from '../../lists/walk.ts';
-import { inTurn } from '../../lists/walks-in-turn.ts';
+import { cursorRefusal, walk } from '../../lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 
 /** A page, and the cursor that led to it. */
@@ -69,18 +67,14 @@ export async function interleavedWalks(c: CaseContext, lists: readonly Gathered[
     maxPages,
   );
   for (const [index, list] of lists.entries()) {
-    const { keys: walkedKeys, answers } = walked[index] ?? { keys: [], answers: [] };
-    const keyDifference = difference(list.keys, walkedKeys);
-    const first = firstDifference(keyDifference);
+    const amidOthers = walked[index] ?? list;
+    const first = firstDifference(difference(list.keys, amidOthers.keys));
     const naming = {
       code: 'interleaved-walks-mix',
       message: 'a walk gives other items while another walk goes on',
-      by: [
-        ...holding(answers, (item) => identity(listing, item) === first),
-        ...walked.flatMap((keys) => keys.answers.slice(0, 2)),
-      ],
+      by: [...showing(first, amidOthers.answers), ...walked.flatMap(({ answers }) => answers.slice(0, 2))],
     };
-    if (!(await haveSameItems(c, list, { keys: walkedKeys, answers }, naming, keyDifference))) return;
+    if (!(await haveSameItems(c, list, amidOthers, naming))) return;
     c.proved();
   }
 }

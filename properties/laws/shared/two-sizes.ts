@@ -1,5 +1,5 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import { identity, identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
+import { identityOf, listingOf, showKey } from '../../../engine/model/listing.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import {
   commonDifference,
@@ -12,7 +12,7 @@ import {
   repeated,
 } from '../../lists/compare.ts';
 import { gather, type Gathered } from '../../lists/gather.ts';
-import { differing, holding } from '../../lists/shown.ts';
+import { differing, showing } from '../../lists/shown.ts';
 import type { Answered, Violation } from '../../../engine/model/judging.ts';
 
 /** A walk by pages of one size. */
@@ -57,7 +57,7 @@ function sizeDifference(
     ({ repeats, misses }) => repeats.length + misses.length > 0,
   );
   const by = faults.flatMap(({ walk, repeats, misses }) => [
-    ...repeats.slice(0, 1).flatMap((key) => holding(walk.answers, (item) => identity(listing, item) === key)),
+    ...repeats.slice(0, 1).flatMap((key) => showing(key, walk.answers)),
     ...misses.slice(0, 1).flatMap((key) => differing(key, left, right)),
   ]);
   return { actual: faults.map((each) => inWords(each, listing)).join('; '), by: [...new Set(by)] };
@@ -106,7 +106,7 @@ async function mustNotRepeat(
       code: 'walk-repeats-items',
       expected: 'every item once',
       actual: `${showKey(twice, listing)} twice, by pages of two sizes`,
-      by: holding(last.answers, (item) => identity(listing, item) === twice),
+      by: showing(twice, last.answers),
     });
 }
 
