@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { candidates } from '../../../../engine/discovery/candidates.ts';
 import { Subjects } from '../../../../engine/discovery/subjects.ts';
 import { expectWithin } from '../../../part.ts';
-import { array, contractOf, inPath, integer, objectOf, type Paths, posts, query, reads, text } from '../document.ts';
+import {
+  array,
+  contractOf,
+  inPath,
+  integer,
+  object,
+  objectOf,
+  type Paths,
+  posts,
+  query,
+  reads,
+  text,
+} from '../document.ts';
 import { type Answer, asked, expectAnswered, findingsOf, reasonOf, receivedBy, type Received } from './inputs.ts';
 
 /** Where the values of path parameters come from when no example names them. */
@@ -98,12 +110,17 @@ const sources: Sources = {
     { '/pets': [{ id: 3, owner: { id: 77 } }], '/owners/77/pets': [{ id: 3, owner: { id: 77 } }] },
   ],
   ...Object.fromEntries(
-    [{ operationId: 'pear' }, { operationRef: '#/paths/~1trees~1{id}/get' }].map((to) => [
+    (
+      [
+        [{ operationId: 'pear' }, 'path.id'],
+        [{ operationRef: '#/paths/~1trees~1{id}/get' }, 'id'],
+      ] as const
+    ).map(([to, name]) => [
       `a Link Object ${JSON.stringify(to)}`,
       [
         {
           '/apples/filter': posts('apples', undefined, named),
-          '/ps/filter': posts('pears', undefined, named, links(to, { id: '$response.body#/0/id' })),
+          '/ps/filter': posts('pears', undefined, named, links(to, { [name]: '$response.body#/0/id' })),
           '/trees/{id}': reads('pear', [inPath('id')]),
         },
         (request: Received) => (/^\/trees\/p\d$/.test(request.path) ? 200 : ofKinds(request)),
@@ -122,6 +139,22 @@ const sources: Sources = {
       '/search': reads('search', [query('name', text, { required: true })]),
     },
     ({ path, query: sent }) => (path === '/search' ? (sent.startsWith('name=a-name-') ? 200 : 422) : rows('a')),
+  ],
+  'an address in answers, also of another host, and a path with a suffix': [
+    {
+      '/shops.json': reads('shops', [], objectOf({ shops: array(object) })),
+      '/shops/{number}.json': reads('shop', [inPath('number', integer)]),
+      '/towns/{town}/map-{sheet}': reads('map', [inPath('town'), inPath('sheet', integer)]),
+    },
+    {
+      '/shops.json': { shops: [{ number: 4, links: [{ href: 'http://elsewhere.invalid/towns/old%20town/map-7' }] }] },
+      '/shops/4.json': {},
+      '/towns/old%20town/map-7': {},
+    },
+  ],
+  'an example that is encoded': [
+    { '/streets/{street}': reads('street', [inPath('street', text, { example: 'High Street' })]) },
+    { '/streets/High%20Street': {} },
   ],
   'an array of plain values': [
     { '/names': reads('names', [], names), ...ofNames },
