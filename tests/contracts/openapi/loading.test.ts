@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { readOpenApi } from '../../../contracts/openapi/index.ts';
 import { start } from '../../cli/assay.ts';
-import { documentOf, reads } from './document.ts';
+import { documentOf, objectOf, reads } from './document.ts';
 import { whileServed } from './judged.ts';
 import { answering, servingAtPort } from './listening.ts';
 import { readFrom, written } from './written.ts';
+
+test('a document is read by its URL, with the documents beside it', () => {
+  const parts: Readonly<Record<string, object>> = {
+    '/openapi.json': documentOf({ '/books': reads('books', [], { $ref: './book.json' }) }),
+    '/book.json': objectOf({}, 'title'),
+  };
+  return whileServed(servingAtPort(answering((path) => parts[path] ?? 404)), async (url) => {
+    expect(JSON.stringify(await readOpenApi(`${url}/openapi.json`))).toContain('"required":["title"]');
+    await expect(readOpenApi(`${url}/none.json`)).rejects.toThrow(
+      new RegExp(`^--openapi ${url}/none.json cannot be read: .*404`),
+    );
+  });
+});
 
 describe('limits hold while a document is read', () => {
   const aliases = (levels: number): string =>

@@ -140,6 +140,21 @@ describe('references', () => {
       right: [{ a: 1 }],
     });
 
+  const mediaType = (name: string): object => ({ $ref: `#/components/mediaTypes/${name}` });
+  for (const [place, content] of Object.entries({
+    'a media type': { 'application/json': mediaType('withId') },
+    'the whole content': mediaType('all'),
+  }))
+    testRead(`in the place of ${place}, as in 3.2`, {
+      document: {
+        ...documentOf({ '/open': { get: { operationId: 'open', responses: { 200: { description: '', content } } } } }),
+        openapi: '3.2.0',
+        components: { mediaTypes: { withId: { schema: withId }, all: { 'application/json': { schema: withId } } } },
+      },
+      right: [{ id: 1 }],
+      wrong: [[{}, 'id is missing']],
+    });
+
   testRead('that lead nowhere: other operations are judged', {
     document: documentOf({ '/open': openWith(withId), '/lost': reads('lost', [], to('Gone')) }),
     warnings: [`GET /lost: ${inContent}: the reference #/components/schemas/Gone leads nowhere`],

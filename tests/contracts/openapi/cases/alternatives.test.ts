@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaErrors } from '../../../../engine/schema/schema.ts';
+import { documentedMembers, schemaErrors } from '../../../../engine/schema/schema.ts';
 import { errorsOf, evidenceOf, schemaIn } from '../answers-of.ts';
 
 const object = (properties: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -79,4 +79,25 @@ it('a discriminator tells the alternative, by its mapping or by the name of the 
   expect(errorsOf(id, { kind: 'a-cat', lives: 'x' })).toEqual(['lives must be an integer']);
   expect(errorsOf(id, { kind: 'Dog', lives: 'x' })).toEqual(['age is missing']);
   expect(errorsOf(id, { kind: 'cow', lives: 'x' })).toEqual(['the answer must match exactly one schema in oneOf']);
+});
+
+it('schemas that all name each other are loaded at once and hold at every depth', () => {
+  const names = [...'abcdefghijklmnopqrst'];
+  const every = object(
+    Object.fromEntries(names.map((name) => [name, { anyOf: [{ type: 'string' }, reference(name)] }])),
+  );
+  const before = process.cpuUsage();
+  const id = schemaIn(reference('a'), Object.fromEntries(names.map((name) => [name, every])));
+  expect(errorsOf(id, { a: 'text', b: { c: { d: { e: 'text' } } } })).toEqual([]);
+  expect(errorsOf(id, { b: { c: { d: { e: 7 } } } })).toEqual(['b.c.d.e must be a string or an object']);
+  expect(documentedMembers(id)).toHaveLength(names.length);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+});
+
+it('the title of a schema does not stand for its rule', () => {
+  const id = schemaIn(object({ rank: { type: 'integer', exclusiveMinimum: 0, title: 'Rank' } }));
+  expect(schemaErrors(id, { rank: -5 })).toMatchObject([
+    { message: 'rank must be > 0', expected: '> 0', actual: '-5' },
+  ]);
+  expect(errorsOf(id, { rank: 'x' })).toEqual(['rank must be an integer']);
 });
