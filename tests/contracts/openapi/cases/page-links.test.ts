@@ -72,6 +72,27 @@ testList(
   { passes: [first, kept, 'api.page.other-ways', 'api.page.previous', 'api.page.last-link'] },
 );
 
+const long = modelled(
+  {
+    name: 'birds',
+    query: { per_page: sizeUpTo(10) },
+    list: { paging: { style: 'link', size: 'per_page', last: true } },
+  },
+  Array.from({ length: 400 }, (_, id) => ({ id })),
+);
+
+testList(
+  'a list that is too long to walk',
+  long,
+  {
+    'last is second': [
+      relink('last', (link) => link.replace(/\bpage=\d+/, 'page=2')),
+      'api.page.last-link last-link-wrong',
+    ],
+  },
+  { only: ['api.page.last-link'] },
+);
+
 test('a list with `page` alone leaves offsets open', async () => {
   const { contract, serve } = list({ others: others.slice(0, 1) });
   expect(notPassed(await judged(contract, serve(ignore('offset'))))).toEqual([]);

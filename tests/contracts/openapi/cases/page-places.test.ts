@@ -65,6 +65,7 @@ const forms: Readonly<Record<string, Form>> = {
     described: {
       query: { startIndex: { type: 'integer', default: 1 }, limit: sizeUpTo(20, 10), kind: text },
       around: { total: integer },
+      list: { count: 'total' },
     },
     paging: { style: 'offset', first: 1, cursor: 'startIndex', size: 'limit', beforeFirst: 'first' },
     pageOf: (query) => [Math.max(1, numberIn(query, 'startIndex', 1)) - 1, sized(query)],
@@ -113,11 +114,19 @@ const forms: Readonly<Record<string, Form>> = {
   },
   'the header Link of GitHub': {
     described: { query: linkQuery, around: {} },
-    paging: { style: 'link', size: 'limit' },
+    paging: { style: 'link', size: 'limit', previous: true, last: true },
     pageOf: placeInLink,
     headers: (page) => {
-      const links = linksOf('rel', 'href', page, `${page.url.origin}/v1/books`);
-      return { link: links.map(({ rel, href }) => `<${href}>; rel="${rel}"; title="a, b"`).join(', ') };
+      const { start, size, total, url } = page;
+      const places = defined({
+        next: start + size < total ? start + size : undefined,
+        prev: start > 0 ? Math.max(0, start - size) : undefined,
+        last: Math.max(0, Math.floor((total - 1) / size) * size),
+      });
+      const links = Object.entries(places).map(
+        ([relation, at]) => `<${url.origin}${addressAt(at, page)}>; rel="${relation}"; title="a, b"`,
+      );
+      return { link: links.join(', ') };
     },
   },
   'a header of Kinto, which is an address': {
@@ -128,12 +137,17 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** The address of the next page, with the conditions of the query. */
-function nextOf({ start, size, total, url }: Page, list = '/v1/books'): string | undefined {
+/** The address of the page that begins at a place, with the conditions of the query. */
+function addressAt(start: number, { size, url }: Page, list = '/v1/books'): string {
   const query = new URLSearchParams(url.search);
-  query.set('at', String(start + size));
+  query.set('at', String(start));
   if (query.has('limit')) query.set('limit', String(size));
-  return start + size < total ? `${list}?${query.toString()}` : undefined;
+  return `${list}?${query.toString()}`;
+}
+
+function nextOf(page: Page, list?: string): string | undefined {
+  const start = page.start + page.size;
+  return start < page.total ? addressAt(start, page, list) : undefined;
 }
 
 function linksOf(relation: string, address: string, page: Page, list?: string): readonly Record<string, string>[] {
@@ -148,7 +162,7 @@ const contractOf = ({ described, paging }: Form): JudgedContract =>
     item: { id: integer, kind: text },
     responses: { 400: { description: 'refused' } },
     ...described,
-    list: { paging, filters: { kind: 'kind' }, ...(described.around?.['total'] && { count: 'total' }) },
+    list: { paging, filters: { kind: 'kind' }, ...described.list },
   });
 
 const faults = {
