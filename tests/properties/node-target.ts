@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
 import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
@@ -17,6 +19,19 @@ export const judged = (
   const { dispatcher } = alteredProvider(alterations);
   return judgeTarget(chain, { ...defaultOptions, retries: 0, target: { node: origin }, ...options }, { dispatcher });
 };
+
+/** The outcome of one case of an altered node. `key`: `requirement@operation`. */
+export async function outcomeOf(
+  key: string,
+  alterations: readonly Alteration[],
+  options: Partial<EngineOptions> = {},
+): Promise<Outcome> {
+  const { outcomes, defects } = await judged(alterations, { only: [key], ...options });
+  expect(defects).toEqual([]);
+  const found = outcomes.find(({ requirement, operation }) => `${requirement}@${operation}` === key);
+  if (!found) throw new Error(`no case ${key}`);
+  return found;
+}
 
 /** Changes one operation's call before it is answered. */
 export const asking = (

@@ -2,18 +2,11 @@ import { expect, test } from 'vitest';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import type { Value } from '../../../../reference/value.ts';
-import type { Outcome } from '../../../../engine/model/judging.ts';
-import { answering, judged } from '../../../properties/node-target.ts';
+import { answering, outcomeOf } from '../../../properties/node-target.ts';
 
 const key = 'node.utxos.continuation@vm.getUTXOs';
 const message = 'with sourceChain and a limit of 1, endIndex does not lead to the next set';
 const begins = 'with sourceChain, a page after endIndex begins';
-
-const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefined> => {
-  const { outcomes, defects } = await judged(alterations, { only: [key] });
-  expect(defects).toEqual([]);
-  return outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
-};
 
 const inclusive = async (): Promise<Alteration> => {
   const found = (await loadMutants()).find((mutant) => mutant.id === `${key}#atomic-walk-begins-again`);
@@ -30,22 +23,22 @@ const atMostAtomic = (count: number): Alteration =>
   });
 
 test('with sourceChain, a walk by one UTXO a page advances', async () => {
-  const outcome = await own([]);
-  expect(outcome?.verdict).toBe('pass');
-  expect(outcome?.observations.filter(({ what }) => what === begins)).toMatchObject([
+  const outcome = await outcomeOf(key, []);
+  expect(outcome.verdict).toBe('pass');
+  expect(outcome.observations.filter(({ what }) => what === begins)).toMatchObject([
     { values: ["behind endIndex's UTXO"] },
   ]);
 });
 
 test('one that never gets past its first UTXO is a finding', async () => {
-  const outcome = await own([await inclusive()]);
-  expect(outcome?.verdict).toBe('fail');
-  expect(outcome?.findings.map((finding) => finding.message)).toEqual([message]);
-  expect(outcome?.observations).toMatchObject([{ what: begins, values: ["with endIndex's own UTXO"] }]);
+  const outcome = await outcomeOf(key, [await inclusive()]);
+  expect(outcome.verdict).toBe('fail');
+  expect(outcome.findings.map((finding) => finding.message)).toEqual([message]);
+  expect(outcome.observations).toMatchObject([{ what: begins, values: ["with endIndex's own UTXO"] }]);
 });
 
 test('where no chain has exported several UTXOs nothing is said of them', async () => {
-  const outcome = await own([await inclusive(), atMostAtomic(1)]);
-  expect(outcome?.verdict).toBe('pass');
-  expect(outcome?.observations).toEqual([]);
+  const outcome = await outcomeOf(key, [await inclusive(), atMostAtomic(1)]);
+  expect(outcome.verdict).toBe('pass');
+  expect(outcome.observations).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alteration } from '../../../../reference/types.ts';
-import { answering, judged } from '../../../properties/node-target.ts';
+import { answering, outcomeOf } from '../../../properties/node-target.ts';
 
 /**
  * Unknown means that the node has not seen the transaction. The document does not say whether 32 zero bytes are the id
@@ -25,8 +25,6 @@ test.each([
   ['an error', [refused], 'pass', 'an error'],
   ['Accepted', [accepted], 'fail', '"Accepted"'],
 ] as const)('%s for the id of zeros', async (_, alterations, verdict, observed) => {
-  const { outcomes } = await judged(alterations, { only: [key] });
-  const own = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
-  expect(own?.verdict).toBe(verdict);
-  expect(own?.observations).toMatchObject([{ what: 'the status of the id of zeros', values: [observed] }]);
+  const observations = [{ what: 'the status of the id of zeros', values: [observed] }];
+  expect(await outcomeOf(key, alterations)).toMatchObject({ verdict, observations });
 });

@@ -3,7 +3,7 @@ import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import type { Value } from '../../../../reference/value.ts';
 import type { Outcome } from '../../../../engine/model/judging.ts';
-import { answering, asking, judged } from '../../../properties/node-target.ts';
+import { answering, asking, outcomeOf } from '../../../properties/node-target.ts';
 
 /** A refused limit, or one cut to fewer bits, is found without an address with more than 1,024 UTXOs. */
 
@@ -24,20 +24,12 @@ const mutant = (name: string): Alteration => {
   return found.fresh();
 };
 
-const own = async (alterations: readonly Alteration[], key: string): Promise<Outcome> => {
-  const { outcomes, defects } = await judged(alterations, { only: [key] });
-  expect(defects).toEqual([]);
-  const found = outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
-  if (!found) throw new Error(`no case ${key}`);
-  return found;
-};
-
 const told = ({ observations }: Outcome): string[] =>
   observations.map(({ what, values }) => `${what}: ${values.join(', ')}`);
 
 describe('a limit above 1,024', () => {
   test.each([3, 1, 0])('is tested where no address has more than %i UTXOs', async (count) => {
-    const outcome = await own([atMost(count)], clamp);
+    const outcome = await outcomeOf(clamp, [atMost(count)]);
     expect(`${outcome.verdict} ${outcome.reason ?? ''}`.trim()).toBe('pass');
     expect(told(outcome)).toContain('the longest list known: no more than 1024 items');
   });
@@ -48,7 +40,7 @@ describe('a limit above 1,024', () => {
     [0, 'beyond-52-bits-refused'],
     [2, 'in-32-bits'],
   ] as const)('with at most %i UTXOs, %s is a finding', async (count, name) => {
-    expect(await own([atMost(count), mutant(name)], clamp)).toMatchObject({ verdict: 'fail' });
+    expect(await outcomeOf(clamp, [atMost(count), mutant(name)])).toMatchObject({ verdict: 'fail' });
   });
 
   test('of 2^53 and more may be refused: JSON lets a reader limit the range of numbers', async () => {
@@ -57,14 +49,14 @@ describe('a limit above 1,024', () => {
         ? { ...given, limit: -1 }
         : given,
     );
-    const outcome = await own([limited], clamp);
+    const outcome = await outcomeOf(clamp, [limited]);
     expect(outcome.verdict).toBe('pass');
     expect(told(outcome)).toEqual(['a limit of 2^53 or more: an error']);
   });
 
   test('of 2^63 and more that is taken must give what 1,024 gives', async () => {
     const alteration = asking(id, (given) => (Number(given['limit']) > 2 ** 60 ? { ...given, limit: 1 } : given));
-    expect(await own([alteration], clamp)).toMatchObject({ verdict: 'fail' });
+    expect(await outcomeOf(clamp, [alteration])).toMatchObject({ verdict: 'fail' });
   });
 });
 
@@ -73,20 +65,20 @@ describe('without a limit', () => {
   const defaultOf = (limit: number): Alteration => asking(id, (given) => ({ limit, ...given }));
 
   test('3 UTXOs do not show the default, but they all come', async () => {
-    const outcome = await own([atMost(3)], byDefault);
+    const outcome = await outcomeOf(byDefault, [atMost(3)]);
     expect(outcome).toMatchObject({ verdict: 'inconclusive', evidence: 0 });
     expect(outcome.reason).toContain('a list with 1024 items or more');
-    expect(await own([atMost(3), defaultOf(2)], byDefault)).toMatchObject({ verdict: 'fail' });
+    expect(await outcomeOf(byDefault, [atMost(3), defaultOf(2)])).toMatchObject({ verdict: 'fail' });
   });
 
   test.each([100, 1_000, 1_023])(
     'the default %i is found, though lists were found without a limit before',
     async (limit) => {
-      expect(await own([defaultOf(limit)], byDefault)).toMatchObject({ verdict: 'fail' });
+      expect(await outcomeOf(byDefault, [defaultOf(limit)])).toMatchObject({ verdict: 'fail' });
     },
   );
 
   test('nothing can be said where no address has any', async () => {
-    expect(await own([atMost(0)], byDefault)).toMatchObject({ verdict: 'inconclusive' });
+    expect(await outcomeOf(byDefault, [atMost(0)])).toMatchObject({ verdict: 'inconclusive' });
   });
 });

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Alteration } from '../../../../reference/types.ts';
 import type { Value } from '../../../../reference/value.ts';
-import type { Outcome } from '../../../../engine/model/judging.ts';
-import { answering, judged } from '../../../properties/node-target.ts';
+import { answering, outcomeOf } from '../../../properties/node-target.ts';
 
 /** A wallet that pays all the time: its balance is another one with every few calls. */
 
 const key = 'node.balances.agree@vm.getBalance';
-
-const own = async (alterations: readonly Alteration[]): Promise<Outcome | undefined> => {
-  const { outcomes, defects } = await judged(alterations, { only: [key] });
-  expect(defects).toEqual([]);
-  return outcomes.find((outcome) => `${outcome.requirement}@${outcome.operation}` === key);
-};
 
 /** Both methods tell the balance of the moment, which falls by 1 with every `calls` calls of them. */
 const paying = (calls: number): readonly Alteration[] => {
@@ -33,8 +26,8 @@ const paying = (calls: number): readonly Alteration[] => {
 };
 
 test.each([2, 3, 5, 7])('a balance that changes with every %i calls is no finding', async (calls) => {
-  const outcome = await own(paying(calls));
-  expect(outcome?.findings.map((finding) => [finding.message, finding.expected, finding.actual])).toEqual([]);
+  const outcome = await outcomeOf(key, paying(calls));
+  expect(outcome.findings.map((finding) => [finding.message, finding.expected, finding.actual])).toEqual([]);
 });
 
 test('a balance that never agrees is a finding, also while it changes', async () => {
@@ -42,6 +35,6 @@ test('a balance that never agrees is a finding, also while it changes', async ()
     ...result,
     balance: String(BigInt(String(result['balance'])) + 1n),
   }));
-  const outcome = await own([...paying(5), more]);
-  expect(outcome?.verdict).toBe('fail');
+  const outcome = await outcomeOf(key, [...paying(5), more]);
+  expect(outcome.verdict).toBe('fail');
 });
