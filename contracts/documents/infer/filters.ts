@@ -1,10 +1,9 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow } from '../../../engine/model/list-filter.ts';
 import { scalarsAt } from '../../../engine/model/paths.ts';
 import { fewValues, type FiltersAsked, judgeFilters } from '../../../properties/laws/filters.ts';
-import { type Inferred, isProposed, type Open, plural } from './answer.ts';
+import { type Inferred, isProposed, plural } from './answer.ts';
 import { isSuspect } from './doubtful-filters.ts';
 import {
   equalityCandidates,
@@ -32,6 +31,14 @@ const exactValues = { quick: 4, standard: 4, thorough: 4 };
 /** Values that also tell whether `_` stands for any character, as in SQL. */
 const luringValues = { quick: 5, standard: 5, thorough: 5 };
 
+/** A candidate with the verdict on it. */
+interface Tried {
+  readonly filter: FilterRow;
+  readonly verdict: Verdict;
+  /** The end of the evidence. */
+  readonly more?: string;
+}
+
 /** Input for inferring the filters of a list. */
 export interface FilterQuestions {
   readonly laws: Verification;
@@ -41,55 +48,26 @@ export interface FilterQuestions {
   readonly isLast: boolean;
 }
 
-/** A candidate with the verdict on it. */
-interface Tried {
-  readonly filter: FilterRow;
-  readonly verdict: Verdict;
-}
-
 /** Judges the filter of one parameter. */
 export const judgedFilter = async (
   laws: Verification,
   parameter: string,
   filter: FilterRow,
   {
-    values = fewValues,
+    values = /like$/i.test(parameter) ? luringValues : fewValues,
     confirms = false,
   }: { readonly values?: FiltersAsked['values']; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
   const judge = { file: 'laws/filters', judge: (c: CaseContext) => judgeFilters(c, { values }) };
-  return {
-    filter,
-    verdict: await laws.judge(
-      'api.filter',
-      { filters: { [parameter]: filter } },
-      { judge, confirms, depth: 'standard' },
-    ),
-  };
+  const members = { filters: { [parameter]: filter } };
+  return { filter, verdict: await laws.judge('api.filter', members, { judge, confirms, depth: 'standard' }) };
 };
-
-interface Details {
-  readonly declared?: Filter;
-  /** The end of the evidence. */
-  readonly more?: string;
-  readonly suspicion?: string | undefined;
-}
-
-const proposed = (
-  { filter, verdict }: Tried,
-  { declared = filter, more = '', ...suspected }: Details = {},
-): Inferred<Filter> => ({
-  proposed: declared,
-  evidence: `${testsText('api.filter', verdict)}${more}`,
-  ...suspected,
-});
 
 /** Judges candidates until one holds; otherwise returns the first one. */
 const firstToHold = async (laws: Verification, parameter: string, candidates: readonly FilterRow[]): Promise<Tried> => {
   let first: Tried | undefined;
   for (const filter of candidates) {
-    const values = /like$/i.test(parameter) ? luringValues : fewValues;
-    const tried = await judgedFilter(laws, parameter, filter, { values });
+    const tried = await judgedFilter(laws, parameter, filter);
     if (holds(tried.verdict)) return tried;
     first ??= tried;
   }
@@ -98,14 +76,13 @@ const firstToHold = async (laws: Verification, parameter: string, candidates: re
 
 /** The suspected bug in a filter whose name is that of a member, and that violates the law twice. */
 const suspicionAgainst = async (
-  { laws }: FilterQuestions,
+  laws: Verification,
   parameter: string,
   { filter, verdict: { violations } }: Tried,
 ): Promise<string | undefined> => {
-  const path = String(filter.path);
   const name = isBound(filter) ? (namedOperator(parameter)?.member ?? '') : parameter;
   // A parameter whose name only resembles that of a member may mean another thing.
-  if (violations.length === 0 || (fit(name, path) ?? Infinity) > 2) return undefined;
+  if (violations.length === 0 || (fit(name, String(filter.path)) ?? Infinity) > 2) return undefined;
   const operation = laws.operationWith({ filters: { [parameter]: filter } });
   const [listed] = filtersOf(operation);
   const description = laws.sketch.descriptions[parameter] ?? '';
@@ -113,29 +90,6 @@ const suspicionAgainst = async (
   if (!listed || !isSuspect({ operation, filter: listed, description, items: laws.items, answers })) return undefined;
   const { verdict } = await judgedFilter(laws, parameter, filter, { confirms: true });
   return verdict.violations.length > 0 ? reasonAgainst(verdict) : undefined;
-};
-
-const openFor = async (
-  asking: FilterQuestions,
-  parameter: string,
-  tried: Tried,
-  declared: Filter = tried.filter,
-): Promise<Open<Filter>> => ({
-  reason: reasonAgainst(tried.verdict),
-  maybe: declared,
-  suspicion: await suspicionAgainst(asking, parameter, tried),
-});
-
-/** A declaration of equality as it is usually written. */
-const plain = ({ path, operator }: FilterRow): Filter => (operator === 'hasAll' ? { path, operator } : path);
-
-/** Whether the parameter also matches the beginning of a value. */
-const takesParts = async ({ laws }: FilterQuestions, parameter: string, path: string): Promise<boolean> => {
-  const values = scalarsAt(laws.items, [path]).map(String);
-  const part = values.find((value) => value.length > 1 && value.length < 200 && !/^-?\d+$/.test(value))?.slice(0, -1);
-  if (part === undefined) return false;
-  const { items: found = [] } = await laws.ask({ [parameter]: part });
-  return found.some((item) => !scalarsAt([item], [path]).map(String).includes(part));
 };
 
 /** The suspected bug in a filter that gives an item twice, where the list without it gives each item once. */
@@ -146,107 +100,116 @@ const repeats = async (laws: Verification, parameter: string): Promise<string | 
   return `${call} gives ${plural(repeatedIn(twice.items ?? []), 'item')} more than once`;
 };
 
+/** The proposal of a candidate, or the reason against it. */
+const settled = async (
+  laws: Verification,
+  parameter: string,
+  tried: Tried,
+  declared: Filter = tried.filter,
+): Promise<Inferred<Filter>> => {
+  const { verdict, more = '' } = tried;
+  return holds(verdict)
+    ? {
+        proposed: declared,
+        evidence: `${testsText('api.filter', verdict)}${more}`,
+        suspicion: await repeats(laws, parameter),
+      }
+    : {
+        reason: reasonAgainst(verdict),
+        maybe: declared,
+        suspicion: await suspicionAgainst(laws, parameter, tried),
+      };
+};
+
+/** Whether the parameter also matches the beginning of a value. */
+const takesParts = async (laws: Verification, parameter: string, path: string): Promise<boolean> => {
+  const values = scalarsAt(laws.items, [path]).map(String);
+  const part = values.find((value) => value.length > 1 && value.length < 200 && !/^-?\d+$/.test(value))?.slice(0, -1);
+  if (part === undefined) return false;
+  const { items: found = [] } = await laws.ask({ [parameter]: part });
+  return found.some((item) => !scalarsAt([item], [path]).map(String).includes(part));
+};
+
 /** Whether a parameter filters by equality with a member, or with any of several members. */
 const byEquality = async (
-  asking: FilterQuestions,
+  { laws, isLast }: FilterQuestions,
   parameter: string,
   paths: readonly string[],
 ): Promise<Inferred<Filter>> => {
-  const { laws, isLast } = asking;
-  const {
-    items,
-    sketch: { operation },
-  } = laws;
-  const candidates = equalityCandidates(operation, parameter, paths, items);
-  const [first, ...others] = candidates;
-  const [maybe = ''] = paths;
-  if (!first) return { reason: 'the items seen do not have that member', maybe };
-  const wide = widened(parameter, candidates);
-  const tried = await firstToHold(laws, parameter, [first, ...(wide ? [wide] : []), ...others]);
+  const { items, sketch } = laws;
+  const [first, ...others] = equalityCandidates(sketch.operation, parameter, paths, items);
+  if (!first) return { reason: 'the items seen do not have that member', maybe: paths[0] ?? '' };
+  const wide = widened(parameter, [first, ...others]);
+  const isClosed = sketch.operation.parameters[parameter]?.values !== undefined;
+  const mayContain = ({ path, operator }: FilterRow): boolean =>
+    operator === 'eq' && !isClosed && scalarsAt(items, [path].flat()).some((value) => typeof value === 'string');
+  const contains = ({ path }: FilterRow): FilterRow => ({ path, operator: 'contains' });
+  const last = isLast && mayContain(first) ? [contains(first)] : [];
+  const tried = await firstToHold(laws, parameter, [first, ...(wide ? [wide] : []), ...others, ...last]);
   const { filter, verdict } = tried;
-  const contains = { path: filter.path, operator: 'contains' } as const;
-  const isText =
-    filter.operator === 'eq' &&
-    operation.parameters[parameter]?.values === undefined &&
-    scalarsAt(items, [filter.path].flat()).some((value) => typeof value === 'string');
-  if (!holds(verdict)) {
-    if (!isLast) return { ...later, maybe: plain(filter) };
-    const parts = isText ? await judgedFilter(laws, parameter, contains) : undefined;
-    return parts && holds(parts.verdict) ? proposed(parts) : openFor(asking, parameter, tried, plain(filter));
+  // A declaration of equality as it is usually written.
+  const declared = filter.operator === 'eq' || filter.operator === 'in' ? filter.path : filter;
+  if (!holds(verdict) && !isLast) return { ...later, maybe: declared };
+  if (filter === first && holds(verdict) && wide && holds((await judgedFilter(laws, parameter, wide)).verdict)) {
+    const reason = `no value tells whether ${[wide.path].flat().slice(1).join(' and ')} is meant, too`;
+    return { reason, maybe: wide.path };
   }
-  if (filter === first && wide && holds((await judgedFilter(laws, parameter, wide)).verdict))
-    return {
-      reason: `no value tells whether ${[wide.path].flat().slice(1).join(' and ')} is meant, too`,
-      maybe: wide.path,
-    };
-  if (isText && (await takesParts(asking, parameter, String(filter.path)))) {
-    const parts = await judgedFilter(laws, parameter, contains);
-    return holds(parts.verdict)
-      ? proposed(parts)
-      : { reason: 'a part of a value matches, too: the filter is no equality', maybe: filter.path };
-  }
-  return proposed(tried, { declared: plain(filter), suspicion: await repeats(laws, parameter) });
+  if (!holds(verdict) || !mayContain(filter) || !(await takesParts(laws, parameter, String(filter.path))))
+    return settled(laws, parameter, tried, declared);
+  const parts = await judgedFilter(laws, parameter, contains(filter));
+  return holds(parts.verdict)
+    ? settled(laws, parameter, parts)
+    : { reason: 'a part of a value matches, too: the filter is no equality', maybe: filter.path };
 };
 
 /** Judges bounds of times and decimals first as bounds that compare exactly. */
-const boundToHold = async (
-  { laws }: FilterQuestions,
-  parameter: string,
-  bounds: readonly FilterRow[],
-): Promise<Tried & { readonly more?: string }> => {
-  const [{ path = '' } = {}] = bounds;
-  const values = scalarsAt(laws.items, [path].flat());
+const boundToHold = async (laws: Verification, parameter: string, bounds: readonly FilterRow[]): Promise<Tried> => {
+  const values = scalarsAt(laws.items, [bounds[0]?.path ?? []].flat());
   if (!bounds.every(isBound) || !values.some(mayBeRounded)) return firstToHold(laws, parameter, bounds);
-  const { filter, verdict } = await firstToHold(
-    laws,
-    parameter,
-    bounds.map((bound) => ({ ...bound, compare: 'exact' })),
-  );
+  const exactBounds = bounds.map((bound) => ({ ...bound, compare: 'exact' }) as const);
+  const { filter, verdict } = await firstToHold(laws, parameter, exactBounds);
   if (holds(verdict)) {
     const exact = await judgedFilter(laws, parameter, filter, { values: exactValues });
     if (holds(exact.verdict)) return { ...exact, more: '; so do items at the value and beside it' };
   }
-  const rounded = await firstToHold(laws, parameter, bounds);
-  return { ...rounded, more: '; items at the value are not judged without `compare: exact`' };
+  const more = '; items at the value are not judged without `compare: exact`';
+  return { ...(await firstToHold(laws, parameter, bounds)), more };
 };
 
 /** Whether a parameter filters with the operator of its name. */
 const byOperator = async (
-  asking: FilterQuestions,
+  { laws, isLast }: FilterQuestions,
   parameter: string,
   candidates: readonly (readonly FilterRow[])[],
 ): Promise<Inferred<Filter>> => {
   const [[usual] = []] = candidates;
-  if (!asking.isLast && usual) return { ...later, maybe: usual };
-  const all: (Tried & { readonly more?: string })[] = [];
-  for (const operators of candidates) all.push(await boundToHold(asking, parameter, operators));
-  const [held, ...others] = all.filter(({ verdict }) => holds(verdict));
-  if (held && others.length > 0) return { reason: 'several members fit', maybe: held.filter };
-  return held ? proposed(held, defined({ more: held.more })) : openFor(asking, parameter, all[0] as Tried);
+  if (!isLast && usual) return { ...later, maybe: usual };
+  const all: Tried[] = [];
+  for (const operators of candidates) all.push(await boundToHold(laws, parameter, operators));
+  const [first, second] = all.filter(({ verdict }) => holds(verdict));
+  return first && second
+    ? { reason: 'several members fit', maybe: first.filter }
+    : settled(laws, parameter, first ?? (all[0] as Tried));
 };
 
 /** Which parameters filter by which members: by equality, and by the operators in their names. */
 export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
-  const { names: possible, laws } = asking;
+  const { names, laws } = asking;
   const { sketch, items } = laws;
   const filters = new Map<string, Inferred<Filter>>();
-  const named = namedFilters({ ...sketch, filters: possible }, items);
-  const byName = possible.map((name) => [name, operatorCandidates(name, items)] as const);
+  const named = namedFilters({ ...sketch, filters: names }, items);
+  const byName = names.map((name) => [name, operatorCandidates(name, items)] as const);
   const withOperator = new Map(byName.filter(([, candidates]) => candidates.length > 0).slice(0, maxFilters));
-  const names = new Set([...[...named.keys()].slice(0, maxFilters), ...withOperator.keys()]);
-  for (const parameter of names) {
+  for (const parameter of new Set([...[...named.keys()].slice(0, maxFilters), ...withOperator.keys()])) {
     const operators = withOperator.get(parameter) ?? [];
-    const equality = await orOpen(async () => {
-      const paths = named.get(parameter);
-      return paths && byEquality(asking, parameter, paths);
-    });
+    const paths = named.get(parameter);
+    const equality = paths && (await orOpen(() => byEquality(asking, parameter, paths)));
     // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
     const isSingle = sketch.operation.parameters[parameter]?.type === 'string';
     const mayBeSeveral = isSingle && operators[0]?.[0]?.operator === 'in';
-    const isSettled = equality && isProposed(equality) && !mayBeSeveral;
-    const operator =
-      operators.length === 0 || isSettled ? undefined : await orOpen(() => byOperator(asking, parameter, operators));
-    const inferred = operator && (isProposed(operator) || !equality || !isProposed(equality)) ? operator : equality;
+    const isSettled = operators.length === 0 || (isProposed(equality) && !mayBeSeveral);
+    const operator = isSettled ? undefined : await orOpen(() => byOperator(asking, parameter, operators));
+    const inferred = operator && (isProposed(operator) || !isProposed(equality)) ? operator : equality;
     if (inferred) filters.set(parameter, inferred);
   }
   return filters;
