@@ -6,8 +6,8 @@ export interface Proposed<T> {
   readonly suspicion?: string | undefined;
 }
 
-/** Why a member is open: nothing was asked, since other lists come first, requests or a target are missing. */
-export type OpenCode = 'other-lists-first' | 'no-requests' | 'no-target';
+/** Why a member is open: nothing was asked, since requests or a target are missing. */
+export type OpenCode = 'no-requests' | 'no-target';
 
 /** A member that a person must decide: the reason, and a possible value. */
 export interface Open<T> {

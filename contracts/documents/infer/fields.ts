@@ -22,9 +22,6 @@ const membersAt = (items: readonly Json[], path: string): readonly (readonly str
 const selector = ({ filters }: Sketch): string | undefined =>
   filters.find((name) => selectorNames.test(plainName(name)));
 
-/** Whether a parameter may select members of the items. */
-export const maySelect = (sketch: Sketch): boolean => selector(sketch) !== undefined;
-
 /** Infers which parameter selects members of the items, and the members that come in any case. */
 export const inferFields = async (laws: Verification): Promise<Inferred<ListFields> | undefined> => {
   const { items } = laws;

@@ -23,9 +23,6 @@ import { holds, reasonAgainst, testsText, type Verdict, type Verification } from
 /** Maximum parameters per list to test: by equality, and by operators. */
 const maxFilters = 10;
 
-/** More requests may settle it. */
-export const later = { reason: 'not asked: other lists come first', code: 'other-lists-first' } as const;
-
 /** Values that are tried of a bound that may compare exactly: a target that rounds errs on some only. */
 const exactValues = { quick: 4, standard: 4, thorough: 4 };
 /** Values that also tell whether `_` stands for any character, as in SQL. */
@@ -37,15 +34,6 @@ interface Tried {
   readonly verdict: Verdict;
   /** The end of the evidence. */
   readonly more?: string;
-}
-
-/** Input for inferring the filters of a list. */
-export interface FilterQuestions {
-  readonly laws: Verification;
-  /** Parameters that may be filters. */
-  readonly names: readonly string[];
-  /** Whether operators are tested: equality of all lists comes first. */
-  readonly isLast: boolean;
 }
 
 /** Judges the filter of one parameter. */
@@ -132,7 +120,7 @@ const takesParts = async (laws: Verification, parameter: string, path: string): 
 
 /** Whether a parameter filters by equality with a member, or with any of several members. */
 const byEquality = async (
-  { laws, isLast }: FilterQuestions,
+  laws: Verification,
   parameter: string,
   paths: readonly string[],
 ): Promise<Inferred<Filter>> => {
@@ -144,12 +132,11 @@ const byEquality = async (
   const mayContain = ({ path, operator }: FilterRow): boolean =>
     operator === 'eq' && !isClosed && scalarsAt(items, [path].flat()).some((value) => typeof value === 'string');
   const contains = ({ path }: FilterRow): FilterRow => ({ path, operator: 'contains' });
-  const last = isLast && mayContain(first) ? [contains(first)] : [];
+  const last = mayContain(first) ? [contains(first)] : [];
   const tried = await firstToHold(laws, parameter, [first, ...(wide ? [wide] : []), ...others, ...last]);
   const { filter, verdict } = tried;
   // A declaration of equality as it is usually written.
   const declared = filter.operator === 'eq' || filter.operator === 'in' ? filter.path : filter;
-  if (!holds(verdict) && !isLast) return { ...later, maybe: declared };
   if (filter === first && holds(verdict) && wide && holds((await judgedFilter(laws, parameter, wide)).verdict)) {
     const reason = `no value tells whether ${[wide.path].flat().slice(1).join(' and ')} is meant, too`;
     return { reason, maybe: wide.path };
@@ -178,12 +165,10 @@ const boundToHold = async (laws: Verification, parameter: string, bounds: readon
 
 /** Whether a parameter filters with the operator of its name. */
 const byOperator = async (
-  { laws, isLast }: FilterQuestions,
+  laws: Verification,
   parameter: string,
   candidates: readonly (readonly FilterRow[])[],
 ): Promise<Inferred<Filter>> => {
-  const [[usual] = []] = candidates;
-  if (!isLast && usual) return { ...later, maybe: usual };
   const all: Tried[] = [];
   for (const operators of candidates) all.push(await boundToHold(laws, parameter, operators));
   const [first, second] = all.filter(({ verdict }) => holds(verdict));
@@ -193,8 +178,10 @@ const byOperator = async (
 };
 
 /** Which parameters filter by which members: by equality, and by the operators in their names. */
-export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
-  const { names, laws } = asking;
+export const inferFilters = async (
+  laws: Verification,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
   const { sketch, items } = laws;
   const filters = new Map<string, Inferred<Filter>>();
   const named = namedFilters({ ...sketch, filters: names }, items);
@@ -203,12 +190,12 @@ export const inferFilters = async (asking: FilterQuestions): Promise<ReadonlyMap
   for (const parameter of new Set([...[...named.keys()].slice(0, maxFilters), ...withOperator.keys()])) {
     const operators = withOperator.get(parameter) ?? [];
     const paths = named.get(parameter);
-    const equality = paths && (await orOpen(() => byEquality(asking, parameter, paths)));
+    const equality = paths && (await orOpen(() => byEquality(laws, parameter, paths)));
     // A parameter that filters by one value may accept several (`ids`); `from` may be a sender instead of a bound.
     const isSingle = sketch.operation.parameters[parameter]?.type === 'string';
     const mayBeSeveral = isSingle && operators[0]?.[0]?.operator === 'in';
     const isSettled = operators.length === 0 || (isProposed(equality) && !mayBeSeveral);
-    const operator = isSettled ? undefined : await orOpen(() => byOperator(asking, parameter, operators));
+    const operator = isSettled ? undefined : await orOpen(() => byOperator(laws, parameter, operators));
     const inferred = operator && (isProposed(operator) || !isProposed(equality)) ? operator : equality;
     if (inferred) filters.set(parameter, inferred);
   }

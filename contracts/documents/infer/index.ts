@@ -34,28 +34,23 @@ export const inferLists = async (
   onProgress?.('finding calls that are answered');
   const parametersOf = await knownParameters(contract, client, Math.floor(remainingRequests() * discoveryShare));
   const lists = new Map<Sketch, InferredList>();
-  const askAbout = async (pendingSketches: readonly Sketch[], isLast: boolean): Promise<void> => {
-    for (const [index, sketch] of pendingSketches.entries()) {
-      const { id } = sketch.operation;
-      onProgress?.(`list ${index + 1} of ${pendingSketches.length}, ${client.stats.requests} requests: ${id}`);
-      const before = lists.get(sketch)?.requests ?? 0;
-      // Requests that earlier lists did not use are shared among later lists.
-      const share = Math.min(perOperation - before, Math.floor(remainingRequests() / (pendingSketches.length - index)));
-      if (share < 1 && lists.has(sketch)) continue;
-      const list = await inferList(client, { plan, sketch, sets: parametersOf(id), isLast }, share);
-      const earlierList = lists.get(sketch);
-      // With a smaller share, this pass may end before a question that the earlier pass answered.
-      const better = earlierList && isProposed(earlierList.paging) && !isProposed(list.paging) ? earlierList : list;
-      lists.set(sketch, { ...better, requests: list.requests + before });
-    }
-  };
   const invalidKey = await inferInvalidKey(plan, client, parametersOf);
-  await askAbout(sketches, false);
   // A second pass uses the requests that are left over; the client does not repeat known calls.
-  for (const isLast of [false, true])
-    await askAbout(
-      sketches.filter((sketch) => wantsMore(lists.get(sketch) as InferredList, isLast)),
-      isLast,
-    );
+  for (const pass of [1, 2]) {
+    const pending = sketches.filter((sketch) => pass === 1 || wantsMore(lists.get(sketch)));
+    for (const [index, sketch] of pending.entries()) {
+      const { id } = sketch.operation;
+      onProgress?.(`list ${index + 1} of ${pending.length}, ${client.stats.requests} requests: ${id}`);
+      const earlier = lists.get(sketch);
+      const before = earlier?.requests ?? 0;
+      // Requests that earlier lists did not use are shared among later lists.
+      const share = Math.min(perOperation - before, Math.floor(remainingRequests() / (pending.length - index)));
+      if (share < 1 && earlier) continue;
+      const list = await inferList(client, { plan, sketch, sets: parametersOf(id) }, share);
+      // With a smaller share, this pass may end before a question that the earlier pass answered.
+      const isWorse = isProposed(earlier?.paging) && !isProposed(list.paging);
+      lists.set(sketch, { ...(isWorse && earlier ? earlier : list), requests: list.requests + before });
+    }
+  }
   return { lists: [...lists.values()], invalidKey };
 };

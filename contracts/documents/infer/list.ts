@@ -8,9 +8,9 @@ import { type Inferred, isProposed, type Open, plural, type Proposed } from './a
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filter-candidates.ts';
-import { inferFields, maySelect, selects } from './fields.ts';
+import { inferFields, selects } from './fields.ts';
 import { inferIdentity } from './identity.ts';
-import { inferFilters, later } from './filters.ts';
+import { inferFilters } from './filters.ts';
 import { type KnownList, knownLists } from './known-lists.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferParents } from './parents.ts';
@@ -23,7 +23,7 @@ import type { Plan } from './plan.ts';
 import { Verification } from './verify.ts';
 import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
-import { inferSortKeys, maySort, withKeys } from './sort-keys.ts';
+import { inferSortKeys, withKeys } from './sort-keys.ts';
 import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
 import { endOf, refusesEnd, saysMore, suspicionOf, type Walk, walkAll } from './walk.ts';
 import type { ListExtension } from '../lists/list.ts';
@@ -93,12 +93,9 @@ export const namedMembers = ({ size, paging, keys, ...list }: InferredList): rea
   return members.flatMap(([name, member]) => (member === undefined ? [] : [[name, member] as const]));
 };
 
-/** Whether more requests could decide more. `isLast`: also operators and sort keys. */
-export const wantsMore = (list: InferredList, isLast: boolean): boolean =>
-  namedMembers(list).some(
-    ([, member]) =>
-      !isProposed(member) && (member.code === 'no-requests' || (isLast && member.code === 'other-lists-first')),
-  );
+/** Whether more requests could decide more. */
+export const wantsMore = (list: InferredList | undefined): boolean =>
+  list !== undefined && namedMembers(list).some(([, member]) => !isProposed(member) && member.code === 'no-requests');
 
 /** No proposal: without a known paging, nothing else can be inferred. */
 const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> = {}): Members => {
@@ -113,8 +110,6 @@ interface Asking {
   readonly sketch: Sketch;
   /** Parameters that it is known to answer, the longest list first. */
   readonly sets: readonly Parameters[];
-  /** No later pass follows. */
-  readonly isLast: boolean;
 }
 
 /** Asks the target about one list. */
@@ -166,7 +161,7 @@ const membersOf = async (asking: Asking): Promise<Members> => {
   return { ...lasting, identity: { proposed, evidence: `${evidence}; ${changing} changed between two requests` } };
 };
 
-const inferMembers = async ({ questions, plan, sketch, sets, isLast }: Asking): Promise<Members> => {
+const inferMembers = async ({ questions, plan, sketch, sets }: Asking): Promise<Members> => {
   if (sets.length === 0) return noProposal({ reason: 'no values for its required parameters are known' });
   const { lists, refused } = await knownLists(questions, sketch, sets);
   const [list] = lists;
@@ -187,18 +182,13 @@ const inferMembers = async ({ questions, plan, sketch, sets, isLast }: Asking): 
     return noProposal(walks, { size, paging: { ...walks, brokenCursor } });
   }
   const walked = 'reason' in walks ? [] : walks;
-  return inferWalked(laws, { size, paging, walks: walked, isLast });
+  return inferWalked(laws, { size, paging, walks: walked });
 };
 
 /** Infers the members of a list whose pages are known. */
 const inferWalked = async (
   unwalked: Verification,
-  {
-    size,
-    paging,
-    walks,
-    isLast,
-  }: Pick<Members, 'size'> & { paging: Proposed<Paging>; walks: readonly Walk[]; isLast: boolean },
+  { size, paging, walks }: Pick<Members, 'size'> & { paging: Proposed<Paging>; walks: readonly Walk[] },
 ): Promise<Members> => {
   const isWhole = ({ of, items }: KnownList): boolean =>
     walks.some((walk) => walk.isWhole && walk.of === of && walk.items.length === items.length);
@@ -219,7 +209,7 @@ const inferWalked = async (
       end: walks.find(({ end }) => end)?.end,
     }),
   };
-  const items = await inferItems(laws.with({ paging: fullPaging }), fullPaging, walks, isLast);
+  const items = await inferItems(laws.with({ paging: fullPaging }), fullPaging, walks);
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [[name, filter.proposed]] : []));
   return {
     size,
@@ -244,27 +234,22 @@ const inferItems = async (
   unidentified: Verification,
   paging: Paging,
   walks: readonly Walk[],
-  isLast: boolean,
 ): Promise<Pick<InferredList, 'identity' | 'order' | 'keys' | 'aboveMaximum' | 'filters' | 'fields' | 'shows'>> => {
   const { sketch } = unidentified;
   // A large page may have more items than a walk.
   const samples: readonly Sample[] = [...walks, ...unidentified.lists];
   const identity = inferIdentity(nameOfItems(sketch), samples);
   const laws = unidentified.with(isProposed(identity) ? { identity: identity.proposed } : {});
-  // Questions that stay open until the other lists are tested.
-  const atLast = <T>(isPossible: boolean, infer: () => Promise<T>): Promise<T | Open<never> | undefined> =>
-    isLast ? orOpen(infer) : Promise.resolve(isPossible ? later : undefined);
   // Cheap questions first.
   const aboveMaximum = await orOpen(() => inferAboveMaximum(laws, paging, samples));
   const inDefault = await orOpen(() => inferOrder(laws, samples));
   const names = possibleFilters(sketch, paging);
-  const filters = await inferFilters({ laws, names, isLast });
-  const keys = await atLast(maySort(sketch), () => inferSortKeys(laws));
+  const filters = await inferFilters(laws, names);
+  const keys = await orOpen(() => inferSortKeys(laws));
   const order = withKeys(inDefault, keys);
-  const selected = await atLast(true, () => inferFields(laws));
-  const fields = maySelect(sketch) ? selected : undefined;
+  const fields = await orOpen(() => inferFields(laws));
   const open = names.filter((name) => !isProposed<unknown>(filters.get(name)) && !selects(fields, name));
-  const shows = await atLast(sketch.detail !== undefined, () => inferShows(laws, samples, identity, open));
+  const shows = await orOpen(() => inferShows(laws, samples, identity, open));
   return {
     identity,
     order,
@@ -272,9 +257,6 @@ const inferItems = async (
     aboveMaximum,
     fields,
     shows,
-    filters: new Map([
-      ...(await inferParents(laws, samples)),
-      ...(isLast ? await withoutContradictedBounds(filters, laws) : filters),
-    ]),
+    filters: new Map([...(await inferParents(laws, samples)), ...(await withoutContradictedBounds(filters, laws))]),
   };
 };

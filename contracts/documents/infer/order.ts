@@ -6,7 +6,7 @@ import { type Inferred, type Open, plural } from './answer.ts';
 import { fit, lastOf, wordsOf } from './names.ts';
 import { isSame, longestOfEach, type Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
-import { spellingOf } from './sort-spelling.ts';
+import { type Spelling, spellingOf } from './sort-spelling.ts';
 import { haveOneOrder, isDate, stepsAgainst } from './steps.ts';
 import { pathsIn } from './values.ts';
 import { holds, testsText, type Verification } from './verify.ts';
@@ -17,14 +17,14 @@ export type Order = NonNullable<ListExtension['order']>;
 /** Minimum steps between different values: fewer may be in order by chance. */
 const fewestSteps = 6;
 
-const times = new Set(['timestamp', 'time', 'date', 'day', 'created', 'at', 'year', 'published']);
+const times = /^(?:timestamp|time|date|day|created|at|year|published)$/;
 /** Times that concern the content of an item. A person must say whether the list is ordered by them. */
-const otherTimes = new Set('start started end ended expires expiry due updated modified last'.split(' '));
+const otherTimes = /^(?:start|started|end|ended|expires|expiry|due|updated|modified|last)$/;
 
 /** Whether a name is the creation time of its item: lists are usually in this order. */
 const isTime = (path: string): boolean => {
   const words = wordsOf(lastOf(path));
-  return words.some((word) => times.has(word)) && !words.some((word) => otherTimes.has(word));
+  return words.some((word) => times.test(word)) && !words.some((word) => otherTimes.test(word));
 };
 
 const ways = [/^asc(?:ending)?$/i, /^desc(?:ending)?$/i] as const;
@@ -48,35 +48,33 @@ const turning = ({ operation, sorts }: Sketch): Turning | undefined =>
     return ascending !== undefined && descending !== undefined ? [{ parameter, ascending, descending }] : [];
   })[0];
 
+/** The default sort keys of the document. */
+const defaultKeys = ({ operation, sorts }: Sketch): readonly Spelling[] =>
+  sorts.flatMap((name) => operation.parameters[name]?.default ?? []).map((key) => spellingOf(String(key)));
+
 /** Whether the document says that the list is in order by this member: in words, or by the default of a sort key. */
-const isSaid = ({ text, operation, sorts }: Sketch, path: string): boolean => {
-  const words = text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi);
-  const defaults = sorts.flatMap((name) => operation.parameters[name]?.default ?? []);
-  const names = [...[...words].map(([, name = '']) => name), ...defaults.map((text) => spellingOf(String(text)).key)];
+const isSaid = (sketch: Sketch, path: string): boolean => {
+  const words = sketch.text.matchAll(/\b(?:order(?:ed)?|sort(?:ed)?) by (?:the |their |its )?[`'"]?([\w.-]+)/gi);
+  const names = [...[...words].map(([, name = '']) => name), ...defaultKeys(sketch).map(({ key }) => key)];
   return names.some((name) => fit(name, path) !== undefined);
 };
-const isSaidDescending = (text: string): boolean =>
-  /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(text);
 
 /** The direction that the document gives to a time: in words, or by the default of a sort key. */
-const saidSign = ({ text, operation, sorts }: Sketch, path: string): 1 | -1 | undefined => {
-  const keys = sorts.flatMap((name) => operation.parameters[name]?.default ?? []).map((key) => spellingOf(String(key)));
-  const key = keys.find((spelling) => (fit(spelling.key, path) ?? Infinity) <= 2);
+const saidSign = (sketch: Sketch, path: string): 1 | -1 | undefined => {
+  const key = defaultKeys(sketch).find((spelling) => (fit(spelling.key, path) ?? Infinity) <= 2);
   // The default of a bare key may have its direction in another parameter.
   if (key && key.form !== '{key}') return key.sign;
-  if (!isTime(path)) return undefined;
-  const [isNewest, isOldest] = [/newest|latest|most recent/, /oldest|earliest/].map((words) =>
-    new RegExp(String.raw`\b(?:${words.source})[ -]first`, 'i').test(text),
-  );
-  return isNewest === isOldest ? undefined : isNewest ? -1 : 1;
+  const isNewest = /\b(?:newest|latest|most recent)[ -]first/i.test(sketch.text);
+  const isOldest = /\b(?:oldest|earliest)[ -]first/i.test(sketch.text);
+  return !isTime(path) || isNewest === isOldest ? undefined : isNewest ? -1 : 1;
 };
 
 /** The directions that the document may give to a member; undefined: both. */
 const directionsOf = (sketch: Sketch, path: string): readonly Order['direction'][] => {
   const sign = saidSign(sketch, path);
   if (sign !== undefined) return [sign < 0 ? 'descending' : 'ascending'];
-  const isMeant = isSaidDescending(sketch.text) && (isSaid(sketch, path) || isTime(path));
-  return isMeant ? ['descending', undefined] : [undefined];
+  const isDescending = /\b(?:descending|(?:newest|latest|most recent)[ -]first)/i.test(sketch.text);
+  return isDescending && (isSaid(sketch, path) || isTime(path)) ? ['descending', undefined] : [undefined];
 };
 
 /** The suspected bug in a list that goes against the direction of the document, in all its steps or in a few. */

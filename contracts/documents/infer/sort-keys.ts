@@ -53,10 +53,6 @@ const directionNames = /^(?:dir|direction|sortdir|sortdirection|orderdirection|s
 const freeSort = ({ operation, sorts }: Sketch): string | undefined =>
   sorts.find((name) => operation.parameters[name]?.values === undefined && !directionNames.test(roleName(name)));
 
-/** Whether a parameter may take sort keys. */
-export const maySort = (sketch: Sketch): boolean =>
-  freeSort(sketch) !== undefined || sketch.sorts.some((name) => sketch.operation.parameters[name]?.values);
-
 /** Members that no order of the known items shows: if a parameter sorts by them, an answer differs. */
 const unordered = (items: readonly Json[], paths: readonly string[]): readonly string[] =>
   paths.filter((path) => {
