@@ -8,10 +8,10 @@ import {
   schemaErrors,
   schemaEvidence,
 } from '../../engine/schema/schema.ts';
-import transfersTable from './tables/data/listTokenTransfers.ts';
-import transactionsTable from './tables/data/listAddressTransactions.ts';
-import txTable from './tables/node/vm.getTx.ts';
-import { damaged } from './table.ts';
+import { transaction } from './samples-evm.ts';
+import { absent, damaged } from './table.ts';
+import { data } from './tables/data.ts';
+import { tx } from './tables/node-tx.ts';
 
 const holders = 'assay:metrics/listTokenHolders';
 const metrics = 'assay:metrics/getChainMetrics';
@@ -28,9 +28,9 @@ describe('bigint', () => {
     ).toEqual([]);
     expect(schemaErrors(metrics, { results: [{ value: 2n ** 70n, timestamp: 1_751_241_600n }] })).toEqual([]);
     expect(
-      schemaErrors('assay:node/vm.getTx', damaged(txTable.examples[0], '/tx/unsignedTx/outputs/0/output/amount', 5)),
+      schemaErrors('assay:node/vm.getTx', damaged(tx.examples[0], '/tx/unsignedTx/outputs/0/output/amount', 5)),
     ).toEqual([]);
-    const example = structuredClone(txTable.examples[0]) as unknown as {
+    const example = structuredClone(tx.examples[0]) as unknown as {
       tx: { unsignedTx: { outputs: { output: { amount: unknown } }[] } };
     };
     example.tx.unsignedTx.outputs[0]!.output.amount = 18_446_744_073_709_551_615n;
@@ -74,10 +74,7 @@ describe('what is told', () => {
   it('names neither the condition that failed nor the branches of a choice', () => {
     const errors = schemaErrors(
       'assay:data/listTokenTransfers',
-      damaged(transfersTable.examples[0], '/transfers/1', {
-        ...transfersTable.examples[0].transfers[1],
-        erc721Token: undefined,
-      }),
+      damaged(data['listTokenTransfers']?.examples[0], '/transfers/1/erc721Token', absent),
     );
     expect(errors.map((error) => `${error.requirement} ${error.pointer} ${error.expected}`)).toEqual([
       'data.schema.members-present /transfers/1 one of erc20Token, erc721Token, erc1155Token',
@@ -97,7 +94,7 @@ describe('what is told', () => {
   });
 
   it('has something of every requirement that is broken, however many kinds of faults there are', () => {
-    const { nativeTransaction, ...others } = transactionsTable.examples[0].transactions[0]!;
+    const { nativeTransaction, ...others } = transaction;
     const textual = Object.fromEntries(
       Object.entries(nativeTransaction).map(([name, held]) => [name, name === 'blockTimestamp' ? 'x' : { was: held }]),
     );
@@ -211,7 +208,7 @@ describe('evidence', () => {
         ],
       }),
     ).toMatchObject({ 'data.time.unix-seconds': 2, 'data.schema.members-present': 2 });
-    const whole = transactionsTable.examples[0];
+    const whole = data['listAddressTransactions']?.examples[0];
     expect(Object.keys(counted('assay:data/listAddressTransactions', whole)).sort()).toEqual(
       [...schemaConstraints('assay:data/listAddressTransactions')].sort(),
     );
@@ -219,7 +216,7 @@ describe('evidence', () => {
   });
 
   it('follows the branch that applies', () => {
-    const [exported, imported, , hex] = txTable.examples;
+    const [exported, imported, , hex] = tx.examples;
     // The chain and the list of outputs.
     expect(counted('assay:node/vm.getTx', exported)['node.tx.export-fields']).toBe(2);
     expect(counted('assay:node/vm.getTx', exported)['node.tx.import-fields']).toBeUndefined();

@@ -6,7 +6,10 @@ export const absent = Symbol('absent');
 /** A damage: name, JSON pointer, new value, requirement that it breaks, and the reported pointer if it is another. */
 export type Damage = readonly [what: string, at: string, to: unknown, requirement: RequirementId, pointer?: string];
 
-/** Answers that together show every documented member of an operation, and damages to the first of them. */
+/**
+ * Answers that together show every documented member of an operation, and damages to the first of them, beside those
+ * that follow from its own values.
+ */
 export interface Table {
   readonly examples: readonly [object, ...object[]];
   readonly damages: readonly Damage[];
@@ -50,9 +53,23 @@ const notDecimal = {
 export const missing = (at: string, requirement: RequirementId, ...names: string[]): Damage[] =>
   names.map((name) => [`no ${name}`, `${at}/${name}`, absent, requirement]);
 
-/** Members that identify the item at the pointer. */
-export const identifying = (at: string, ...names: string[]): Damage[] =>
-  missing(at, 'data.schema.members-present', ...names);
+/** The names of the members that an object of the data document must have. */
+const requiredMembers = Symbol('required members');
+type Marked = { readonly [requiredMembers]?: readonly string[] };
+
+/** An object of the data document that must have these members, beside those that its parts must have. */
+export const requiring = <Members extends object>(members: Members, ...names: readonly string[]): Members => {
+  const { [requiredMembers]: inherited = [] } = members as Marked;
+  return { ...members, [requiredMembers]: [...inherited, ...names] };
+};
+
+/** The damages of a value of the data document: an object lacks a member that it must have. */
+export const requiredIn = (value: unknown, at: string): Damage[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { [requiredMembers]: names = [] } = value as Marked;
+  const inner = Object.entries(value).flatMap(([name, held]) => requiredIn(held, `${at}/${name}`));
+  return [...missing(at, 'data.schema.members-present', ...names), ...inner];
+};
 
 /** Members of the node document that hold amounts or big numbers. */
 export const decimals = (at: string, ...names: string[]): Damage[] =>
@@ -105,9 +122,18 @@ export const otherForms = (value: unknown, at: string): Damage[] => {
   ];
 };
 
-/** Damages around the items that apply to every listing of the data document. */
-export const listing = (items: string): Damage[] => [
-  [`no ${items}`, `/${items}`, absent, 'data.schema.response'],
-  ['a page token as a number', '/nextPageToken', 12, 'data.page.token-type'],
-  ['a page token as null', '/nextPageToken', null, 'data.page.token-type'],
-];
+/** A listing of the data document. `more`: members beside the items. */
+export const page = (
+  items: string,
+  rows: readonly object[],
+  more: object = {},
+  damages: readonly Damage[] = [],
+): Table => ({
+  examples: [{ nextPageToken: 'page-2', [items]: rows, ...more }],
+  damages: [
+    [`no ${items}`, `/${items}`, absent, 'data.schema.response'],
+    ['a page token as a number', '/nextPageToken', 12, 'data.page.token-type'],
+    ['a page token as null', '/nextPageToken', null, 'data.page.token-type'],
+    ...damages,
+  ],
+});

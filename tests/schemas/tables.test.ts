@@ -1,23 +1,17 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { operation, operations } from '../../contracts/chain/index.ts';
 import { documentedMembers, schemaConstraints, schemaErrors } from '../../engine/schema/schema.ts';
 import { schemaFiles } from '../../contracts/chain/schemas.ts';
-import { absent, damaged, otherForms, type Table } from './table.ts';
+import { absent, damaged, otherForms, requiredIn } from './table.ts';
+import { data } from './tables/data.ts';
+import { metrics } from './tables/metrics.ts';
+import { node } from './tables/node.ts';
 
-const folder = fileURLToPath(new URL('tables/', import.meta.url));
-const names = readdirSync(folder, { recursive: true })
-  .map(String)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.split(path.sep).join('/').replace(/\.ts$/, ''))
-  .sort();
-const tables = await Promise.all(
-  names.map(async (name) => {
-    const { default: table } = (await import(new URL(`tables/${name}.ts`, import.meta.url).href)) as { default: Table };
-    const derived = name.startsWith('node/') ? [] : otherForms(table.examples[0], '');
-    return { id: `assay:${name}`, table: { ...table, damages: [...table.damages, ...derived] } };
+const tables = Object.entries({ data, metrics, node }).flatMap(([name, rows]) =>
+  Object.entries(rows).map(([operation, { examples, damages }]) => {
+    const [example] = examples;
+    const derived = name === 'node' ? [] : [...requiredIn(example, ''), ...otherForms(example, '')];
+    return { id: `assay:${name}/${operation}`, table: { examples, damages: [...damages, ...derived] } };
   }),
 );
 
@@ -43,7 +37,7 @@ const undocumented = new Set(
 
 describe('tables', () => {
   it('stand for every operation, and for nothing else', () => {
-    expect(tables.map(({ id }) => id)).toEqual(
+    expect(tables.map(({ id }) => id).toSorted()).toEqual(
       [...schemaFiles.keys()].filter((id) => /^assay:(node|data|metrics)\//.test(id)).sort(),
     );
     for (const { id } of operations) expect(tables.map((each) => each.id)).toContain(operation(id).schema);

@@ -5,14 +5,10 @@ import { closed, contractOf, integer, reads } from '../contracts/openapi/documen
 
 const contract = contractOf({ '/thing': reads('getThing', [], closed({ id: integer }, 'id')) });
 
-const found = async (answer: object) =>
-  findingsOf(
-    await judged(
-      contract,
-      listening(() => answer),
-      'api.schema',
-    ),
-  );
+const found = async (answer: object) => {
+  const served = listening(() => answer);
+  return findingsOf(await judged(contract, served, 'api.schema'));
+};
 
 test('an unexpected member is named, and each has a fingerprint of its own', async () => {
   const [alpha, password] = [await found({ id: 1, alpha: 'x' }), await found({ id: 1, password: 'x' })];

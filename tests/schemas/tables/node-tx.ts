@@ -1,4 +1,4 @@
-import { absent, type Damage, missing, type Table } from '../../table.ts';
+import { absent, type Damage, missing, type Table } from '../table.ts';
 
 const output = {
   assetID: 'asset-1',
@@ -20,7 +20,8 @@ const imported = { ...plain, sourceChain: 'chain-2', importedInputs: [input] };
 const mintable = { ...output, output: { addresses: ['X-avax1'], locktime: 0, threshold: 1 } };
 const created = { ...plain, outputs: [mintable], name: 'Coin', symbol: 'CN', denomination: 2, initialStates: [] };
 
-export default {
+/** Transactions of the documented kinds, and one of another kind. */
+export const tx = {
   examples: [
     { tx: { unsignedTx: exported, credentials: [credential], id: 'tx-1' }, encoding: 'json' },
     { tx: { unsignedTx: imported, credentials: [credential], id: 'tx-2' }, encoding: 'json' },
