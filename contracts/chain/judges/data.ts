@@ -18,6 +18,7 @@ import { bySchema } from '../../../properties/checks/schema.ts';
 import { serverError } from '../../../properties/checks/server-error.ts';
 import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { subset } from '../../../properties/checks/subset.ts';
+import { acceptedValues } from '../../../properties/laws/accepted-values.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { adjoiningRanges } from '../../../properties/laws/adjoining-ranges.ts';
 import { askedAgain } from '../../../properties/laws/asked-again.ts';
@@ -46,13 +47,13 @@ import { otherValue, noServerError, withoutRequired, unknownToken } from '../../
 import { same } from '../../../properties/laws/same.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
+import { subsets } from '../../../properties/laws/subset.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { figures } from '../checks/figures.ts';
 import { fits } from '../checks/fits.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
-import { currenciesAccepted, defaultCurrency, networksAccepted } from '../laws/conventions.ts';
 import {
   closedPointsStay,
   dayOnlyMetrics,
@@ -63,10 +64,9 @@ import {
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
 import { holdersTimeRange } from '../laws/holders-time-range.ts';
-import { includeSpent } from '../laws/include-spent.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { sizeZero } from '../laws/listBlockTransactions.ts';
-import { balancesAtBlock, spamFilter } from '../laws/listErc20Balances.ts';
+import { balancesAtBlock } from '../laws/listErc20Balances.ts';
 import { messageFilters } from '../laws/listMessages.ts';
 import { holdersThreshold } from '../laws/listTokenHolders.ts';
 import { heightRequired } from '../laws/listVerticesByHeight.ts';
@@ -76,8 +76,7 @@ import { notFound } from '../laws/not-found.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
 import { outputsAtIndex, utxosAtBoth } from '../laws/unspent-at-both.ts';
-import { addressesOptional, largePage, postBody } from '../laws/utxo-addresses.ts';
-import { blockchainNames, minAmount } from '../laws/utxo-filters.ts';
+import { addressesOptional, isRefusedByGet, largePage, postBody } from '../laws/utxo-addresses.ts';
 import { versionPaths } from '../laws/version-paths.ts';
 
 export const dataJudges = {
@@ -89,7 +88,7 @@ export const dataJudges = {
 
   'data.balances.owner': seenBy(itemsAskedFor, 'asked-for'),
   'data.balances.at-block': asks('laws/listErc20Balances', balancesAtBlock),
-  'data.balances.spam-filter': asks('laws/listErc20Balances', spamFilter),
+  'data.balances.spam-filter': asks('laws/subset', subsets, explicitDefault),
   'data.balances.contract-filter': [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
   'data.balances.collectibles-union': asks('laws/same', same),
   'data.balances.collectibles-of-transfers': asksOnce('laws/collectibles-of-transfers', collectiblesOfTransfers),
@@ -111,10 +110,10 @@ export const dataJudges = {
   'data.sort.direction': asks('laws/order', inOrder('directions')),
   'data.sort.by-amount': [seenBy(order, 'by-key'), asks('laws/order', inOrder('keys'))],
   'data.chain-id.alias': asks('laws/same', same),
-  'data.network.accepted': asks('laws/conventions', networksAccepted),
+  'data.network.accepted': asks('laws/accepted-values', acceptedValues('network', isRefusedByGet)),
   'data.network.other': asks('laws/rest-errors', otherValue('network', 'nonet')),
-  'data.currency.accepted': [namedBy(memberRules), asks('laws/conventions', currenciesAccepted)],
-  'data.currency.default': [namedBy(memberRules), asks('laws/conventions', defaultCurrency)],
+  'data.currency.accepted': [namedBy(memberRules), asks('laws/accepted-values', acceptedValues('currency'))],
+  'data.currency.default': namedBy(memberRules),
   'data.currency.lower-case': bySchema,
   'data.money.figure': bySchema,
   'data.currency.other': asks('laws/rest-errors', otherValue('currency', 'xxx')),
@@ -228,9 +227,16 @@ export const dataJudges = {
     namedBy(itemsAskedFor),
     asks('laws/filters', filters({ names: ['assetId'], values: fewValues })),
   ],
-  'data.utxos.min-amount': asks('laws/utxo-filters', minAmount),
-  'data.utxos.include-spent': [namedBy(memberRules), asks('laws/include-spent', includeSpent)],
-  'data.utxos.blockchain-ids': asksOnce('laws/utxo-filters', blockchainNames),
+  'data.utxos.min-amount': [
+    namedBy(itemsAskedFor),
+    asks('laws/filters', filters({ names: ['minUtxoAmount'], values: fewValues }), explicitDefault),
+  ],
+  'data.utxos.include-spent': [namedBy(memberRules), asks('laws/subset', subsets)],
+  'data.utxos.blockchain-ids': asks(
+    'laws/accepted-values',
+    acceptedValues('blockchainId'),
+    otherValue('blockchainId', 'q-chain'),
+  ),
   'data.utxos.chain-info': [namedBy(memberRules), bySchema],
   'data.utxos.asset': namedBy(memberRules),
   'data.utxos.owners': namedBy(memberRules),

@@ -1,3 +1,4 @@
+import type { Answered } from '../../../engine/model/judging.ts';
 import { describeAnswer } from '../../../engine/model/show.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { mustSucceed } from '../../../properties/accept.ts';
@@ -141,4 +142,11 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
     actual: describeAnswer(answer),
     by: [answer],
   });
+};
+
+/** Whether the GET refuses the addresses of a refused POST, too: an address belongs to one network. */
+export const isRefusedByGet = async (c: CaseContext, { call }: Answered): Promise<boolean> => {
+  if (c.operation.parameters['addresses']?.required !== true) return false;
+  const parameters = { ...call.parameters, pageSize: 10 };
+  return (await c.ask({ operation: 'listUtxos', parameters, input: 'valid' })).status !== 200;
 };
