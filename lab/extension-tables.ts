@@ -48,6 +48,7 @@ export const extensionTables = (): Readonly<Record<string, Readonly<Record<strin
   },
   'docs/objects.md': {
     conditions: members(rowsOf(schemaOf('joins').properties?.['where']?.items ?? {})),
+    series: members(rowsOf(schemaOf('series')), rowsOf(schemaOf('series').$defs?.['rule'] ?? {}, 'rules[].')),
     ...Object.fromEntries(
       ['shows', 'rules', 'joins', 'same', 'members'].map((name) => [name, members(rowsOf(schemaOf(name)))]),
     ),

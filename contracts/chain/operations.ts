@@ -1,5 +1,6 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
+import { withStarts } from '../../engine/model/series.ts';
 import { constraints } from './constraints.ts';
 import {
   documents,
@@ -127,7 +128,8 @@ const figuresOf = (members: Extensions['x-assay-members'] = []): OperationRow['n
 
 /** What endpoints and methods have in common. */
 const commonOf = (id: OperationId, row: string, written: Extensions) => {
-  const { head: _, ...facts } = written['x-row'] ?? {};
+  const { head: _, aligned, ...facts } = written['x-row'] ?? {};
+  const { 'x-assay-list': list, 'x-assay-series': series, 'x-assay-rules': rules } = written;
   return {
     ...facts,
     section: facts.section ?? `Endpoints, ${row}`,
@@ -136,9 +138,10 @@ const commonOf = (id: OperationId, row: string, written: Extensions) => {
       together: constraints[id],
       listing: listingOf(written),
       shows: showsOf(written),
-      memberRules: written['x-assay-rules'],
+      memberRules: withStarts(rules, series, list, aligned),
       joins: written['x-assay-joins'],
       same: written['x-assay-same'],
+      series,
       neverFalls: figuresOf(written['x-assay-members']),
     }),
   };

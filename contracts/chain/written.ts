@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { SecurityScheme } from '../../engine/model/credential.ts';
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import type { Interval } from '../../engine/model/interval.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 
 /** The parts of `documents/*.yaml` that rows are made of. */
@@ -53,9 +54,11 @@ interface OperationFacts extends Partial<
   readonly deprecatedSince?: string;
   /** Of lists. */
   readonly head?: string;
+  /** Of series: the requirement that points are at the start of an interval. */
+  readonly aligned?: Readonly<Partial<Record<Interval, string>>>;
 }
 
-/** The extensions of an operation. Rules, joins, and ways to ask have requirements as members of their rows. */
+/** The extensions of an operation. Rules, joins, series, and ways to ask have requirements as members of their rows. */
 export interface Extensions {
   readonly summary: string;
   readonly 'x-assay-list'?: Listing;
@@ -63,6 +66,7 @@ export interface Extensions {
   readonly 'x-assay-rules'?: OperationRow['memberRules'];
   readonly 'x-assay-joins'?: OperationRow['joins'];
   readonly 'x-assay-same'?: OperationRow['same'];
+  readonly 'x-assay-series'?: OperationRow['series'];
   readonly 'x-assay-members'?: readonly MemberRow[];
   readonly 'x-row'?: OperationFacts;
 }

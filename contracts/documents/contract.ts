@@ -39,7 +39,7 @@ const documentTopics: readonly Topic[] = [
     id: 'objects',
     title: 'Objects',
     about: 'an object is the same wherever it stands; references lead to objects',
-    prefixes: ['api.objects', 'api.parent', 'api.joins', 'api.same', 'api.members', 'api.figures'],
+    prefixes: ['api.objects', 'api.parent', 'api.joins', 'api.same', 'api.series', 'api.members', 'api.figures'],
   },
   {
     id: 'input',

@@ -13,6 +13,7 @@ const pages = {
   'x-assay-shows': 'docs/objects.md',
   'x-assay-rules': 'docs/objects.md',
   'x-assay-members': 'docs/objects.md',
+  'x-assay-series': 'docs/objects.md',
 } as const;
 type Extension = keyof typeof pages;
 

@@ -12,6 +12,7 @@ export const extensions: readonly string[] = [
   'x-assay-rules',
   'x-assay-same',
   'x-assay-members',
+  'x-assay-series',
   'x-assay-safe',
   'x-assay-refused',
   'x-assay-case',

@@ -17,6 +17,8 @@ import { otherPlaces, type Place } from './servers.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { joinsIn } from '../documents/objects/joins.ts';
 import { sameIn } from '../documents/objects/same.ts';
+import { withStarts } from '../../engine/model/series.ts';
+import { seriesIn } from '../documents/lists/series.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
 import { type DocumentedLink, firstTag, type ReadOperations } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
@@ -282,6 +284,7 @@ const operationOf = (
   const names = Object.keys(list?.parameters ?? parameters);
   const objects = shownIn(document, operation, declaring, names, schema);
   const joins = joinsIn(operation, name);
+  const series = seriesIn(operation, declaring, schema, list);
   const summary = operation['summary'];
   const calls = list ? withWidest(list, survey) : survey;
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
@@ -314,10 +317,11 @@ const operationOf = (
       ...defined({
         unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
         shows: objects?.shows,
-        memberRules: rulesIn(operation, declaring, names, schema),
+        memberRules: withStarts(rulesIn(operation, declaring, names, schema), series, list?.listing),
         unnamed: unnamed.length > 0 ? unnamed : undefined,
         joins: joins.length > 0 ? joins : undefined,
         same: sameIn(operation, name),
+        series,
         survey: calls.length > 0 ? calls : undefined,
       }),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),

@@ -14,6 +14,8 @@ import { joinsIn } from '../documents/objects/joins.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { sameIn } from '../documents/objects/same.ts';
+import { withStarts } from '../../engine/model/series.ts';
+import { seriesIn } from '../documents/lists/series.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
@@ -91,6 +93,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   const parameters = list?.parameters ?? rows;
   const objects = shownIn(document, method, declaring, Object.keys(parameters), schema);
   const joins = joinsIn(method, name);
+  const series = seriesIn(method, declaring, schema, list);
   const { errors, schemas: errorSchemas } = errorsOf(document, method, id);
   const summary = method['summary'];
   const row: RpcOperation = {
@@ -107,10 +110,11 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       name: id === name ? undefined : name,
       tag: firstTag(method),
       shows: objects?.shows,
-      memberRules: rulesIn(method, declaring, Object.keys(parameters), schema),
+      memberRules: withStarts(rulesIn(method, declaring, Object.keys(parameters), schema), series, list?.listing),
       unnamed: unnamed.length > 0 ? unnamed : undefined,
       joins: joins.length > 0 ? joins : undefined,
       same: sameIn(method, name),
+      series,
       errors,
       survey: survey.length > 0 ? survey : undefined,
       together: together.length > 0 ? together : undefined,

@@ -11,6 +11,7 @@ import { boundMutants, fallMutants, objectMutants, sameMutants } from './objects
 import { ruleMutants } from './rules.ts';
 import { orderMutants } from './order.ts';
 import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
+import { seriesMutants } from './series.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 
@@ -69,6 +70,7 @@ const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   fallMutants,
   ruleMutants,
   sameMutants,
+  seriesMutants,
   envelopeMutants,
 ];
 

@@ -1,3 +1,4 @@
+import type { Interval } from './interval.ts';
 import type { Condition, ElementCount, Plain } from './join.ts';
 
 /** The relations of which a rule has exactly one. */
@@ -43,7 +44,7 @@ export interface MemberRule {
   /** The value is one of these. */
   readonly values?: readonly Plain[];
   /** The time is the start of an interval in UTC; a week starts on Monday. */
-  readonly startOf?: 'hour' | 'day' | 'week' | 'month';
+  readonly startOf?: Interval;
   /** The member is there, and names an object. */
   readonly somebody?: true;
   /** The member is missing, or names no object. */

@@ -4,6 +4,7 @@ import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
 import type { SameRow } from './same.ts';
+import type { Series } from './series.ts';
 import type { Listing } from './list-row.ts';
 import type { MemberRule } from './member-rule.ts';
 import type { Base, SubjectKind } from './names.ts';
@@ -115,6 +116,8 @@ interface OperationBase {
   readonly joins?: readonly Join[];
   /** Other ways to ask for what its calls ask for. */
   readonly same?: readonly SameRow[];
+  /** What holds between the points of time that its list consists of. */
+  readonly series?: Series;
   /** Figures in its answers that are never lower than in an earlier answer to the same call. */
   readonly neverFalls?: readonly Figure[];
   /** Constraints on combinations of parameters that are valid alone, in the order of checking. */

@@ -4,12 +4,13 @@ import { readHex } from '../../engine/model/hex-number.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { type MemberRule, operandOf, placesOf, relationOf, type RuleRelation } from '../../engine/model/member-rule.ts';
-import { integer, pointerOf } from '../../engine/model/paths.ts';
+import { pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { numberOf, relate, type Relation } from '../filters/compare-values.ts';
 import { momentOf } from '../filters/dates.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { elementsAt, isThere, type PlacedElement, spelledHere } from '../lists/elements.ts';
+import { secondsOf, startOf } from '../lists/intervals.ts';
 
 /** How two numbers or two dates stand to each other; undefined for other values. */
 function relateScalars(first: Json, second: Json): Relation | undefined {
@@ -83,28 +84,6 @@ function isUnique(element: PlacedElement, paths: readonly string[], earlier: Ear
   return keys && { holds, expected: 'each once' };
 }
 
-const [hour, day] = [3_600, 86_400];
-/** 1970-01-05 was a Monday. */
-const firstMonday = 4 * day;
-/** Larger numbers are milliseconds. */
-const mostSeconds = 1e11;
-
-/** Whether a time, in seconds since 1970, is the start of an interval in UTC. */
-const isStart: Readonly<Record<NonNullable<MemberRule['startOf']>, (seconds: number) => boolean>> = {
-  hour: (seconds) => seconds % hour === 0,
-  day: (seconds) => seconds % day === 0,
-  week: (seconds) => (seconds - firstMonday) % (7 * day) === 0,
-  month: (seconds) => seconds % day === 0 && new Date(seconds * 1_000).getUTCDate() === 1,
-};
-
-/** The seconds since 1970 of Unix seconds, of milliseconds or of a date. */
-function secondsOf(value: Json | undefined): number | undefined {
-  const time = Number(integer(value) ?? Number.NaN);
-  const milliseconds = Math.abs(time) < mostSeconds ? time * 1_000 : time;
-  const at = Number.isSafeInteger(milliseconds) ? milliseconds : momentOf(String(value))?.at;
-  return at === undefined ? undefined : at / 1_000;
-}
-
 const judges: Readonly<Record<RuleRelation, Judge>> = {
   atMost: bounded('atMost', (order) => order <= 0),
   below: bounded('below', (order) => order < 0),
@@ -132,9 +111,9 @@ const judges: Readonly<Record<RuleRelation, Judge>> = {
     const same = oneOf(element, path, values);
     return same && { ...same, expected: '' };
   },
-  startOf(element, { path = '', startOf = 'day' }) {
+  startOf(element, { path = '', startOf: interval = 'day' }) {
     const seconds = secondsOf(scalarAt(element, path));
-    return seconds === undefined ? undefined : { holds: isStart[startOf](seconds), expected: '' };
+    return seconds === undefined ? undefined : { holds: startOf(seconds, interval) === seconds, expected: '' };
   },
   somebody: (element, { path = '' }) => ({ holds: isThere(element, path), expected: '' }),
   nobody: (element, { path = '' }) => ({ holds: !isThere(element, path), expected: '' }),

@@ -80,7 +80,7 @@ export function published(
 ): Members {
   const names = new Set(contract.operations.flatMap(({ base, id }) => (bases.includes(base) ? id : [])));
   return mapMembers(document, (name, value, within) => {
-    if (own.has(name) || (ofRows.has(name) && /^x-assay-(?:rules|joins|same)$/.test(within))) return undefined;
+    if (own.has(name) || (ofRows.has(name) && /^(?:x-assay-)?(?:rules|joins|same)$/.test(within))) return undefined;
     if (name === 'x-assay-same' || name === 'x-assay-joins') {
       const rows = listOf(value).filter((row) => !leadsElsewhere(row, names));
       return rows.length === 0 ? undefined : rows;

@@ -3,9 +3,10 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 import { defined } from '../../../engine/model/defined.ts';
 import { groupBy } from '../../../engine/model/group-by.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
+import { type Interval, intervals, partOf } from '../../../engine/model/interval.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
+import { endOf, timeText, startOf, startsWithin } from '../../../properties/lists/intervals.ts';
 import { activitiesOf, type Activity, byInterval, isInterval } from '../domain/activity.ts';
-import { endOf, type Interval, moment, startOf } from '../domain/metric-points.ts';
 
 type Rule = 'at-least' | 'counted-once';
 
@@ -63,9 +64,6 @@ const countedOnce: Readonly<Record<string, 'senders' | 'addresses'>> = {
   activeSenders: 'senders',
   activeAddresses: 'addresses',
 };
-
-/** The intervals that a larger one consists of. */
-const partOf: Readonly<Partial<Record<Interval, Interval>>> = { day: 'hour', week: 'day', month: 'day' };
 
 /** Values may be doubles. */
 const tolerated = 1 - 1e-9;
@@ -154,7 +152,7 @@ export const figures: PassiveCheck<Rule> = {
           const complete = numbers && sums.has(metric) ? completeOf(all, numbers, rows) : [];
           if (complete.length > 0 && !isMultiple(complete))
             yield { rule: 'at-least', operation, evidence: complete.length, ...tooHigh(metric, interval, complete) };
-          const smaller = partOf[interval];
+          const smaller = partOf(interval, intervals);
           const pieces = metrics.get([chain, metric, smaller].join(' '));
           const counts = countedOnce[metric];
           if (!smaller || !pieces || !counts) continue;
@@ -195,13 +193,6 @@ function gapsIn(items: readonly Json[], interval: Interval): readonly number[] {
       ? startsWithin(endOf(before, interval), time, interval)
       : [];
   });
-}
-
-/** The first seconds of the parts between two times. */
-function startsWithin(from: number, to: number, part: Interval): readonly number[] {
-  const starts: number[] = [];
-  for (let start = from; start < to; start = endOf(start, part)) starts.push(start);
-  return starts;
 }
 
 /**
@@ -248,7 +239,7 @@ function tooLow(metric: string, interval: string, low: readonly Compared[]): Pic
       code: 'below-known-transactions',
       about: `${metric} ${interval}`,
       message: `${metric} by ${interval} is less than its known transactions make`,
-      expected: `at least ${first.bound}, of ${first.rows.length} activities from ${moment(first.time)} on`,
+      expected: `at least ${first.bound}, of ${first.rows.length} activities from ${timeText(first.time)} on`,
       actual: first.point.isMissing ? 'no point, between two others' : `${first.point.value}`,
       exchanges: exchangesOf(first),
     },
@@ -262,7 +253,7 @@ function tooHigh(metric: string, interval: string, complete: readonly Compared[]
       code: 'above-its-transactions',
       about: `${metric} ${interval}`,
       message: `${metric} by ${interval} is more than all its transactions make`,
-      expected: `${first.bound}, of ${first.rows.length} transactions, as txCount tells, from ${moment(first.time)} on`,
+      expected: `${first.bound}, of ${first.rows.length} transactions by txCount, from ${timeText(first.time)} on`,
       actual: `${first.point.value}`,
       exchanges: exchangesOf(first),
     },
@@ -279,7 +270,7 @@ function countedTwice(
       code: 'counted-in-each-part',
       about: `${metric} ${interval}`,
       message: `${metric} by ${interval} counts addresses again that are in several of its ${part}s`,
-      expected: `at most ${first.bound}, the sum of its ${part}s without repeats, from ${moment(first.time)} on`,
+      expected: `at most ${first.bound}, the sum of its ${part}s without repeats, from ${timeText(first.time)} on`,
       actual: `${first.point.value}`,
       exchanges: exchangesOf(first),
     },

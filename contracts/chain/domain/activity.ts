@@ -2,8 +2,9 @@ import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { objectsAt } from '../../../engine/model/placed.ts';
+import { type Interval, intervals } from '../../../engine/model/interval.ts';
+import { startOf } from '../../../properties/lists/intervals.ts';
 import { zeroAddress } from './holders.ts';
-import { startOf, type Interval } from './metric-points.ts';
 
 /** A transaction, a transfer or a new contract of an EVM chain, as far as metrics count it. */
 export interface Activity {
@@ -22,8 +23,7 @@ export interface Activity {
 type Keyed = readonly [key: string, activity: Activity];
 
 const transferLists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers'] as const;
-const intervals: readonly string[] = ['hour', 'day', 'week', 'month'] satisfies readonly Interval[];
-export const isInterval = (text: string): text is Interval => intervals.includes(text);
+export const isInterval = (text: string): text is Interval => intervals.some((interval) => interval === text);
 
 /** The parties of a transaction or transfer. The zero address, from which tokens come, is none. */
 function partiesOf(value: Json): Pick<Activity, 'senders' | 'addresses'> {
@@ -74,7 +74,7 @@ export function* activitiesOf({ result, call, exchange }: Answered): Iterable<Ke
 export function byInterval(all: Iterable<Activity>): ReadonlyMap<string, ReadonlyMap<number, Activity[]>> {
   const grouped = new Map<string, Map<number, Activity[]>>();
   for (const activity of all)
-    for (const interval of intervals.filter(isInterval)) {
+    for (const interval of intervals) {
       const key = `${activity.chain} ${interval}`;
       const rows = grouped.get(key) ?? new Map<number, Activity[]>();
       grouped.set(key, rows);

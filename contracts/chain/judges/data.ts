@@ -45,6 +45,7 @@ import { badValues, documentedValues } from '../../../properties/laws/parameters
 import { ranges } from '../../../properties/laws/ranges.ts';
 import { otherValue, noServerError, withoutRequired, unknownToken } from '../../../properties/laws/rest-errors.ts';
 import { same } from '../../../properties/laws/same.ts';
+import { series } from '../../../properties/laws/series.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
@@ -70,8 +71,7 @@ import { balancesAtBlock } from '../laws/listErc20Balances.ts';
 import { messageFilters } from '../laws/listMessages.ts';
 import { holdersThreshold } from '../laws/listTokenHolders.ts';
 import { heightRequired } from '../laws/listVerticesByHeight.ts';
-import { additive, averagesAgree, distinctBounds, neverAbove, withinMaximum } from '../laws/metric-additivity.ts';
-import { cumulativeMonotone, cumulativeSteps } from '../laws/metric-cumulative.ts';
+import { averagesAgree } from '../laws/metric-averages.ts';
 import { notFound } from '../laws/not-found.ts';
 import { otherChain } from '../laws/other-chain.ts';
 import { spamTransfers } from '../laws/spam-transfers.ts';
@@ -174,22 +174,16 @@ export const dataJudges = {
   'data.metrics.month-aligned': namedBy(memberRules),
   'data.metrics.day-only': asks('laws/getChainMetrics', dayOnlyMetrics),
   'data.metrics.time-range': asks('laws/getChainMetrics', metricTimeRange),
-  'data.metrics.additive': asks('laws/metric-additivity', additive),
-  'data.metrics.distinct-bounds': asks('laws/metric-additivity', distinctBounds),
+  'data.metrics.additive': asks('laws/series', series),
+  'data.metrics.distinct-bounds': asks('laws/series', series),
   'data.metrics.of-transactions': seenBy(figures, 'at-least'),
   'data.metrics.counted-once': seenBy(figures, 'counted-once'),
-  'data.metrics.senders-in-addresses': asks(
-    'laws/metric-additivity',
-    neverAbove([['activeSenders', 'activeAddresses']], ['day', 'hour', 'month'], { together: true }),
-  ),
-  'data.metrics.deployers-in-contracts': asks(
-    'laws/metric-additivity',
-    neverAbove([['deployers', 'contracts']], ['day'], { together: true }),
-  ),
-  'data.metrics.cumulative-monotone': asks('laws/metric-cumulative', cumulativeMonotone),
-  'data.metrics.cumulative-steps': asks('laws/metric-cumulative', cumulativeSteps),
-  'data.metrics.avg-below-max': asks('laws/metric-additivity', withinMaximum),
-  'data.metrics.averages-agree': asks('laws/metric-additivity', averagesAgree),
+  'data.metrics.senders-in-addresses': asks('laws/series', series),
+  'data.metrics.deployers-in-contracts': asks('laws/series', series),
+  'data.metrics.cumulative-monotone': asks('laws/series', series),
+  'data.metrics.cumulative-steps': asks('laws/series', series),
+  'data.metrics.avg-below-max': asks('laws/series', series),
+  'data.metrics.averages-agree': asks('laws/metric-averages', averagesAgree),
   'data.metrics.latest-may-change': asksOnce('laws/getChainMetrics', closedPointsStay),
   'data.http.json': seenBy(http, 'json'),
   'data.http.head': asksOnce('laws/http-forms', headAgrees),

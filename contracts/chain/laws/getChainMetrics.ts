@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { dayOnly } from '../constraints.ts';
 import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
-import { endOf, type Interval, metricChain, moment, pagesOf, type Points, points } from '../domain/metric-points.ts';
+import type { Interval } from '../../../engine/model/interval.ts';
+import { endOf, timeText } from '../../../properties/lists/intervals.ts';
+import { pagesOfPoints, type Points, seriesCall, severalPointsOf } from '../../../properties/lists/series.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { nextCursor } from '../../../engine/model/listing.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
@@ -11,6 +13,8 @@ import { observeOddValues } from '../domain/odd-values.ts';
 import { show } from '../../../engine/model/show.ts';
 import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 import { defined } from '../../../engine/model/defined.ts';
+
+const metricChain = (c: CaseContext): string => String(seriesCall(c)['chainId']);
 
 const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
 
@@ -103,27 +107,30 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
     c.broken('a point lies outside the requested time range', {
       code: 'outside-time-range',
       expected: `timestamps from ${low} to ${high}`,
-      actual: `${outside} (${moment(outside)})`,
+      actual: `${outside} (${timeText(outside)})`,
       by: [answer],
     });
-  const missing = all.times.find((time) => time > low && endOf(time, interval) <= high && !times.includes(time));
+  const points = new Map([...all.at].map(([start, point]) => [point.time, { start, ...point }]));
+  const missing = [...points].find(
+    ([time]) => time > low && endOf(time, interval) <= high && !times.includes(time),
+  )?.[1];
   if (missing !== undefined && nextCursor(answer, undefined) === undefined)
     c.broken('a point within the time range asked for is missing', {
       code: 'point-missing-in-range',
-      expected: `the point of ${moment(missing)}, as without a range`,
+      expected: `the point of ${timeText(missing.time)}, as without a range`,
       actual: `not among the ${times.length} points from ${low} to ${high}`,
-      by: [...pagesOf(all, missing), answer],
+      by: [...pagesOfPoints(c, all, missing.start), answer],
     });
   for (const item of answer.items ?? []) {
     const time = Number(integer(at(item, 'timestamp')) ?? -1n);
-    const [expected, value] = [all.at.get(time)?.value, at(item, 'value')];
-    if (expected === undefined || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
-    if (Math.abs(Number(value) - expected) > Math.abs(expected) * 1e-9)
+    const [point, value] = [points.get(time), at(item, 'value')];
+    if (!point || (typeof value !== 'number' && typeof value !== 'bigint')) continue;
+    if (Math.abs(Number(value) - point.value) > Math.abs(point.value) * 1e-9)
       c.broken('a point has another value within a time range', {
         code: 'value-differs-in-range',
-        expected: `${expected} at ${moment(time)}, as without a range`,
+        expected: `${point.value} at ${timeText(time)}, as without a range`,
         actual: `${value}`,
-        by: [...pagesOf(all, time), answer],
+        by: [...pagesOfPoints(c, all, point.start), answer],
       });
   }
   if (times.length > 0) c.proved();
@@ -132,8 +139,8 @@ const judgeRange = (c: CaseContext, all: Points, interval: Interval, bounds: Bou
 /** The newest closed week and month have their whole values if the range ends within them. */
 const cutBuckets = async (c: CaseContext, chainId: string): Promise<void> => {
   for (const timeInterval of ['week', 'month'] as const) {
-    const all = await unlessInconclusive(() => points(c, chainId, 'txCount', timeInterval));
-    const start = all?.times.at(-1);
+    const all = await unlessInconclusive(() => severalPointsOf(c, 'txCount', timeInterval));
+    const start = all?.starts.at(-1);
     if (!all || start === undefined) continue;
     const endTimestamp = Math.floor((start + endOf(start, timeInterval)) / 2);
     const parameters = { chainId, metric: 'txCount', timeInterval, endTimestamp };
@@ -149,7 +156,7 @@ const cutBuckets = async (c: CaseContext, chainId: string): Promise<void> => {
 export const metricTimeRange = async (c: CaseContext): Promise<void> => {
   const chainId = metricChain(c);
   for (const timeInterval of ['hour', 'day'] as const) {
-    const { times } = await points(c, chainId, 'txCount', timeInterval);
+    const { starts: times } = await severalPointsOf(c, 'txCount', timeInterval);
     if (times.length < 4) continue;
     const windows = fc
       .uniqueArray(fc.nat({ max: times.length - 1 }), { minLength: 2, maxLength: 2 })
@@ -160,7 +167,7 @@ export const metricTimeRange = async (c: CaseContext): Promise<void> => {
       const parameters = { chainId, metric, timeInterval, ...bounds, ...defined({ pageSize: size }) };
       const answer = await c.ask({ parameters: parameters, input: 'valid' });
       // Targets may refuse single metrics; another requirement judges that.
-      if (answer.items) judgeRange(c, await points(c, chainId, metric, timeInterval), timeInterval, bounds, answer);
+      if (answer.items) judgeRange(c, await severalPointsOf(c, metric, timeInterval), timeInterval, bounds, answer);
     };
     await c.soft(() =>
       holds(c, windows, async ([startTimestamp, endTimestamp]) => {
@@ -214,7 +221,7 @@ export const closedPointsStay = async (c: CaseContext): Promise<void> => {
     if (now !== value)
       c.broken('a closed point changed between two answers', {
         code: 'closed-point-changed',
-        expected: `${value} at ${moment(time)}`,
+        expected: `${value} at ${timeText(time)}`,
         actual: now,
         by: [before, after],
       });

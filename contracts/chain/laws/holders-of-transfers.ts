@@ -6,7 +6,7 @@ import { at, integer } from '../../../engine/model/paths.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
 import type { Source } from '../../../properties/lists/joins.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { isSameDouble } from '../domain/doubles.ts';
+import { isSameDouble } from '../../../properties/lists/amounts.ts';
 import { isOf } from '../domain/holder-lists.ts';
 import { allTransfers, balancesAfter, latest, zeroAddress } from '../domain/holders.ts';
 

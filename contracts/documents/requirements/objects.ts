@@ -4,6 +4,7 @@ import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
 import { same } from '../../../properties/laws/same.ts';
+import { series } from '../../../properties/laws/series.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
@@ -43,6 +44,12 @@ export const objectRequirements = [
     'Two ways to ask for one thing, as two spellings of a value or two operations, give the same answer.',
     ({ same }) => same !== undefined,
     { judge: asks('laws/same', same), section: 'x-assay-same', cost: 4, followsFrom: ['api.page.continues'] },
+  ),
+  row(
+    'api.series',
+    'The points of a series fit each other: by longer and shorter intervals, of several metrics, and in sequence.',
+    ({ series: points }) => points !== undefined,
+    { judge: asks('laws/series', series), section: 'x-assay-series', cost: 8, followsFrom: ['api.members.rules'] },
   ),
   row(
     'api.figures',

@@ -45,6 +45,8 @@ export interface DocumentedList {
   readonly responses?: Schemas;
   /** `x-assay-list`; items and identity are known. */
   readonly list: object;
+  /** Further members of the operation. */
+  readonly operation?: Schemas;
 }
 
 /** The document of a list. */
@@ -58,6 +60,7 @@ export function documentOfList({ name, query = {}, parameters = [], body, item, 
     parameters: [...inQuery, ...parameters],
     responses: { 200: { description: 'a page', content: { 'application/json': { schema } } }, ...more.responses },
     'x-assay-list': { items: around ? name : '.', identity: ['id'], ...more.list },
+    ...more.operation,
     ...(body && { 'x-assay-safe': true, requestBody: { content: { 'application/json': { schema: body } } } }),
   };
   const paths = { [`/${name}`]: { [body ? 'post' : 'get']: operation } };

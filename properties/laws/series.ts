@@ -1,0 +1,170 @@
+import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { type Interval, partOf } from '../../engine/model/interval.ts';
+import {
+  metricsOf,
+  otherMetrics,
+  relationOf,
+  type SeriesRelation,
+  type SeriesRule,
+} from '../../engine/model/series.ts';
+import { type Amount, differ, exceeds, productOf, sumOf, textOf, zero } from '../lists/amounts.ts';
+import { endOf, timeText, startOf, startsWithin } from '../lists/intervals.ts';
+import { allowedIntervals, pagesOfPoints, type Point, type Points, pointsOf, seriesOf } from '../lists/series.ts';
+
+/** A rule for one metric by one interval. */
+interface Question {
+  readonly rule: SeriesRule;
+  readonly metric: string;
+  readonly interval: Interval;
+  /** The intervals by which the metric is known. */
+  readonly intervals: readonly Interval[];
+}
+
+type Judge = (c: CaseContext, question: Question) => Promise<void>;
+
+/** The values of the parts of a closed interval; undefined if one of them is open, or unread. */
+function partsOf(c: CaseContext, start: number, end: number, pieces: Points, part: Interval) {
+  const [oldest = Infinity] = pieces.starts;
+  if (start < oldest || end > pieces.newest) return undefined;
+  const starts = startsWithin(start, end, part);
+  const isZero = seriesOf(c).gaps === 'zero' && pieces.isContiguous;
+  const values = starts.map((time): Amount | undefined => pieces.at.get(time) ?? (isZero ? zero : undefined));
+  return values.every((value) => value !== undefined) ? { starts, values } : undefined;
+}
+
+/** Compares each closed interval with its parts: their sum, or for distinct things the largest part and the sum. */
+async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }: Question): Promise<void> {
+  const part = partOf(interval, intervals);
+  if (part === undefined) return;
+  const [wholes, pieces] = [await pointsOf(c, metric, interval), await pointsOf(c, metric, part)];
+  const all = [...wholes.at.values(), ...pieces.at.values()];
+  for (const start of wholes.starts) {
+    const [whole, parts] = [wholes.at.get(start), partsOf(c, start, endOf(start, interval), pieces, part)];
+    if (!whole || !parts) continue;
+    const sum = sumOf(parts.values);
+    const by = (): Answered[] => [...pagesOfPoints(c, pieces, ...parts.starts), ...pagesOfPoints(c, wholes, start)];
+    if (rule.parts === 'sum' && differ(sum, whole, all)) {
+      const present = parts.starts.filter((time) => pieces.at.has(time)).length;
+      c.broken(`${metric} by ${part} does not add up to ${metric} by ${interval}`, {
+        code: 'buckets-do-not-add-up',
+        about: `${metric} ${part} ${metric} ${interval}`,
+        expected: `${textOf(sum)} from ${present} ${part}s of ${timeText(start)}`,
+        actual: textOf(whole),
+        by: by(),
+      });
+    }
+    const largest = parts.values.reduce((a, b) => (b.value > a.value ? b : a));
+    if (rule.parts === 'distinct' && (exceeds(largest, whole) || exceeds(whole, sum)))
+      c.broken(`${metric} of a ${interval} does not fit its ${part}s`, {
+        code: 'interval-outside-its-parts',
+        about: `${metric} ${interval}`,
+        expected:
+          `between ${textOf(largest)} (largest ${part}) and ${textOf(sum)} (sum of ${part}s) ` +
+          `from ${timeText(start)} on`,
+        actual: textOf(whole),
+        by: by(),
+      });
+    c.proved();
+  }
+}
+
+/** At every closed point, the metric is at most another one, or the product of others. */
+async function judgeBound(c: CaseContext, { rule, metric, interval }: Question): Promise<void> {
+  const bounds = otherMetrics(rule);
+  const [less, ...greater] = [
+    await pointsOf(c, metric, interval),
+    ...(await Promise.all(bounds.map((bound) => pointsOf(c, bound, interval)))),
+  ];
+  const [name, about] = [bounds.join(' times '), [metric, ...bounds].join(' ')];
+  for (const start of less.starts) {
+    const [point, others] = [less.at.get(start), greater.flatMap((points) => points.at.get(start) ?? [])];
+    if (!point || others.length < bounds.length) continue;
+    const bound = productOf(others);
+    const by = (): Answered[] => [less, ...greater].flatMap((points) => pagesOfPoints(c, points, start));
+    const at = timeText(point.time);
+    if (exceeds(point, bound))
+      c.broken(`${metric} exceeds ${name}`, {
+        code: 'exceeds-bound',
+        about,
+        expected: `at most ${textOf(bound)} at ${at}`,
+        actual: textOf(point),
+        by: by(),
+      });
+    if (rule.zeroTogether && point.value === 0 && bound.value > 0)
+      c.broken(`${metric} is 0 where ${name} is not`, {
+        code: 'nothing-of-something',
+        about,
+        expected: `more than 0 at ${at}, as ${name} is ${textOf(bound)}`,
+        actual: '0',
+        by: by(),
+      });
+    c.proved();
+  }
+}
+
+/** A metric grows from each point to the next by another one, or by at most that. */
+async function judgeGrowth(c: CaseContext, { rule, metric, interval }: Question): Promise<void> {
+  const isBound = rule.growsBy === undefined;
+  const [added = ''] = otherMetrics(rule);
+  const [totals, steps] = [await pointsOf(c, metric, interval), await pointsOf(c, added, interval)];
+  const all = [...totals.at.values(), ...steps.at.values()];
+  for (const start of totals.starts) {
+    const earlier = startOf(start - 1, interval);
+    const [before, total, step] = [totals.at.get(earlier), totals.at.get(start), steps.at.get(start)];
+    if (!before || !total || !step) continue;
+    const sum = sumOf([before, step]);
+    if (isBound ? exceeds(total, sum) : differ(total, sum, all))
+      c.broken(`${metric} does not grow by ${isBound ? 'at most ' : ''}${added}`, {
+        code: 'cumulative-step-wrong',
+        about: `${metric} ${added}`,
+        expected: `${isBound ? 'at most ' : ''}${textOf(sum)} after ${textOf(before)} of ${timeText(before.time)}`,
+        actual: `${textOf(total)} at ${timeText(total.time)}`,
+        by: [...pagesOfPoints(c, totals, earlier, start), ...pagesOfPoints(c, steps, start)],
+      });
+    c.proved();
+  }
+}
+
+async function judgeFalls(c: CaseContext, { metric, interval }: Question): Promise<void> {
+  const points = await pointsOf(c, metric, interval);
+  for (const [index, start] of points.starts.slice(1).entries()) {
+    const earlier = points.starts[index] as number;
+    const [before, point] = [earlier, start].map((time) => points.at.get(time)) as [Point, Point];
+    if (exceeds(before, point))
+      c.broken(`${metric} falls`, {
+        code: 'cumulative-falls',
+        about: metric,
+        expected: `at least ${textOf(before)} after ${timeText(before.time)}`,
+        actual: `${textOf(point)} at ${timeText(point.time)}`,
+        by: pagesOfPoints(c, points, earlier, start),
+      });
+    c.proved();
+  }
+}
+
+const judges: Readonly<Record<SeriesRelation, Judge>> = {
+  parts: judgeParts,
+  atMost: judgeBound,
+  growsBy: judgeGrowth,
+  growsByAtMost: judgeGrowth,
+  neverFalls: judgeFalls,
+};
+
+/** Judges a rule for one metric, by each interval that the document allows. */
+async function judgeMetric(c: CaseContext, rule: SeriesRule, metric: string): Promise<void> {
+  const relation = relationOf(rule);
+  if (relation === undefined) return;
+  const metrics = [metric, ...otherMetrics(rule)];
+  const intervals = allowedIntervals(c, metrics);
+  const evidence = c.evidence;
+  for (const interval of intervals) await c.soft(() => judges[relation](c, { rule, metric, interval, intervals }));
+  if (c.evidence === evidence)
+    throw new Inconclusive(`no interval is known that has points of ${metrics.join(' and ')} to compare`);
+}
+
+/** What holds between the closed points of metrics, as `x-assay-series` declares it. */
+export async function series(c: CaseContext): Promise<void> {
+  const rules = seriesOf(c).rules.filter(({ requirement = c.requirement }) => requirement === c.requirement);
+  for (const rule of rules) for (const metric of metricsOf(rule)) await c.soft(() => judgeMetric(c, rule, metric));
+}
