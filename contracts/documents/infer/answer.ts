@@ -21,6 +21,27 @@ export interface Open<T> {
   readonly brokenCursor?: string | undefined;
 }
 
+/** Ends the inference of a member, or of a list, with the reason. */
+export class Undecided extends Error {
+  override readonly name = 'Undecided';
+  readonly open: Open<never>;
+
+  constructor(open: Open<never>) {
+    super(open.reason);
+    this.open = open;
+  }
+}
+
+/** Runs a step; returns the reason if it ends without a decision, such as when no requests are left. */
+export const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Undecided) return error.open;
+    throw error;
+  }
+};
+
 export type Inferred<T> = Proposed<T> | Open<T>;
 
 export const isProposed = <T>(inferred: Inferred<T> | undefined): inferred is Proposed<T> =>

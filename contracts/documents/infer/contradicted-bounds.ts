@@ -1,5 +1,5 @@
 import type { Operator } from '../../../engine/model/list-filter.ts';
-import { type Inferred, isProposed } from './answer.ts';
+import { type Inferred, isProposed, orOpen } from './answer.ts';
 import { type Bound, type Filter, isBound, mayBeRounded } from './filter-candidates.ts';
 import { judgedFilter } from './filters.ts';
 import { wordsOf } from './names.ts';
@@ -91,7 +91,9 @@ export async function withoutContradictedBounds(
     const isOpen = compare !== 'exact' && laws.items.some((item) => mayBeRounded(scalarAt(item, path) ?? null));
     if (against === undefined || isOpen) continue;
     const meant = { ...bound, operator: otherEnd(bound) };
-    if ((await judgedFilter(laws, name, meant, { confirms: true })).verdict.violations.length === 0) continue;
+    const judged = await orOpen(() => judgedFilter(laws, name, meant, { confirms: true }));
+    if ('reason' in judged) all.set(name, { ...judged, maybe: bound });
+    if ('reason' in judged || judged.verdict.violations.length === 0) continue;
     const verb = isStrict(bound) ? 'leaves out' : 'gives';
     const suspicion = `${name} ${verb} items whose ${path} equals it, but ${against}`;
     all.set(name, { reason: suspicion, suspicion, maybe: meant });

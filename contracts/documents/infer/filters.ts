@@ -3,7 +3,7 @@ import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow } from '../../../engine/model/list-filter.ts';
 import { scalarsAt } from '../../../engine/model/paths.ts';
 import { fewValues, type FiltersAsked, judgeFilters } from '../../../properties/laws/filters.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
+import { type Inferred, isProposed, orOpen, plural } from './answer.ts';
 import { isSuspect } from './doubtful-filters.ts';
 import {
   equalityCandidates,
@@ -16,7 +16,6 @@ import {
 } from './filter-candidates.ts';
 import { fit } from './names.ts';
 import { namedOperator } from './operator-names.ts';
-import { orOpen } from './questions.ts';
 import { repeatedIn } from './sample.ts';
 import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
 

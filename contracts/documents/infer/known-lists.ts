@@ -1,5 +1,6 @@
 import type { Parameters } from '../../../engine/model/judging.ts';
-import type { Questions, Reply } from './questions.ts';
+import { Undecided } from './answer.ts';
+import { type Questions, refusal, type Reply } from './questions.ts';
 import type { Sample } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 
@@ -31,12 +32,12 @@ const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Par
   return reply.items ? reply : questions.ask(parameters);
 };
 
-/** Finds the longest lists among calls with these parameters. `refused`: an answer that was no page. */
+/** Finds the longest lists among calls with these parameters. @throws Undecided if there is none. */
 export const knownLists = async (
   questions: Questions,
   sketch: Sketch,
   sets: readonly Parameters[],
-): Promise<{ readonly lists: readonly KnownList[]; readonly refused: Reply | undefined }> => {
+): Promise<readonly [KnownList, ...KnownList[]]> => {
   const lists: KnownList[] = [];
   let refused: Reply | undefined;
   for (const parameters of sets.slice(0, 2 * mostLists)) {
@@ -48,5 +49,8 @@ export const knownLists = async (
     const pageSize = sketch.sizes.length === 0 ? length : pageSizeFor(length);
     if (length >= 2) lists.push({ of: parameters, items, pages: [start], isWhole: false, start, pageSize });
   }
-  return { lists: lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, mostLists), refused };
+  const [longest, ...others] = lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, mostLists);
+  if (longest) return [longest, ...others];
+  const reason = refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items';
+  throw new Undecided({ reason });
 };

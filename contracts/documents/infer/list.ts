@@ -1,10 +1,10 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { ListFields } from '../../../engine/model/list-fields.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import type { Client, Json } from '../../../engine/model/exchange.ts';
+import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
-import { type Inferred, isProposed, type Open, plural, type Proposed } from './answer.ts';
+import { type Inferred, isProposed, orOpen, Undecided } from './answer.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filter-candidates.ts';
@@ -15,8 +15,7 @@ import { type KnownList, knownLists } from './known-lists.ts';
 import { inferOrder, type Order } from './order.ts';
 import { inferParents } from './parents.ts';
 import { inferPaging } from './paging.ts';
-import { shortWords } from './paging-candidates.ts';
-import { orOpen, Questions, refusal } from './questions.ts';
+import { Questions } from './questions.ts';
 import type { Sample } from './sample.ts';
 import { inferSays } from './says.ts';
 import type { Plan } from './plan.ts';
@@ -24,30 +23,9 @@ import { Verification } from './verify.ts';
 import { inferShows, type ShownTwice } from './shows.ts';
 import { inferSize } from './size.ts';
 import { inferSortKeys, withKeys } from './sort-keys.ts';
-import { isUnpaged, nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
-import { endOf, refusesEnd, saysMore, suspicionOf, type Walk, walkAll } from './walk.ts';
+import { nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
+import { endOf, mustTakeEnd, saysMore, suspicionOf, type Walk, walkAll } from './walk.ts';
 import type { ListExtension } from '../lists/list.ts';
-import { isObject } from '../../../engine/model/paths.ts';
-import type { SchemaNode } from '../../../engine/model/schemas.ts';
-
-/** Limits: maximum depth of described values, and maximum elements read of an array. */
-const deepest = 5;
-const mostElements = 5;
-
-const ofElements = (elements: readonly Json[], depth: number): SchemaNode => {
-  const [first, ...otherSchemas] = elements.slice(0, mostElements).map((element) => schemaOf(element, depth + 1));
-  return otherSchemas.length === 0 ? (first ?? {}) : { anyOf: [first, ...otherSchemas] };
-};
-
-/** Makes a schema from an answer, for documents that do not describe it. */
-const schemaOf = (value: Json, depth = 0): SchemaNode => {
-  if (depth > deepest) return {};
-  if (Array.isArray(value)) return { type: 'array', items: ofElements(value as readonly Json[], depth) };
-  if (!isObject(value))
-    return value === null ? { type: 'null' } : { type: typeof value === 'bigint' ? 'integer' : typeof value };
-  const members = Object.entries(value).map(([name, member]) => [name, schemaOf(member ?? null, depth + 1)]);
-  return { type: 'object', properties: Object.fromEntries(members) as Record<string, SchemaNode> };
-};
 
 /** The proposal for one list, member by member, with evidence. */
 export interface InferredList {
@@ -97,15 +75,8 @@ export const namedMembers = ({ size, paging, keys, ...list }: InferredList): rea
 export const wantsMore = (list: InferredList | undefined): boolean =>
   list !== undefined && namedMembers(list).some(([, member]) => !isProposed(member) && member.code === 'no-requests');
 
-/** No proposal: without a known paging, nothing else can be inferred. */
-const noProposal = ({ reason, code }: Open<unknown>, members: Partial<Members> = {}): Members => {
-  const open = { reason, code };
-  return { size: open, paging: open, end: open, filters: new Map(), ...members };
-};
-
 /** A list of the plan, and what is known of it before it is asked about. */
 interface Asking {
-  readonly questions: Questions;
   readonly plan: Plan;
   readonly sketch: Sketch;
   /** Parameters that it is known to answer, the longest list first. */
@@ -113,121 +84,82 @@ interface Asking {
 }
 
 /** Asks the target about one list. */
-export const inferList = async (
-  client: Client,
-  asking: Omit<Asking, 'questions'>,
-  maxRequests: number,
-): Promise<InferredList> => {
+export const inferList = async (client: Client, asking: Asking, maxRequests: number): Promise<InferredList> => {
   const before = client.stats.requests;
-  const known = await orOpen(() => sketchOfTarget(new Questions(client, asking.sketch, maxRequests), asking));
-  const sketch = 'reason' in known ? asking.sketch : known;
-  const inferred =
-    'reason' in known
-      ? known
-      : await orOpen(() => membersOf({ ...asking, sketch, questions: new Questions(client, sketch, maxRequests) }));
-  const members = 'reason' in inferred ? noProposal(inferred) : inferred;
+  let { sketch } = asking;
+  const inferred = await orOpen(async () => {
+    sketch = await sketchOfTarget(new Questions(client, sketch, maxRequests), asking);
+    return membersOf(new Questions(client, sketch, maxRequests), { ...asking, sketch });
+  });
+  // Without a known paging, nothing else can be inferred.
+  const members =
+    'reason' in inferred ? { size: inferred, paging: inferred, end: inferred, filters: new Map() } : inferred;
   return { sketch, requests: client.stats.requests - before, ...members };
 };
 
 /** The sketch of a list. If the document does not describe the answer, the items come from an answer of the target. */
-const sketchOfTarget = async (
-  questions: Questions,
-  { sketch, sets }: Pick<Asking, 'sketch' | 'sets'>,
-): Promise<Sketch | Open<never>> => {
+const sketchOfTarget = async (questions: Questions, { sketch, sets }: Asking): Promise<Sketch> => {
   if (sketch.items !== undefined) return sketch;
   for (const parameters of sets.slice(0, 2)) {
     const { body } = await questions.ask(parameters);
-    const answerSketch = body === undefined ? undefined : sketchOfAnswer(sketch, schemaOf(body));
-    if (typeof answerSketch === 'string') return { reason: answerSketch };
+    const answerSketch = body === undefined ? undefined : sketchOfAnswer(sketch, body);
+    if (typeof answerSketch === 'string') throw new Undecided({ reason: answerSketch });
     if (answerSketch) return answerSketch;
   }
-  return { reason: 'none of its answers contains an array' };
+  throw new Undecided({ reason: 'none of its answers contains an array' });
 };
 
 /** The members, by the whole items, or by the members of the items that do not change between two requests. */
-const membersOf = async (asking: Asking): Promise<Members> => {
-  const { questions } = asking;
-  const members = await inferMembers(asking);
+const membersOf = async (questions: Questions, asking: Asking): Promise<Members> => {
+  const members = await orOpen(() => inferMembers(questions, asking));
   const page = questions.replies.find(({ items = [] }) => items.length > 1);
-  if (isProposed(members.paging) || !page || !(await questions.leavesOutChanging(page))) return members;
-  const lasting = await inferMembers(asking);
+  if (!('reason' in members)) return members;
+  if (!page || !(await questions.leavesOutChanging(page))) throw new Undecided(members);
+  const lasting = await inferMembers(questions, asking);
   const changing = questions.changing.join(', ');
-  if (!isProposed(lasting.paging)) return lasting;
-  if (!lasting.identity || !isProposed(lasting.identity))
-    return noProposal({
-      reason: `${changing} of its items changed between two requests, and no member identifies an item`,
-    });
+  const reason = `${changing} of its items changed between two requests, and no member identifies an item`;
+  if (!isProposed(lasting.identity)) throw new Undecided({ reason });
   const { proposed, evidence } = lasting.identity;
   return { ...lasting, identity: { proposed, evidence: `${evidence}; ${changing} changed between two requests` } };
 };
 
-const inferMembers = async ({ questions, plan, sketch, sets }: Asking): Promise<Members> => {
-  if (sets.length === 0) return noProposal({ reason: 'no values for its required parameters are known' });
-  const { lists, refused } = await knownLists(questions, sketch, sets);
-  const [list] = lists;
-  if (!list)
-    return noProposal({
-      reason: refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items',
-    });
+const inferMembers = async (questions: Questions, { plan, sketch, sets }: Asking): Promise<Members> => {
+  if (sets.length === 0) throw new Undecided({ reason: 'no values for its required parameters are known' });
+  const known = await knownLists(questions, sketch, sets);
+  const [list] = known;
   const unpaged: ListExtension = { items: sketch.items ?? '.', paging: { style: 'link' } };
-  const laws = new Verification({ questions, plan, sketch, lists, list: unpaged });
-  const size = await inferSize(laws, list);
-  if (!isProposed(size)) return noProposal(size, { size });
-  const paged = await inferPaging(laws, list, size.proposed);
-  const paging = isProposed(paged) || !isUnpaged(sketch) ? paged : inOnePage(list, paged);
-  if (!isProposed(paging)) return noProposal(paging, { size, paging });
-  const walks = await walkAll(laws, paging.proposed);
-  if ('reason' in walks && paging.suspicion === undefined) {
-    const brokenCursor = paging.proposed.style === 'cursor' ? shortWords(paging.evidence) : undefined;
-    return noProposal(walks, { size, paging: { ...walks, brokenCursor } });
-  }
-  const walked = 'reason' in walks ? [] : walks;
-  return inferWalked(laws, { size, paging, walks: walked });
-};
-
-/** Infers the members of a list whose pages are known. */
-const inferWalked = async (
-  unwalked: Verification,
-  { size, paging, walks }: Pick<Members, 'size'> & { paging: Proposed<Paging>; walks: readonly Walk[] },
-): Promise<Members> => {
+  const unwalked = new Verification({ questions, plan, sketch, lists: known, list: unpaged });
+  const size = await inferSize(unwalked, list);
+  const paged = await inferPaging(unwalked, list, size.proposed);
+  const walks = await walkAll(unwalked, paged);
   const isWhole = ({ of, items }: KnownList): boolean =>
     walks.some((walk) => walk.isWhole && walk.of === of && walk.items.length === items.length);
-  const lists = unwalked.lists.map((list) => ({ ...list, isWhole: isWhole(list) }));
-  const laws = unwalked.with({ paging: paging.proposed, lists });
-  const suspicion = paging.suspicion ?? (await suspicionOf(laws, walks, paging.proposed));
+  const lists = known.map((knownList) => ({ ...knownList, isWhole: isWhole(knownList) }));
+  const { proposed } = paged;
+  const laws = unwalked.with({ paging: proposed, lists });
+  const suspicion = paged.suspicion ?? (await suspicionOf(laws, walks, proposed));
   // A walk that loses items cannot prove a count.
   const countedWalks = suspicion === undefined ? walks : [];
   const count = await inferCount(laws, countedWalks);
-  const fullWalk = walks.find((walk) => walk.isWhole);
-  if (fullWalk && !isProposed(count) && (await refusesEnd(laws.questions, paging.proposed, fullWalk)))
-    return noProposal({ reason: 'a page behind the last one is refused, and no member counts the list' }, { size });
-  const fullPaging: Paging = {
-    ...paging.proposed,
+  if (!isProposed(count)) await mustTakeEnd(laws, proposed, walks);
+  const paging: Paging = {
+    ...proposed,
     ...defined({
-      hasMore: saysMore(walks, laws.sketch.hasMorePaths),
-      says: await inferSays(laws, paging.proposed, countedWalks, isProposed(count) && count.proposed),
+      hasMore: saysMore(walks, sketch.hasMorePaths),
+      says: await inferSays(laws, proposed, countedWalks, isProposed(count) && count.proposed),
       end: walks.find(({ end }) => end)?.end,
     }),
   };
-  const items = await inferItems(laws.with({ paging: fullPaging }), fullPaging, walks);
+  const items = await inferItems(laws.with({ paging }), paging, walks);
   const filters = [...items.filters].flatMap(([name, filter]) => (isProposed(filter) ? [[name, filter.proposed]] : []));
   return {
     size,
-    paging: { ...paging, proposed: fullPaging, suspicion },
+    paging: { ...paged, proposed: paging, suspicion },
     end: endOf(walks),
     count: await inferCount(laws, countedWalks, Object.fromEntries(filters)),
     ...items,
   };
 };
-
-/**
- * A list without any sign of pages, in one answer. A round number of items may be a page of a longer list.
- * `reason`: why no page leads to another.
- */
-const inOnePage = ({ items }: KnownList, { reason }: Open<Paging>): Inferred<Paging> =>
-  items.length % 5 === 0
-    ? { reason: `${reason}; ${plural(items.length, 'item')} may be a page of a longer list`, maybe: { style: 'none' } }
-    : { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${plural(items.length, 'item')}` };
 
 /** Infers the members that need items or a known paging: identity, order, filters, sizes above the maximum. */
 const inferItems = async (

@@ -1,11 +1,12 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { type Inferred, placesText, plural, type Proposed } from './answer.ts';
+import { placesText, plural, type Proposed, Undecided } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import { isPageName } from './names.ts';
 import { pagingCandidates, shortWords } from './paging-candidates.ts';
 import { isSame, shared } from './sample.ts';
+import { isUnpaged } from './sketch.ts';
 import type { Verification } from './verify.ts';
 import { type Walk, walk } from './walk.ts';
 
@@ -37,16 +38,21 @@ const isSure = ({ style, cursor }: Paging, edge: string): boolean => {
 const isOfLastItem = ({ style, next }: Paging): boolean =>
   style === 'cursor' && typeof next === 'object' && 'lastItem' in next;
 
-/** Infers how the list continues after its first page: by the first candidate that gives the second page. */
+/**
+ * Infers how the list continues after its first page: by the first candidate that gives the second page.
+ * @throws Undecided if none does.
+ */
 export const inferPaging = async (
   laws: Verification,
   list: KnownList,
   size: string | undefined,
-): Promise<Inferred<Paging>> => {
+): Promise<Proposed<Paging>> => {
   const { sketch } = laws;
   const first = await laws.ask(size === undefined ? {} : { [size]: list.pageSize });
   if (!isSame(first.items ?? [], list.items.slice(0, list.pageSize)))
-    return { reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order' };
+    throw new Undecided({
+      reason: 'a smaller page does not begin like a larger page: the list changes, or has no fixed order',
+    });
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
   const candidates = pagingCandidates(sketch, first, size, list.pageSize);
@@ -69,11 +75,15 @@ export const inferPaging = async (
         suspicion: `${shortWords(words)} ${edge}`,
       };
   }
+  if (suspected) return suspected;
   const cursor = candidates.find(({ paging }) => paging.style === 'cursor' && !isOfLastItem(paging));
-  return (
-    suspected ?? {
-      reason: reasons.join('; ') || 'no parameter, no member and no header leads to the next page',
-      brokenCursor: cursor && shortWords(cursor.words),
-    }
-  );
+  const reason = reasons.join('; ') || 'no parameter, no member and no header leads to the next page';
+  const counted = plural(list.items.length, 'item');
+  // A list without any sign of pages is one answer. A round number of items may be a page of a longer list.
+  if (isUnpaged(sketch) && list.items.length % 5 > 0)
+    return { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${counted}` };
+  throw new Undecided({
+    reason: isUnpaged(sketch) ? `${reason}; ${counted} may be a page of a longer list` : reason,
+    brokenCursor: cursor && shortWords(cursor.words),
+  });
 };

@@ -7,7 +7,7 @@ import { at } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { errorCode, isInternalError } from '../../../engine/protocols/documented.ts';
 import { protocolOf } from '../../../engine/protocols/protocol.ts';
-import { type Open, plural } from './answer.ts';
+import { orOpen, plural, Undecided } from './answer.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, withoutPaths } from './values.ts';
 
@@ -29,10 +29,8 @@ export interface Reply {
   readonly next: string | undefined;
 }
 
-/** The request budget of an operation is used up. */
-export class NoMoreQuestions extends Error {
-  override readonly name = 'NoMoreQuestions';
-}
+const noRequests = (reason: string): Undecided =>
+  new Undecided({ reason: `not asked: ${reason}`, code: 'no-requests' });
 
 /** Answers with more items are ignored: the target decides how many items it sends, so there must be a limit. */
 const mostItems = 2_000;
@@ -81,20 +79,20 @@ export class Questions {
 
   /**
    * Sends a call. `infer` confirms nothing afterwards, so its requests may use the whole budget.
-   * @throws NoMoreQuestions when the budget is spent, and what the client throws when it may not send.
+   * @throws Undecided when the budget is spent, and what the client throws when it may not send.
    */
   async #send(call: Call, fresh: boolean): Promise<Exchange> {
     const isOfList = call.operation === this.#sketch.operation.id;
     const name = nameOf(call.parameters);
     const isKnown = isOfList && !fresh && this.#known.has(name);
     if (!isKnown && this.#client.stats.requests - this.#before >= this.#most)
-      throw new NoMoreQuestions(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
+      throw noRequests(`the budget of this operation is spent: ${plural(this.#most, 'request')}`);
     try {
       const exchange = await this.#client.send(call, { asker: 'infer', confirming: true, fresh });
       if (isOfList && !this.#known.has(name)) this.#known.set(name, this.read(exchange));
       return exchange;
     } catch (error) {
-      throw error instanceof BudgetSpent ? new NoMoreQuestions('all requests are spent') : error;
+      throw error instanceof BudgetSpent ? noRequests('all requests are spent') : error;
     }
   }
 
@@ -122,7 +120,7 @@ export class Questions {
   /** @throws what ended the calls of a law. */
   mustGoOn(): void {
     const end = this.#end;
-    if (end instanceof NoMoreQuestions || end instanceof Interrupted) throw end;
+    if (end instanceof Undecided || end instanceof Interrupted) throw end;
   }
 
   /** An answer. */
@@ -207,13 +205,3 @@ export class Questions {
 
 /** Describes an answer without a page, for a reason. */
 export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;
-
-/** Runs a step; returns `Open` if no requests are left. */
-export const orOpen = async <T>(step: () => Promise<T>): Promise<T | Open<never>> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof NoMoreQuestions) return { reason: `not asked: ${error.message}`, code: 'no-requests' };
-    throw error;
-  }
-};

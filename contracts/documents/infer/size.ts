@@ -1,15 +1,15 @@
-import { type Inferred, plural } from './answer.ts';
+import { plural, type Proposed, Undecided } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import { type Questions, refusal, type Reply } from './questions.ts';
 import { isSame } from './sample.ts';
 import type { Sketch } from './sketch.ts';
 import type { Verification } from './verify.ts';
 
-/** Which parameter is the page size: two sizes give so many items. */
+/** Which parameter is the page size: two sizes give so many items. @throws Undecided if none is. */
 export const inferSize = async (
   { questions, sketch }: Verification,
   list: KnownList,
-): Promise<Inferred<string | undefined>> => {
+): Promise<Proposed<string | undefined>> => {
   const { operation, sizes } = sketch;
   const { of, pageSize } = list;
   const reasons: string[] = [];
@@ -35,7 +35,7 @@ export const inferSize = async (
     suspicion ??= await shortPage(questions, sketch, list, [size, sizeValue, reply]);
     reasons.push(`${size}=${sizeValue} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
   }
-  return { reason: reasons.join('; '), suspicion };
+  throw new Undecided({ reason: reasons.join('; '), suspicion });
 };
 
 /** Words of a document that allows short pages. */

@@ -1,6 +1,7 @@
 import type { OperationRow, Parameter } from '../../../engine/model/operation.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { stepsOf } from '../../../engine/model/paths.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { isObject, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import type { JsonRecord } from '../record.ts';
 import type { Described, InferFormat } from './format.ts';
@@ -189,12 +190,28 @@ const sketchOf = (
 
 const undescribed: Described = { headers: [], numerals: [], descriptions: {}, text: '', isDeclared: false };
 
+/** Limits: maximum depth of described values, and maximum elements read of an array. */
+const [maxDepth, maxElements] = [5, 5];
+
+/** Makes a schema from an answer, for documents that do not describe it. */
+const schemaOf = (value: Json, depth = 0): SchemaNode => {
+  if (depth > maxDepth) return {};
+  const inner = (member: Json | undefined): SchemaNode => schemaOf(member ?? null, depth + 1);
+  if (Array.isArray(value)) {
+    const elements = (value as readonly Json[]).slice(0, maxElements);
+    return { type: 'array', items: { anyOf: elements.map(inner) } };
+  }
+  if (!isObject(value)) return { type: value === null ? 'null' : typeof value === 'bigint' ? 'integer' : typeof value };
+  const members = Object.entries(value).map(([name, member]) => [name, inner(member)] as const);
+  return { type: 'object', properties: Object.fromEntries(members) };
+};
+
 /** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
   { text, numerals, descriptions, nextHeaders: headers, ...sketch }: Sketch,
-  schema: SchemaNode,
+  answer: Json,
 ): Sketch | string | undefined => {
-  const shape = listShape(schema, sketch.listName);
+  const shape = listShape(schemaOf(answer), sketch.listName);
   return typeof shape === 'string' || shape === undefined
     ? shape
     : sketchOf(sketch, shape, { ...undescribed, headers, numerals, descriptions, text });

@@ -1,7 +1,7 @@
 import type { ActiveJudge, JudgedContract } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
-import type { Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
+import type { Answered, Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Operation, OperationRow } from '../../../engine/model/operation.ts';
 import { knownCall, Subjects } from '../../../engine/discovery/subjects.ts';
@@ -117,17 +117,21 @@ export class Verification {
     return { ...contract, operation: (id) => (id === operation.id ? operation : contract.operation(id)) };
   }
 
+  /** An answer of the list as a run reads it, with further members of the list. */
+  read({ exchange }: Reply, members: Partial<ListExtension>): Answered | undefined {
+    const contract = this.#contractWith(this.operationWith(members));
+    return answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
+  }
+
   /** Judges answers by a check, with further members of the list. It sends no request. */
   checked(
     check: PassiveCheck,
     members: Partial<ListExtension>,
     replies: readonly Reply[] = this.questions.replies,
   ): CheckVerdict {
-    const contract = this.#contractWith(this.operationWith(members));
-    const fold = check.start(contract);
+    const fold = check.start(this.#contractWith(this.operationWith(members)));
     const judgements = replies.flatMap((reply) => {
-      const { exchange } = reply;
-      const answer = answered({ ...exchange, call: { ...exchange.call, input: 'valid' } }, contract);
+      const answer = this.read(reply, members);
       return answer ? [...fold.judge(answer)].map((judgement) => ({ ...judgement, reply })) : [];
     });
     const tests = judgements.reduce((sum, { evidence }) => sum + evidence, 0);

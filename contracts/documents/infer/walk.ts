@@ -4,10 +4,12 @@ import { pagesOf } from '../../../engine/model/listing.ts';
 import { walk as walkPages } from '../../../properties/lists/walk.ts';
 import { cursorOf, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
+import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { type Inferred, type Open, placesText, plural } from './answer.ts';
+import { type Inferred, orOpen, placesText, plural, type Proposed, Undecided } from './answer.ts';
+import { shortWords } from './paging-candidates.ts';
 import type { KnownList } from './known-lists.ts';
-import { orOpen, type Questions, refusal as refusalOf, type Reply } from './questions.ts';
+import { refusal as refusalOf, type Reply } from './questions.ts';
 import { repeatedIn, type Sample, textOf } from './sample.ts';
 import type { Verification } from './verify.ts';
 
@@ -101,19 +103,21 @@ export const suspicionOf = async (
 };
 
 /**
- * Whether a page after the last item of a complete walk is refused. Tested only for counted places, because no cursor
- * leads there.
+ * A page after the last item of a whole walk is the end of the list for a run, too. Tested only for counted places, because
+ * no cursor leads there. @throws Undecided for another refusal.
  */
-export const refusesEnd = async (
-  questions: Questions,
-  paging: Paging,
-  { isEndRefused, isWhole, items, pages }: Walk,
-): Promise<boolean> => {
-  if (!isCountedPaging(paging) || !isWhole || isEndRefused || pages.at(-1)?.items?.length === 0)
-    return isEndRefused === true;
+export const mustTakeEnd = async (laws: Verification, paging: Paging, walks: readonly Walk[]): Promise<void> => {
+  const walked = walks.find(({ isWhole }) => isWhole);
+  if (!walked || !isCountedPaging(paging)) return;
+  const { isEndRefused, items, pages } = walked;
   const position = firstPlace(paging) + (paging.style === 'page' ? pages.length : items.length);
-  const reply = await questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: position });
-  return reply.items === undefined;
+  const asksEnd = isEndRefused === undefined && pages.at(-1)?.items?.length !== 0;
+  const reply = asksEnd
+    ? await laws.questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: position })
+    : undefined;
+  const answer = reply && laws.read(reply, { paging });
+  if (isEndRefused || (answer && !answer.items && !isBehindTheEnd(answer)))
+    throw new Undecided({ reason: 'a page behind the last one is refused, and no member counts the list' });
 };
 
 /** The member that shows whether a page follows: it is true on every page of the walks but the last. */
@@ -127,6 +131,15 @@ export const saysMore = (walks: readonly Walk[], paths: readonly string[]): stri
   );
 };
 
+/** Why a walk is not that of a list in pages; undefined if it is. */
+const faultOf = ({ refusal, pages }: Walk, paging: Paging, size: number): string | undefined => {
+  const [first = [], second = []] = pages.map((page) => page.items ?? []);
+  const isLarge = paging.size !== undefined && pages.some(({ items = [] }) => items.length > size);
+  const repeated = repeatedIn([...first, ...second]);
+  const repeating = repeated > 0 ? `page 2 repeats ${plural(repeated, 'item')}` : undefined;
+  return refusal ?? (isLarge ? `a page holds more than ${size} items` : repeating);
+};
+
 /** Whether some walk reached the end of its list. */
 export const endOf = (walks: readonly Walk[]): Inferred<true> => {
   const fullWalk = walks.find(({ isWhole }) => isWhole);
@@ -137,24 +150,27 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
 };
 
 /**
- * Walks through each list in small pages, and in large ones if the walk does not reach the end. Returns the reason
- * if the paging is wrong.
+ * Walks through each list in small pages, and in large ones if the walk does not reach the end.
+ * @throws Undecided if the paging is wrong, or, for one that is suspected, ends without a walk.
  */
-export const walkAll = async (laws: Verification, paging: Paging): Promise<readonly Walk[] | Open<never>> => {
+export const walkAll = async (
+  laws: Verification,
+  { proposed: paging, evidence, suspicion }: Proposed<Paging>,
+): Promise<readonly Walk[]> => {
   const { lists } = laws;
   if (paging.style === 'none') return lists.map(({ of, items, pages }) => ({ of, items, pages, isWhole: true }));
   const walks: Walk[] = [];
+  const brokenCursor = paging.style === 'cursor' ? shortWords(evidence) : undefined;
   for (const { of, items, pageSize } of lists)
     for (const size of new Set([pageSize, items.length])) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;
       const walked = await orOpen(() => walk(laws, paging, of, paging.size === undefined ? undefined : size));
-      if ('reason' in walked) return walks.length > 0 ? walks : walked;
-      const [first, second] = walked.pages.map((page) => page.items ?? []);
-      const isLarge = paging.size !== undefined && walked.pages.some((page) => (page.items ?? []).length > size);
-      const fault = walked.refusal ?? (isLarge ? `a page holds more than ${size} items` : undefined);
-      const repeated = repeatedIn([...(first ?? []), ...(second ?? [])]);
-      if (fault !== undefined || repeated > 0)
-        return { reason: `pages of ${plural(size, 'item')}: ${fault ?? `page 2 repeats ${plural(repeated, 'item')}`}` };
+      const fault = 'reason' in walked ? walked.reason : faultOf(walked, paging, size);
+      if (fault !== undefined && suspicion !== undefined) return [];
+      if ('reason' in walked && walks.length > 0) return walks;
+      if ('reason' in walked) throw new Undecided({ ...walked, brokenCursor });
+      if (fault !== undefined)
+        throw new Undecided({ reason: `pages of ${plural(size, 'item')}: ${fault}`, brokenCursor });
       walks.push(walked);
       if (paging.size === undefined) break;
     }

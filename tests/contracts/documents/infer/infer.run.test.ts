@@ -253,11 +253,17 @@ describe('nothing false is proposed', () => {
     expect(proposed).toMatchObject({ '/books': { paging: { style: 'cursor', end: 'short-page' } } });
   });
 
-  test('a list that ends only where a page is refused, without a count', async () => {
-    const list = { ...uncounted(pages), rows: partRows.slice(0, 16), facts: { behindEnd: 400 } };
-    const { proposed, overlay } = await inferredOfList(list);
-    expect(proposed).toEqual({});
-    expect(overlay).toContain('a page behind the last one is refused');
+  test.each([
+    [404, 1],
+    [400, 0],
+  ])('a list without a count, of which a page behind the end gets %d: %d proposals', async (behindEnd, count) => {
+    const { proposed, overlay } = await inferredOfList({
+      ...uncounted(pages),
+      rows: partRows.slice(0, 16),
+      facts: { behindEnd },
+    });
+    expect(Object.keys(proposed)).toHaveLength(count);
+    expect(overlay.includes('a page behind the last one is refused')).toBe(count === 0);
   });
 
   test('members that several items share identify none', async () => {
