@@ -103,8 +103,8 @@ export const suspicionOf = async (
 };
 
 /**
- * A page after the last item of a whole walk is the end of the list for a run, too. Tested only for counted places, because
- * no cursor leads there. @throws Undecided for another refusal.
+ * A page after the last item of a whole walk is the end of the list for a run, too. Tested only for counted places,
+ * because no cursor leads there. @throws Undecided for another refusal.
  */
 export const mustTakeEnd = async (laws: Verification, paging: Paging, walks: readonly Walk[]): Promise<void> => {
   const walked = walks.find(({ isWhole }) => isWhole);
