@@ -55,6 +55,11 @@ const run = {
 describe('schemas/results.json', () => {
   it('accepts a run', () => expect(validate(run) ? [] : validate.errors).toEqual([]));
 
+  it('accepts the loss of an interface of any contract', () => {
+    const lost = { base: 'api', kind: 'refusing', afterExchange: 9, operation: 'listThings', message: 'only 503' };
+    expect(validate({ ...run, lost }) ? [] : validate.errors).toEqual([]);
+  });
+
   it('needs no time of a case', () => expect(validate(damaged(run, '/cases/0/ms', absent))).toBe(true));
 
   it.each([

@@ -61,21 +61,25 @@ const fourthSaysEnd: Defect = changeBody((body, { parameters: { size = 20 } }) =
 });
 
 const faults: readonly (readonly [string, string, Defect])[] = [
-  ['a list that stops after 20 pages', 'any-size', endAfter(20)],
+  ['a list that stops after 20 pages', 'api.page.any-size', endAfter(20)],
   [
     'pages of small sizes that lose an item behind the first thousand',
-    'any-size',
+    'api.page.any-size',
     relist({
       page: (items, { begin, size }) => items.slice(begin + (size < 80 && begin >= 1_000 ? 1 : 0), begin + size),
     }),
   ],
-  ['pages that say from the fourth on that nothing follows', 'more', fourthSaysEnd],
-  ['a key that orders the first page alone', 'keys', when(all(given('sort', 'name'), onLaterPages), reverseItems())],
+  ['pages that say from the fourth on that nothing follows', 'api.page.more', fourthSaysEnd],
+  [
+    'a key that orders the first page alone',
+    'api.order.keys',
+    when(all(given('sort', 'name'), onLaterPages), reverseItems()),
+  ],
 ];
 
 test.each(partOf(faults))('%s', async (_, requirement, defect) => {
   for (const ordered of [true, false]) {
     const { contract, serve } = listed(ordered);
-    expect(await brokenBy(contract, serve(defect), ...only)).toContainEqual(expect.stringContaining(requirement));
+    expect(await brokenBy(contract, serve(defect), requirement)).toContain(requirement);
   }
 });
