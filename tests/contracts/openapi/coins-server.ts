@@ -1,6 +1,6 @@
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import { documentOfList, each, integer, offsetQuery, sizeUpTo, text } from './list-contract.ts';
+import { byCursor, documentOfList, each, integer, offsetQuery, sizeUpTo, text } from './list-contract.ts';
 import { type Listening, listening } from './listening.ts';
 
 /** A list of coins that the language of lists can declare in many ways, and its server. */
@@ -86,9 +86,6 @@ export const contractOf = (list: object): JudgedContract => {
   } as typeof document);
 };
 
-export const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
-export const byOffset = { style: 'offset', size: 'limit', cursor: 'offset' };
-export const byPage = { style: 'page', size: 'limit', cursor: 'page' };
 export const byLink = { style: 'body-link', size: 'limit', next: 'links' };
 
 type Sort = (a: Coin, b: Coin) => number;

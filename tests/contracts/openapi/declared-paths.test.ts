@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSources, type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
+import { byOffset } from './list-contract.ts';
 import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -11,8 +12,6 @@ const book = objectOf({ id: text, title: text, author: { properties: { name: {} 
 const reference = { $ref: '#/components/schemas/Book' };
 const array = { type: 'array', items: reference };
 const page = objectOf({ books: array, next: text, meta: object });
-
-const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
 
 /** A document with lists below `/books` and one book, and extensions of the list. */
 const booksBy = (schema: object, extensions: object, item: object = book): OpenApiDocument =>
@@ -27,7 +26,7 @@ const booksBy = (schema: object, extensions: object, item: object = book): OpenA
   );
 
 const shows = (at: string, more: object = {}): object => ({
-  'x-assay-list': { items: at.includes('books') ? 'books' : '.', identity: ['id'], paging },
+  'x-assay-list': { items: at.includes('books') ? 'books' : '.', identity: ['id'], paging: byOffset },
   'x-assay-shows': { object: 'book', at, identity: ['id'], members: ['title'], ...more },
 });
 
@@ -141,13 +140,17 @@ describe('paths that match nothing are refused with a suggestion', () => {
       ...closed,
       properties: { ...book.properties, author: { ...closed, properties: { name: text } } },
     };
-    const document = booksBy({ ...page, additionalProperties: false }, { 'x-assay-list': { paging, ...list } }, deep);
+    const document = booksBy(
+      { ...page, additionalProperties: false },
+      { 'x-assay-list': { paging: byOffset, ...list } },
+      deep,
+    );
     expect(refusal(document)).toContain(message);
   });
 
   test('items that are texts are named by `.`', () => {
     const texts = { type: 'array', items: text };
-    const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging };
+    const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging: byOffset };
     const document = (more: object): OpenApiDocument =>
       booksBy({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
     expect(() => openApiContract(document({}))).not.toThrow();
@@ -157,20 +160,20 @@ describe('paths that match nothing are refused with a suggestion', () => {
   test.each(['@odata.nextLink', '/@odata.nextLink'])('a member whose name has dots: %s', (count) => {
     const document = booksBy(
       { ...page, properties: { ...page.properties, '@odata.nextLink': integer } },
-      { 'x-assay-list': { items: '/books', identity: ['/id'], paging, count } },
+      { 'x-assay-list': { items: '/books', identity: ['/id'], paging: byOffset, count } },
     );
     if (count.startsWith('/')) expect(() => openApiContract(document)).not.toThrow();
     else expect(refusal(document)).toContain('named by a JSON Pointer. Did you mean `/@odata.nextLink`?');
   });
 
   test('items of an answer that is an array', () => {
-    const said = refusal(booksBy(array, { 'x-assay-list': { items: 'books', paging } }));
+    const said = refusal(booksBy(array, { 'x-assay-list': { items: 'books', paging: byOffset } }));
     expect(said).toContain('names the member books in items, but the answer is an array. Did you mean `.`?');
   });
 });
 
 test('a path that an open schema does not name is used, and a similar name is told', () => {
-  const list = { items: 'books', identity: ['id'], paging, order: { by: 'titel' }, count: 'meta.total' };
+  const list = { items: 'books', identity: ['id'], paging: byOffset, order: { by: 'titel' }, count: 'meta.total' };
   const document = booksBy(page, { 'x-assay-list': list });
   expect(openApiContract(document).operation('books').listing).toMatchObject({ count: 'meta.total' });
   expect(listSources(document)).toEqual([
@@ -181,7 +184,7 @@ test('a path that an open schema does not name is used, and a similar name is to
 });
 
 test('beside declared lists, an answer that is an array without a declaration is named', () => {
-  const document = booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging } });
+  const document = booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging: byOffset } });
   const content = json(array);
   const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
   expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
@@ -195,7 +198,7 @@ test('a document without a declared list is told; the end of a run says how to g
 });
 
 test('a schema that tells nothing allows every path', () => {
-  const list = { items: 'anything', identity: ['id'], paging, order: { by: 'a.b' } };
+  const list = { items: 'anything', identity: ['id'], paging: byOffset, order: { by: 'a.b' } };
   expect(listSources(booksBy({}, { 'x-assay-list': list }))).toEqual(['1 list: 1 by x-assay-list']);
 });
 
@@ -207,7 +210,7 @@ describe('a path that no item has', () => {
       return path === '/books' && shown ? { books: shown } : undefined;
     });
   const documentWith = (list: object): OpenApiDocument =>
-    booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging, ...list } });
+    booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging: byOffset, ...list } });
 
   test('as order: the order is not judged, and the run says why', async () => {
     const contract = openApiContract(documentWith({ order: { by: 'written' } }));

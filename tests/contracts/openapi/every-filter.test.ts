@@ -6,7 +6,7 @@ import { answered } from '../../../engine/protocols/answered.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { findingsOf, judged } from './judged.ts';
-import { each, integer, text } from './list-contract.ts';
+import { byOffset, each, integer, text } from './list-contract.ts';
 import { type Modelled, modelled } from './modelled.ts';
 import { query } from './document.ts';
 
@@ -111,8 +111,7 @@ describe('a page by itself', () => {
   });
 
   test('shows no count where pages are counted: the target may cut them at a size that is not documented', () => {
-    const paging = { style: 'offset', size: 'limit', cursor: 'offset' };
     const others = ['limit', 'offset'].map((name) => query(name, integer));
-    expect(found({ limit: '100' }, { books: books.slice(0, 5), count: 40 }, { paging }, others)).toEqual([]);
+    expect(found({ limit: '100' }, { books: books.slice(0, 5), count: 40 }, { paging: byOffset }, others)).toEqual([]);
   });
 });

@@ -15,8 +15,10 @@ export const sizeUpTo = (maximum: number, usual = maximum): object => ({
   default: usual,
 });
 
-/** By offset and limit, as most lists of the cases. */
+/** The pagings of most lists of the cases. */
 export const byOffset = { style: 'offset', size: 'limit', cursor: 'offset' };
+export const byPage = { style: 'page', size: 'limit', cursor: 'page' };
+export const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
 
 /** The parameters of `byOffset`. */
 export const offsetQuery = (maximum: number): Schemas => ({ limit: sizeUpTo(maximum), offset: place });

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fewOf } from '../../part.ts';
-import { byCursor, byLink, byOffset, byPage, contractOf, serve } from './coins-server.ts';
+import { byLink, contractOf, serve } from './coins-server.ts';
 import { judged } from './judged.ts';
+import { byCursor, byOffset, byPage } from './list-contract.ts';
 
 /**
  * No declared fact is lost in silence. Each member of schemas/x-assay-list.json has a row with two lists that differ in

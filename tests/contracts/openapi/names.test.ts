@@ -100,3 +100,9 @@ test.each([
 test('a requirement that does not cover an operation names it', () => {
   expect(() => checkSelection(contract, [`api.order@${name}`])).toThrow(`api.order does not cover ${name}`);
 });
+
+test.each(['api.page.size', 'api.page.*'])('the law of lists %s needs a declared list', (pattern) => {
+  expect(() => checkSelection(contract, [pattern])).toThrow(
+    /api\.page\.\w+ judges `x-assay-list: paging`, which no operation declares; `assay infer`/,
+  );
+});

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
+import { byOffset } from './list-contract.ts';
 import { temporary } from '../../cli/assay.ts';
 
 /** Targets of an overlay match the document as it was published: Swagger 2.0 keeps its own places. */
@@ -48,7 +49,7 @@ const read = (...actions: object[]): ReturnType<typeof readOpenApi> =>
 
 const contractWith = async (...actions: object[]): Promise<JudgedContract> => openApiContract(await read(...actions));
 
-const list = { items: 'dogs', paging: { style: 'offset', size: 'limit', cursor: 'offset' } };
+const list = { items: 'dogs', paging: byOffset };
 const dogs = "$.paths['/dogs'].get";
 
 test('a list, and what is said of parameters and schemas in their places of version 2.0', async () => {

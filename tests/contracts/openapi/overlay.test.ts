@@ -110,6 +110,7 @@ test('in version 1.0 an update replaces a value of another kind; version 1.1 for
 });
 
 const ships = "$.paths['/ships'].get";
+const listBy = (style: string): object => ({ 'x-assay-list': { items: 'ships', paging: { style } } });
 
 test.each<readonly [string, string, readonly object[], string]>([
   [
@@ -138,6 +139,24 @@ test.each<readonly [string, string, readonly object[], string]>([
     [{ target: `${ships}.x-assay-list`, update: {} }],
     "a name with - needs brackets: write ['x-assay-list'] in place of .x-assay-list",
   ],
+  [
+    'two lists for one operation',
+    '1.0.0',
+    [
+      { target: ships, update: listBy('offset') },
+      { target: '$.paths.*.get', update: listBy('page') },
+    ],
+    'action 2 gives paths /ships get another x-assay-list than action 1: paging.style is "page", and was "offset"',
+  ],
+  [
+    'two lists, one by the path of the extension',
+    '1.0.0',
+    [
+      { target: ships, update: listBy('offset') },
+      { target: `${ships}['x-assay-list'].paging`, update: { style: 'page' } },
+    ],
+    'action 2 gives paths /ships get another x-assay-list than action 1: paging.style is "page", and was "offset"',
+  ],
   ['no match', '1.1.0', [{ target: "$.paths['/ship'].get", update: {} }], 'Did you mean `/ships`?'],
   ['no match at all', '1.0.0', [{ target: '$.nothing', update: {} }], 'matches nothing in the document. Correct it or'],
 ])('refused in one line: %s', async (_, version, actions, message) => {
@@ -146,9 +165,10 @@ test.each<readonly [string, string, readonly object[], string]>([
   expect(line).not.toContain('\n');
 });
 
-test('an overlay without a list of actions is refused, and so is an empty list', async () => {
+test('an overlay without a list of actions is refused, and so is one that declares nothing', async () => {
   await expect(withOverlay(published, write({ overlay: '1.1.0' }))).rejects.toThrow('has no actions; give a list');
   await expect(apply('1.1.0')).rejects.toThrow('declares nothing: its list of actions is empty');
+  await expect(apply('1.1.0', { target: '$', update: {} })).rejects.toThrow('declares nothing');
 });
 
 test('a version that is a number is refused with the text to write', async () => {
@@ -187,6 +207,15 @@ test('a part of a list, given by an action of its own, is checked by what it say
 
 test('an unknown extension of the document itself is named', () => {
   expect(() => openApiContract({ ...published, 'x-assay-shws': {} })).toThrow('Did you mean `x-assay-shows`?');
+});
+
+test.each(['x-asay-list', 'x-assay_list', 'x_assay_list', 'assay-list'])('%s is nearly an extension', (name) => {
+  expect(() => openApiContract({ ...published, [name]: {} })).toThrow(`unknown extension ${name}. Did you mean`);
+});
+
+test('extensions of other tools are none of assay', () => {
+  const others = { 'x-amazon-list': 1, 'x-list': 1, 'x-case': 1, 'x-safe': 1 };
+  expect(() => openApiContract({ ...published, ...others })).not.toThrow();
 });
 
 test('the known extensions are those that the project reads', () => {

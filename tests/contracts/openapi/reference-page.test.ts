@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { readRows } from '../../../contracts/documents/extension-form.ts';
 import { extensions as known } from '../../../contracts/documents/extensions.ts';
 import { readList } from '../../../contracts/documents/lists/list.ts';
+import { byOffset } from './list-contract.ts';
 
 /** The samples of docs/x-assay-list.md and docs/objects.md are taken. */
 
@@ -14,7 +15,7 @@ const samplesIn = (page: string): readonly object[] =>
   [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => parse(text) as object);
 const [page, objects] = [textOf('docs', 'x-assay-list.md'), textOf('docs', 'objects.md')];
 const samples = samplesIn(page);
-const least = { items: 'parts', paging: { style: 'offset', size: 'limit', cursor: 'offset' } };
+const least = { items: 'parts', paging: byOffset };
 
 test('every sample has the form of the extension', () => {
   expect(samples).toHaveLength(10);

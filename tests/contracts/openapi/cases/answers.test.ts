@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { maximumDepth, maximumDigits } from '../../../../engine/model/json.ts';
 import { array, inPath, integer, json, object, objectOf, query, text } from '../document.ts';
+import { byOffset } from '../list-contract.ts';
 import { findingsOf } from '../judged.ts';
 import {
   documentOf,
@@ -232,7 +233,7 @@ test('an empty 401 to a call without a key is no finding, and its operation is n
 
 /** An overlay names items that the open schema of the answer does not: the list is wrong, and nothing else. */
 test('no reason points to a case that passed, or to itself', async () => {
-  const list = { items: 'rows', identity: ['id'], paging: { style: 'offset', size: 'limit', cursor: 'offset' } };
+  const list = { items: 'rows', identity: ['id'], paging: byOffset };
   const parameters = [query('limit', integer), query('offset', integer)];
   const judgements = await judgedBy(
     documentOf({ '/rows': operation('rows', one(object), { parameters, 'x-assay-list': list }) }),

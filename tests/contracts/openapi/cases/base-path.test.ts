@@ -6,7 +6,7 @@ import { options, whileServed } from '../judged.ts';
 import { servingAtPort } from '../listening.ts';
 import { documentOf, reads } from '../document.ts';
 
-/** The base URL lacks the path that the document's servers name, or has another one. */
+/** The base URL lacks the path that the document's servers name, or has another one, or nothing listens there. */
 
 const contract = openApiContract({
   ...documentOf({ '/things': reads('things') }),
@@ -18,15 +18,22 @@ const served = servingAtPort((request, response) => {
   response.end('{}');
 });
 
+const lineAt = async (api: string): Promise<string | undefined> => {
+  const known = { namespaces: [], keyHeaders: [] };
+  const [checked] = (await preflight(contract, { ...options, target: { api } }, { known })).checked;
+  return checked?.trouble && troubleLine(checked.trouble);
+};
+
 test('the path of the document is found', async () => {
   await whileServed(served, async (url) => {
-    const lineAt = async (path: string): Promise<string | undefined> => {
-      const asked = { ...options, target: { api: `${url}${path}` } };
-      const known = { namespaces: [], keyHeaders: [] };
-      const [checked] = (await preflight(contract, asked, { known })).checked;
-      return checked?.trouble && troubleLine(checked.trouble);
-    };
-    expect(await lineAt('/api/v3')).toBeUndefined();
-    for (const path of ['', '/api', '/v2']) expect(await lineAt(path)).toMatch(new RegExp(`give --url ${url}/api/v3 `));
+    expect(await lineAt(`${url}/api/v3`)).toBeUndefined();
+    for (const path of ['', '/api', '/v2'])
+      expect(await lineAt(`${url}${path}`)).toMatch(new RegExp(`give --url ${url}/api/v3 `));
   });
+});
+
+test('a target that does not answer is named by its option', async () => {
+  expect(await lineAt('http://127.0.0.1:9')).toMatch(
+    /^--url http:\/\/127\.0\.0\.1:9 did not answer .*check host and port in --url;/,
+  );
 });

@@ -3,7 +3,7 @@ import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, contractOfList, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { byCursor, byOffset, contractOfList, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
 import { listening, pageOf } from '../listening.ts';
 import { expectFound, expectSilent, type Modelled, modelled, testList } from '../modelled.ts';
 
@@ -74,7 +74,7 @@ test('pages that may be short are neither a lost item nor a wrong default', asyn
     query: { limit: sizeUpTo(60, 10), cursor: text },
     item: { id: integer },
     around: { next: { type: ['string', 'null'] } },
-    list: { paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' }, unchanged: true },
+    list: { paging: byCursor, unchanged: true },
   });
   /** A page reads so many rows, and leaves out some of them. */
   const served = listening((_, query) => {

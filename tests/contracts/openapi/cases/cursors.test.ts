@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { defined } from '../../../../engine/model/defined.ts';
-import { array, contractOf, objectOf, query, reads } from '../document.ts';
+import { array, contractOf, flag, objectOf, query, reads } from '../document.ts';
 import { codesOf, judged, notPassed } from '../judged.ts';
-import { each, integer, place, sizeUpTo, text } from '../list-contract.ts';
+import { byCursor, byOffset, byPage, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { listening } from '../listening.ts';
 import { foundIn, modelled, type Modelled, testRefused } from '../modelled.ts';
 
 /** Ends of lists, and cursors: bound, in several places, and back. */
 
 const itemsTo = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
-const byOffset = { style: 'offset', size: 'limit', cursor: 'offset' };
-const byPage = { style: 'page', size: 'limit', cursor: 'page' };
-const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
-const flag = { type: 'boolean' };
 
 describe('pages behind the end that give the last page again', () => {
   const cars = (count: number, list: object, behindEnd?: number): Modelled =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listSources, openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
 import { array, closed, contractOf, documentOf, flag, inPath, integer, query, reads, text } from '../document.ts';
+import { byOffset } from '../list-contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
@@ -121,7 +122,7 @@ const paged = (items: object, identity: string): readonly [readonly object[], ob
   ],
   array(items),
   {
-    'x-assay-list': { items: '.', identity: [identity], paging: { style: 'offset', size: 'limit', cursor: 'offset' } },
+    'x-assay-list': { items: '.', identity: [identity], paging: byOffset },
   },
 ];
 

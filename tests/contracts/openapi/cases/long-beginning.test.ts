@@ -7,7 +7,7 @@ import { atLeast, not } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import { expectPass, findingsOf, judged, options, whileServed } from '../judged.ts';
-import { integer, sizeUpTo, text } from '../list-contract.ts';
+import { byCursor, integer, sizeUpTo, text } from '../list-contract.ts';
 import { modelled } from '../modelled.ts';
 
 /**
@@ -30,7 +30,7 @@ const list = modelled(
     item: { id: integer, customer: integer, status: text, at: { ...text, format: 'date-time' } },
     around: { next: text },
     list: {
-      paging: { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' },
+      paging: byCursor,
       order: { by: 'at', type: 'date' },
       filters: { customer: 'customer', ...status },
       ranges: [{ path: 'at', from: 'since', to: 'until', closed: 'both', ...exact }],

@@ -6,16 +6,12 @@ import { changeBody } from '../../../../defects/operators/answers.ts';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
+import { flag } from '../document.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
-import { each, integer, place, sizeUpTo, text } from '../list-contract.ts';
+import { byCursor, byOffset, byPage, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { expectFound, expectSilent, modelled, type Modelled, testList, testRefused } from '../modelled.ts';
 
 /** Members, counts and sizes of pages, and places outside of a list. */
-
-const byOffset = { style: 'offset', size: 'limit', cursor: 'offset' };
-const byPage = { style: 'page', size: 'limit', cursor: 'page' };
-const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
-const flag = { type: 'boolean' };
 
 describe('members of a page, counts on request and lower bounds', () => {
   const cars = Array.from({ length: 23 }, (_, n) => ({ id: n, make: ['Fiat', 'Opel', 'Seat'][n % 3] ?? '' }));

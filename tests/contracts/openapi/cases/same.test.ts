@@ -3,6 +3,7 @@ import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import { entries } from '../../../entries.ts';
 import { array, closed, contractOf, integer, query, reads, text } from '../document.ts';
+import { byOffset } from '../list-contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening, pageOf } from '../listening.ts';
 
@@ -96,7 +97,7 @@ const author = query('author');
 const list = {
   items: '.',
   identity: ['isbn'],
-  paging: { style: 'offset', size: 'limit', cursor: 'offset' },
+  paging: byOffset,
 };
 const answer = array(closed({ isbn: text, author: text, copies: integer }));
 

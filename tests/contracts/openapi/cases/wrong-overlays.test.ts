@@ -1,42 +1,15 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import { withOverlay } from '../../../../contracts/documents/reading/overlay.ts';
 import { array, documentOf, object, objectOf, ok, query, text } from '../document.ts';
+import { byPage } from '../list-contract.ts';
 import { judged } from '../judged.ts';
-import { written } from '../written.ts';
 import { jsonReply, replying } from './target.ts';
 
-/** Overlays that declare nothing of what their author meant. */
+/** Paths of lists that no answer has. */
 
 const list = { items: 'books', identity: ['id'], paging: { style: 'none' } };
-const document = (extension: object) =>
-  documentOf({
-    '/books': { get: { ...extension, responses: ok(object) } },
-    '/me': { get: { responses: ok({}) } },
-  });
-
-test.each(['x-asay-list', 'x-assay_list', 'x_assay_list', 'assay-list'])(
-  '%s is nearly an extension of assay',
-  (name) => {
-    expect(() => openApiContract(document({ [name]: list }))).toThrow(`unknown extension ${name}. Did you mean`);
-  },
-);
-
-test('extensions of other tools are none of assay', () => {
-  expect(() => openApiContract(document({ 'x-amazon-list': 1, 'x-list': 1, 'x-case': 1, 'x-safe': 1 }))).not.toThrow();
-});
-
-test.each([[[]], [[{ target: '$', update: {} }]]])(
-  'an overlay with the actions %j declares nothing',
-  async (actions) => {
-    const overlay = written({ 'overlay.json': { overlay: '1.0.0', info: {}, actions } });
-    await expect(withOverlay(document({}), overlay)).rejects.toThrow('declares nothing');
-  },
-);
-
 const item = (id: string) => ({ id, tags: [], author: null });
 const server = () => replying(() => jsonReply({ books: [item('a'), item('b')], total: 2, page: { number: 1 } }));
-const inPages = { style: 'page', size: 'limit', cursor: 'page' };
 const parameters = ['limit', 'page', 'q', 'from', 'sort'].map((name) =>
   query(name, { type: name === 'q' || name === 'sort' ? 'string' : 'integer' }),
 );
@@ -59,7 +32,7 @@ test.each<[object, string]>([
     'no answer has idd in an item, which is declared in order',
   ],
   [
-    { paging: { ...inPages, says: { number: 'page.numbr' } } },
+    { paging: { ...byPage, says: { number: 'page.numbr' } } },
     'no answer has page.numbr, which is declared in paging.says.number',
   ],
 ])('%j: the operation counts as one without a usable answer', async (declared, reason) => {

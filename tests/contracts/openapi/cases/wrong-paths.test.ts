@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import { documentOf, inPath, ok, query } from '../document.ts';
+import { byCursor } from '../list-contract.ts';
 import { judged } from '../judged.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 
@@ -30,9 +31,8 @@ const server = (all: readonly { readonly id: string }[], more: (rest: number) =>
     return book ? jsonReply(book) : notFound;
   });
 
-const paging = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
 const parameters = [query('limit', { type: 'integer', minimum: 1, maximum: 10, default: 5 }), query('cursor')];
-const list = { items: 'books', identity: ['id'], paging };
+const list = { items: 'books', identity: ['id'], paging: byCursor };
 const shown = { object: 'book', at: 'books[]', identity: ['id'], members: ['title'] };
 const join = { to: 'book', with: { id: 'id' }, match: { title: 'title' } };
 
@@ -49,7 +49,7 @@ const judgedAs = async (declared: object, { all = books, more = () => ({}), sche
       get: {
         operationId: 'books',
         parameters,
-        'x-assay-list': { ...list, ...(count && { count }), paging: { ...paging, ...rest } },
+        'x-assay-list': { ...list, ...(count && { count }), paging: { ...byCursor, ...rest } },
         'x-assay-shows': shows,
         'x-assay-joins': joins,
         responses: ok({ type: 'object', ...schema }),

@@ -7,15 +7,14 @@ import {
 } from '../../../../contracts/openapi/index.ts';
 import { foreignList } from '../../../../contracts/openapi/foreign/index.ts';
 import { entries } from '../../../entries.ts';
+import { byCursor, byOffset, byPage } from '../list-contract.ts';
 import { aip158, declared, linked } from './declared.ts';
 import { partsDocument, schemas } from './documents.ts';
 
-const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
-const byOffset = { style: 'offset', size: 'limit', cursor: 'offset' };
 const pagings: Readonly<Record<keyof typeof declared, object>> = {
   'x-speakeasy-pagination of type cursor': byCursor,
   'x-speakeasy-pagination of type offsetLimit with an offset': byOffset,
-  'x-speakeasy-pagination of type offsetLimit with a page': { style: 'page', size: 'limit', cursor: 'page' },
+  'x-speakeasy-pagination of type offsetLimit with a page': byPage,
   'x-fern-pagination with an offset': byOffset,
   'x-fern-pagination of the document, and a size of its own': byCursor,
   'smithy.api#paginated with members of the service': byCursor,
