@@ -22,7 +22,7 @@ const cups: ServedList = {
 test('infer proposes items: . with what else the array shows', async () => {
   const { proposed, overlay } = await inferredOfList(cups);
   expect(proposed).toEqual({ '/cups': { items: '.', ...cups.list } });
-  expect(overlay).toContain('# the answer is the array of its items');
+  expect(overlay).toContain('# the answer is an array');
 });
 
 testList(
