@@ -60,7 +60,8 @@ export function carriedConditions(
     .map((operand) => conditionOf(filter, operand));
 }
 
-const isAllowed =
+/** Whether the rows of its parameters allow the values of a condition. */
+export const isAllowed =
   (operation: Operation) =>
   ({ set }: Condition): boolean =>
     Object.entries(set).every(([name, value]) => allowedBy(operation, name)(value ?? null));

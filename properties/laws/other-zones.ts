@@ -1,12 +1,12 @@
-import { listingOf, sized } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import { rangeLabel, type ShownRange, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { inOtherZone, momentOf } from '../filters/dates.ts';
-import { describeDifference, isSameList } from '../lists/compare.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather, steadyDifference } from '../lists/gather.ts';
+import { gather } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
+import { mustMatch } from '../lists/same-items.ts';
 
 interface Respelled {
   readonly plain: string;
@@ -47,15 +47,12 @@ async function askBoth(c: CaseContext, range: ShownRange, end: string): Promise<
     }
     const [first, second] = [await gather(c, plain), await gather(c, respelled)];
     if (!first.complete || !second.complete || first.items.length === 0) continue;
-    const keyDifference = await steadyDifference(first, second, () => gather(c, plain, { fresh: true }));
-    if (!isSameList(keyDifference))
-      c.broken('the same moment in another time zone gives another list', {
-        code: 'zone-changes-answer',
-        about: end,
-        expected: `the items of ${end}=${moment.plain} for ${moment.other}, too`,
-        actual: describeDifference(keyDifference, listingOf(c.operation), 80),
-        by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
-      });
+    await mustMatch(c, first, second, {
+      code: 'zone-changes-answer',
+      about: end,
+      message: 'the same moment in another time zone gives another list',
+      expected: `the items of ${end}=${moment.plain} for ${moment.other}, too`,
+    });
     c.proved();
     return true;
   }

@@ -12,10 +12,9 @@ import {
 } from '../../engine/model/list-range.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { allowedBy } from '../filters/allowed.ts';
 import { without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
-import { boxNarrowing } from '../filters/declared-conditions.ts';
+import { boxNarrowing, isAllowed } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -40,9 +39,6 @@ function tiedValues(c: CaseContext, { range, items, values }: Ranged): ReadonlyS
     }),
   );
 }
-
-const isAllowed = (c: CaseContext, { set }: Condition): boolean =>
-  Object.entries(set).every(([name, value]) => allowedBy(c.operation, name)(value ?? null));
 
 /** How much some conditions on a list showed: anything, or that they keep items and hold others back. */
 type Evidence = 'nothing' | 'something' | 'both sides';
@@ -94,7 +90,7 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
   for (const ranged of lists) {
     if (isEnough(bestOf(evidence), question) && !kinds.includes(ranged)) continue;
     const all = endsToAsk(range, question, ranged.values, ranged.complete).filter((ends) =>
-      isAllowed(c, rangeCondition(range, ends)),
+      isAllowed(c.operation)(rangeCondition(range, ends)),
     );
     if (all.length === 0) continue;
     const ties = question === 'around' ? tiedValues(c, ranged) : new Set<Json>();

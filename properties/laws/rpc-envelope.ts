@@ -70,20 +70,20 @@ export async function emptyParams(c: CaseContext): Promise<void> {
   expectResult(c, answer, { code: 'empty-params-object-refused', message: 'an empty params object is refused' });
 }
 
-function noResult(c: CaseContext, answer: Answered, what: string): void {
-  if (
-    answer.result !== undefined ||
-    (isObject(answer.body) && 'result' in answer.body && answer.body['result'] !== null)
-  ) {
-    c.broken(`${what} gets a result`, {
-      code: 'malformed-request-answered',
-      about: what,
-      expected: 'an error',
-      actual: show(answer.body),
-      by: [answer],
-    });
-  }
+/** A request that is none gets no result. `what`: the request, in words. */
+export function noResult(c: CaseContext, answer: Answered, what: string, code = 'malformed-request-answered'): void {
+  const { result, body } = answer;
+  if (result !== undefined || (isObject(body) && (body['result'] ?? null) !== null))
+    c.broken(`${what} gets a result`, { code, about: what, expected: 'an error', actual: show(body), by: [answer] });
   c.proved();
+}
+
+/** After malformed bodies, the service answers as before. */
+export async function mustStillAnswer(c: CaseContext, parameters: Parameters): Promise<void> {
+  expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
+    code: 'silent-after-malformed-bodies',
+    message: 'the service no longer answers after malformed bodies',
+  });
 }
 
 /** A call of a method that is none, named after this one. */
@@ -136,13 +136,23 @@ export async function provokeErrors(c: CaseContext): Promise<void> {
     });
 }
 
-const firstMethod = ({ contract, operation }: CaseContext): Operation =>
-  contract.operations.find(({ base, kind }) => base === operation.base && kind === operation.kind) ?? operation;
-
 /** A request that ends within its params. */
 function cutShort(operation: Operation): string {
   const method = operation.kind === 'json-rpc' ? operation.method : operation.id;
   return stringifyJson({ jsonrpc: '2.0', id: 1, method, params: { of: 'a request' } }).slice(0, -6);
+}
+
+/**
+ * Calls with a body that is no JSON, and with one that is JSON, but no request. No method is called: an interface takes
+ * all of its methods at one address, and one answer serves them all.
+ */
+export function malformedCalls({ contract, operation: { base, kind }, operation }: CaseContext) {
+  const first = contract.operations.find((each) => each.base === base && each.kind === kind) ?? operation;
+  const withBody = (rawBody: string): CaseCall => ({ operation: first.id, parameters: {}, input: 'invalid', rawBody });
+  return {
+    noJson: { 'a body cut short': withBody(cutShort(first)), 'a body that is no JSON': withBody('no json') },
+    noRequest: { 'a body that is no object': withBody(stringifyJson('text')), 'an empty body': withBody('') },
+  };
 }
 
 /** Bodies that are no request; afterwards the service still answers. */
@@ -150,26 +160,13 @@ export async function malformedBody(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const good = await c.ask({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
-  // No method is called: an interface takes all of its methods at one address, and one answer serves them all.
-  const first = firstMethod(c);
-  const anybody = { operation: first.id, parameters: {}, input: 'invalid' } as const;
-  const bodies = {
-    'a body cut short': { ...anybody, rawBody: cutShort(first) },
-    'a body that is no JSON': { ...anybody, rawBody: 'no json' },
-    'a body that is no object': { ...anybody, rawBody: stringifyJson('text') },
-    'an empty body': { ...anybody, rawBody: '' },
-  };
+  const { noJson, noRequest } = malformedCalls(c);
   const gets = (what: string, call: CaseCall): Promise<void | undefined> =>
     c.soft(async () => noResult(c, await c.ask(call), what));
-  for (const [form, call] of c.some(Object.entries(bodies))) await gets(form, call);
+  for (const [form, call] of c.some(Object.entries({ ...noJson, ...noRequest }))) await gets(form, call);
   for (const jsonrpc of c.some(['1.0', 2], c.depth === 'thorough' ? 2 : 1))
     await gets('a wrong jsonrpc version', { parameters, input: 'invalid', envelope: { jsonrpc } });
-  await c.soft(async () =>
-    expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
-      code: 'silent-after-malformed-bodies',
-      message: 'the service no longer answers after malformed bodies',
-    }),
-  );
+  await c.soft(() => mustStillAnswer(c, parameters));
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.
   await gets(trailingBytes, { parameters, input: 'invalid', rawBody: `${body}x` });
 }

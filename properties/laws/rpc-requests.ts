@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { parseJson, stringifyJson } from '../../engine/model/json.ts';
+import { parseJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
-import { expectResult } from '../expect.ts';
+import { trailingBytes } from '../causes.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
-import { cheap } from './rpc-envelope.ts';
-
-const hasResult = ({ body }: Answered): boolean => isObject(body) && (body['result'] ?? null) !== null;
+import { cheap, malformedCalls, mustStillAnswer, noResult } from './rpc-envelope.ts';
 
 /** The answer, in the words of an observation. */
 function outcome({ status, body }: Answered): string {
@@ -23,45 +21,21 @@ function outcome({ status, body }: Answered): string {
 /** Bodies that are no JSON get no result; afterwards the service still answers (JSON-RPC 2.0, 5.1). */
 export async function invalidJson(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const good = await c.send(parameters);
-  const body = good.exchange.request.body ?? '';
-  const bodies = {
-    'a body cut short': body.slice(0, -Math.ceil(body.length / 3)),
-    'a body that is no JSON': 'no json',
-  };
-  for (const [form, rawBody] of c.some(Object.entries(bodies))) {
-    const answer = await c.ask({ parameters, input: 'invalid', rawBody });
-    if (hasResult(answer))
-      await c.soft(() =>
-        c.broken(`${form} gets a result`, {
-          code: 'invalid-json-answered',
-          about: form,
-          expected: 'an error',
-          actual: show(answer.body),
-          by: [answer],
-        }),
-      );
+  for (const [form, call] of c.some(Object.entries(malformedCalls(c).noJson))) {
+    const answer = await c.ask(call);
     c.observe(form, outcome(answer), answer);
-    c.proved();
+    await c.soft(() => noResult(c, answer, form, 'invalid-json-answered'));
   }
-  expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
-    code: 'silent-after-malformed-bodies',
-    message: 'the service no longer answers after malformed bodies',
-  });
+  await mustStillAnswer(c, parameters);
 }
 
 /** Observes requests that are JSON, but no request of JSON-RPC 2.0. */
 export async function oddRequests(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const good = await c.send(parameters);
-  const body = good.exchange.request.body ?? '';
-  const raw = {
-    'an empty body': '',
-    'a body that is a text': stringifyJson('text'),
-    'bytes after the end': `${body}x`,
-  };
-  for (const [form, rawBody] of c.some(Object.entries(raw)))
-    c.observe(form, outcome(await c.ask({ parameters, input: 'invalid', rawBody })));
+  const { exchange } = await c.send(parameters);
+  const trailing = { parameters, input: 'invalid', rawBody: `${exchange.request.body ?? ''}x` } as const;
+  const calls = { ...malformedCalls(c).noRequest, [trailingBytes]: trailing };
+  for (const [form, call] of c.some(Object.entries(calls))) c.observe(form, outcome(await c.ask(call)));
   for (const jsonrpc of c.some(['1.0', 2] as const))
     c.observe(
       `jsonrpc ${show(jsonrpc)}`,

@@ -9,9 +9,10 @@ import { describeAnswer, show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { describeDifference, firstDifference } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather, type Gathered, steadyDifference } from '../lists/gather.ts';
+import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { saysOther, textOf } from '../lists/same-answer.ts';
+import { steadyDifference } from '../lists/same-items.ts';
 import { differing } from '../lists/shown.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
 import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
@@ -65,15 +66,14 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
     ...defined({ size: extent === undefined ? allowedSize(way.operation, whole.keys.length / parts) : undefined }),
   });
   if (other.looped) return;
-  const again = (): Promise<Gathered> => gather(c, parameters, { fresh: true });
-  const found = await steadyDifference(whole, other, again);
+  const found = await steadyDifference(c, whole, other);
   const difference = {
     missing: other.complete && extent !== 'part' ? found.missing : [],
     extra: extent === 'more' ? [] : found.extra,
   };
   const key = firstDifference(difference);
   const isChanged = key === undefined && changedItem(whole, other, whole) !== undefined;
-  const changed = isChanged ? changedItem(whole, other, await again()) : undefined;
+  const changed = isChanged ? changedItem(whole, other, await gather(c, parameters, { fresh: true })) : undefined;
   if (key !== undefined || changed !== undefined)
     c.broken(cause.message, {
       ...cause,

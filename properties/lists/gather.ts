@@ -6,7 +6,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { commonDifference, difference, isSameList, keys, newItems, type Difference } from './compare.ts';
+import { keys, newItems } from './compare.ts';
 import { cursorRefusal, readPages, walk, type WalkedPage, type Walking } from './walk.ts';
 
 /** A list in hand, as far as it was read; what may come again is in it once. */
@@ -88,18 +88,4 @@ export function listIn(
 ): Gathered {
   const { items = [] } = answer;
   return { parameters, items, keys: keys(listingOf(operation), items), answers: [answer], complete: !more };
-}
-
-/**
- * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the
- * first is requested a second time: missing items were in it both times, extra items in neither.
- */
-export async function steadyDifference(
-  left: Gathered,
-  right: Gathered,
-  reread: () => Promise<Gathered>,
-): Promise<Difference> {
-  const first = difference(left.keys, right.keys);
-  if (isSameList(first)) return first;
-  return commonDifference(first, difference((await reread()).keys, right.keys));
 }

@@ -1,18 +1,44 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { describeDifference, type Difference, difference, firstDifference, keys } from './compare.ts';
-import type { Gathered } from './gather.ts';
+import {
+  commonDifference,
+  describeDifference,
+  type Difference,
+  difference,
+  firstDifference,
+  isSameList,
+  keys,
+} from './compare.ts';
+import { gather, type Gathered } from './gather.ts';
 import { differing } from './shown.ts';
 import { isUnchanged } from './unchanged.ts';
 
-type WalkedKeys = Pick<Gathered, 'keys' | 'answers'>;
+/** The items of a walk, and its answers. */
+type Walk = Pick<Gathered, 'keys' | 'answers'>;
 
 /** How a finding names lists of different items; absent: the number of expected items, and the pages that differ. */
 interface Naming extends Cause {
   readonly expected?: string;
   readonly actual?: (words: string) => string;
   readonly by?: readonly Answered[];
+}
+
+/** Reports lists of different items; returns whether they have the same. */
+function judgeDifference(
+  c: CaseContext,
+  [expected, other]: readonly [Walk, Walk],
+  found: Difference,
+  { message, actual = (words) => words, ...naming }: Naming,
+): boolean {
+  const first = firstDifference(found);
+  if (first === undefined) return true;
+  return c.broken(message, {
+    expected: `the ${expected.keys.length} items of the list`,
+    by: differing(first, expected, other),
+    ...naming,
+    actual: actual(describeDifference(found, listingOf(c.operation))),
+  });
 }
 
 /** Whether two pages hold the same items in the same order. */
@@ -27,19 +53,38 @@ export function isSamePage(left: Answered, right: Answered): boolean {
  */
 export async function haveSameItems(
   c: CaseContext,
-  wholeList: WalkedKeys,
-  walked: WalkedKeys,
-  { message, actual = (words) => words, ...naming }: Naming,
-  keyDifference: Difference = difference(wholeList.keys, walked.keys),
+  wholeList: Walk,
+  walked: Walk,
+  naming: Naming,
+  found: Difference = difference(wholeList.keys, walked.keys),
 ): Promise<boolean> {
-  const first = firstDifference(keyDifference);
-  if (first === undefined) return true;
   const [start] = wholeList.answers;
-  if (start && !(await isUnchanged(c, start))) return false;
-  return c.broken(message, {
-    expected: `the ${wholeList.keys.length} items of the list`,
-    by: differing(first, wholeList, walked),
-    ...naming,
-    actual: actual(describeDifference(keyDifference, listingOf(c.operation))),
-  });
+  if (start && !isSameList(found) && !(await isUnchanged(c, start))) return false;
+  return judgeDifference(c, [wholeList, walked], found, naming);
+}
+
+/**
+ * The differences between two lists that should be equal. Items change between requests, so if the lists differ, the
+ * first is requested a second time: missing items were in it both times, extra items in neither.
+ */
+export async function steadyDifference(
+  c: CaseContext,
+  left: Pick<Gathered, 'parameters' | 'keys'>,
+  right: Pick<Gathered, 'keys'>,
+): Promise<Difference> {
+  const first = difference(left.keys, right.keys);
+  if (isSameList(first)) return first;
+  const reread = await gather(c, left.parameters, { fresh: true });
+  return commonDifference(first, difference(reread.keys, right.keys));
+}
+
+/** A violation if two lists differ that should be equal; `isSubset`: the second one may hold more. */
+export async function mustMatch(
+  c: CaseContext,
+  left: Gathered,
+  right: Gathered,
+  { isSubset = false, ...naming }: Naming & { readonly isSubset?: boolean },
+): Promise<void> {
+  const found = await steadyDifference(c, left, right);
+  judgeDifference(c, [left, right], isSubset ? { ...found, extra: [] } : found, naming);
 }

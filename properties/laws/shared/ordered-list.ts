@@ -6,8 +6,9 @@ import { show } from '../../../engine/model/show.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
-import { gather, type Gathered, steadyDifference } from '../../lists/gather.ts';
+import { gather, type Gathered } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
+import { steadyDifference } from '../../lists/same-items.ts';
 import { differing, holding, showing } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
@@ -118,7 +119,7 @@ export async function mustHoldTheSame(
 ): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (pagesOf(c.operation).repeats) return;
-  const keyDifference = await steadyDifference(list, got, () => gather(c, list.parameters, { fresh: true }));
+  const keyDifference = await steadyDifference(c, list, got);
   if (!isSameList(keyDifference)) {
     await mustNotRepeat(c, question, list, got);
     c.broken('in another order the list holds other items', {
