@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
+import { judged } from './shared/judged.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 
 type EnvelopeRule = 'version' | 'id-echo' | 'result-object' | 'result-xor-error' | 'error-object';
@@ -36,69 +37,56 @@ export const envelope: PassiveCheck<EnvelopeRule> = {
         return;
       // A gateway or a guard in front of the node has answers of its own.
       if (gatewayStatuses.has(status) && body['jsonrpc'] === undefined) return;
-      yield judgement(
+      yield judged(
         'version',
-        body['jsonrpc'] === '2.0'
-          ? undefined
-          : {
-              code: 'jsonrpc-version',
-              message: 'jsonrpc is not "2.0"',
-              expected: '"2.0"',
-              actual: show(body['jsonrpc']),
-              pointer: '/jsonrpc',
-            },
+        body['jsonrpc'] !== '2.0' && {
+          code: 'jsonrpc-version',
+          message: 'jsonrpc is not "2.0"',
+          expected: '"2.0"',
+          actual: show(body['jsonrpc']),
+          pointer: '/jsonrpc',
+        },
       );
-      yield judgement(
+      yield judged(
         'id-echo',
-        same(body['id'], sent['id']) || isUndetected(body)
-          ? undefined
-          : {
-              code: 'id-not-echoed',
-              message: 'id is not the one of the request',
-              expected: show(sent['id']),
-              actual: show(body['id']),
-              pointer: '/id',
-            },
+        !same(body['id'], sent['id']) &&
+          !isUndetected(body) && {
+            code: 'id-not-echoed',
+            message: 'id is not the one of the request',
+            expected: show(sent['id']),
+            actual: show(body['id']),
+            pointer: '/id',
+          },
       );
       const error = 'error' in body && body['error'] !== null;
       // `null` is a result where the document allows any type; beside an error it is none.
       const isFree = operation.freeBody === true && !error;
       const result = 'result' in body && (isFree || body['result'] !== null);
-      yield judgement(
+      yield judged(
         'result-xor-error',
-        result !== error
-          ? undefined
-          : {
-              code: result ? 'both-result-and-error' : 'neither-result-nor-error',
-              message: result ? 'an answer has both result and error' : 'an answer has neither result nor error',
-              expected: 'exactly one of result and error',
-              actual: `members ${Object.keys(body).slice(0, 8).join(', ')}`,
-              pointer: '',
-            },
+        result === error && {
+          code: result ? 'both-result-and-error' : 'neither-result-nor-error',
+          message: result ? 'an answer has both result and error' : 'an answer has neither result nor error',
+          expected: 'exactly one of result and error',
+          actual: `members ${Object.keys(body).slice(0, 8).join(', ')}`,
+          pointer: '',
+        },
       );
       if (result)
-        yield judgement(
+        yield judged(
           'result-object',
-          isObject(body['result'])
-            ? undefined
-            : {
-                code: 'result-not-object',
-                message: 'result is no object',
-                expected: 'an object',
-                actual: show(body['result']),
-                pointer: '/result',
-              },
+          !isObject(body['result']) && {
+            code: 'result-not-object',
+            message: 'result is no object',
+            expected: 'an object',
+            actual: show(body['result']),
+            pointer: '/result',
+          },
         );
-      if (error) yield judgement('error-object', errorFault(body['error']));
+      if (error) yield judged('error-object', errorFault(body['error']));
     },
   }),
 };
-
-const judgement = (rule: EnvelopeRule, violation: EnvelopeFault | undefined): Judgement<EnvelopeRule> => ({
-  rule,
-  evidence: 1,
-  violation,
-});
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   typeof a === typeof b && stringifyJson(a ?? null) === stringifyJson(b ?? null);

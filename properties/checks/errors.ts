@@ -1,5 +1,6 @@
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
+import { judged } from './shared/judged.ts';
 import { isTooLong } from './shared/too-long.ts';
 import type { DocumentedErrors } from '../../engine/model/presentation.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
@@ -58,84 +59,58 @@ export const errors: PassiveCheck<ErrorsRule> = {
       if (!documented || isTooLong(answer)) return;
       const { phrases, statusMember, phraseMember } = documented;
       if (status >= 200 && status < 300) {
-        yield {
-          rule: 'no-error-as-success',
-          evidence: 1,
-          violation: looksLikeError(body, documented)
-            ? {
-                code: 'error-with-success-status',
-                message: 'an error body comes with a successful status',
-                expected: 'a status of 400 or above',
-                actual: describeAnswer(answer),
-              }
-            : undefined,
-        };
+        yield judged(
+          'no-error-as-success',
+          looksLikeError(body, documented) && {
+            code: 'error-with-success-status',
+            message: 'an error body comes with a successful status',
+            expected: 'a status of 400 or above',
+            actual: describeAnswer(answer),
+          },
+        );
       }
       // Nor are they evidence: a service that is never there must not pass for one that keeps to the documents.
       if (status === 429 || status === 502 || status === 503) return;
-      yield {
-        rule: 'listed-status',
-        evidence: 1,
-        violation:
-          status === 200 || phrases.has(status)
-            ? undefined
-            : {
-                code: 'undocumented-status',
-                message: 'the status is not a documented one',
-                expected: `200, ${[...phrases.keys()].join(', ')}`,
-                actual: `${status}`,
-              },
-      };
+      yield judged(
+        'listed-status',
+        status !== 200 &&
+          !phrases.has(status) && {
+            code: 'undocumented-status',
+            message: 'the status is not a documented one',
+            expected: `200, ${[...phrases.keys()].join(', ')}`,
+            actual: `${status}`,
+          },
+      );
       if (status < 400) return;
       const members = membersOf(documented);
       const wrong = bodyFault(body, members);
-      yield {
-        rule: 'body',
-        evidence: 1,
-        violation: wrong
-          ? {
-              ...wrong,
-              expected: `JSON with ${inWords(members)}`,
-              actual: show(body),
-            }
-          : undefined,
-      };
+      yield judged('body', wrong && { ...wrong, expected: `JSON with ${inWords(members)}`, actual: show(body) });
       if (!isObject(body)) return;
-      if (statusMember !== undefined && typeof body[statusMember] === 'number') {
-        yield {
-          rule: 'status-agrees',
-          evidence: 1,
-          violation:
-            body[statusMember] === status
-              ? undefined
-              : {
-                  code: 'status-member-differs',
-                  about: statusMember,
-                  message: `${statusMember} differs from the HTTP status`,
-                  expected: `${status}`,
-                  actual: show(body[statusMember]),
-                  pointer: `/${statusMember}`,
-                },
-        };
-      }
+      if (statusMember !== undefined && typeof body[statusMember] === 'number')
+        yield judged(
+          'status-agrees',
+          body[statusMember] !== status && {
+            code: 'status-member-differs',
+            about: statusMember,
+            message: `${statusMember} differs from the HTTP status`,
+            expected: `${status}`,
+            actual: show(body[statusMember]),
+            pointer: `/${statusMember}`,
+          },
+        );
       const phrase = phrases.get(status);
-      if (phrase !== undefined && phraseMember !== undefined && typeof body[phraseMember] === 'string') {
-        yield {
-          rule: 'phrase',
-          evidence: 1,
-          violation:
-            body[phraseMember] === phrase
-              ? undefined
-              : {
-                  code: 'phrase-differs',
-                  about: phraseMember,
-                  message: `${phraseMember} is not the phrase of its status`,
-                  expected: phrase,
-                  actual: show(body[phraseMember]),
-                  pointer: `/${phraseMember}`,
-                },
-        };
-      }
+      if (phrase !== undefined && phraseMember !== undefined && typeof body[phraseMember] === 'string')
+        yield judged(
+          'phrase',
+          body[phraseMember] !== phrase && {
+            code: 'phrase-differs',
+            about: phraseMember,
+            message: `${phraseMember} is not the phrase of its status`,
+            expected: phrase,
+            actual: show(body[phraseMember]),
+            pointer: `/${phraseMember}`,
+          },
+        );
     },
   }),
 };

@@ -12,6 +12,7 @@ import { boundedExchange } from '../../engine/run/judge/shorten.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { LastSeen } from './shared/last-seen.ts';
+import { judged } from './shared/judged.ts';
 
 /** Identities that are remembered. */
 const mostIdentities = 5_000;
@@ -180,12 +181,10 @@ export const knownIdentities: PassiveCheck<'found'> = {
           const [namedIdentity] = namedBy(identities, answer);
           const unknown = isUnknown(answer);
           if (!namedIdentity && unknown === false) identities.noteFound(answer);
-          if (namedIdentity && unknown === false) yield { rule: 'found', evidence: 1 };
-          if (namedIdentity && unknown === true)
-            yield {
-              rule: 'found',
-              evidence: 1,
-              violation: {
+          if (namedIdentity && unknown !== undefined)
+            yield judged(
+              'found',
+              unknown && {
                 code: 'known-identity-not-found',
                 about: namedIdentity.name,
                 message: `a ${namedIdentity.name} that the target knows is not found`,
@@ -193,7 +192,7 @@ export const knownIdentities: PassiveCheck<'found'> = {
                 actual: describeAnswer(answer, 160),
                 exchanges: [namedIdentity.by, exchange],
               },
-            };
+            );
         }
         if (call.path === undefined) identities.note(answer);
       },

@@ -6,6 +6,7 @@ import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { pointerOf } from '../../engine/model/paths.ts';
 import { objectsAt } from '../../engine/model/placed.ts';
+import { judged } from './shared/judged.ts';
 
 type Rule = 'never-falls';
 
@@ -51,11 +52,7 @@ export const neverFalls: PassiveCheck<Rule> = {
           // `at` is in whole milliseconds, so calls that overlap by less count as sequential.
           const before = readings.findLast((reading) => Math.floor(reading.at) <= sent);
           if (before)
-            yield {
-              rule: 'never-falls',
-              evidence: 1,
-              violation: figure >= before.figure ? undefined : fall(row, figure, before, { operation, exchange }),
-            };
+            yield judged('never-falls', figure < before.figure && fall(row, figure, before, { operation, exchange }));
           if (figure > (readings.at(-1)?.figure ?? -1n)) readings.push({ figure, at: sent + exchange.ms, exchange });
         }
       },

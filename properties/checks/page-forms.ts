@@ -1,20 +1,22 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { nextCursor, isLinkedPaging } from '../../engine/model/listing.ts';
 import { linkAddress, resolvedLink } from '../../engine/model/page-link.ts';
+import { judged } from './shared/judged.ts';
 
 type PageFormsRule = 'never-empty' | 'link-host';
 
 /** A page with a cursor and without an item. */
 function neverEmpty(answer: Answered): Judgement<PageFormsRule> {
   const isEmpty = answer.items?.length === 0 && nextCursor(answer, undefined) !== undefined;
-  if (!isEmpty) return { rule: 'never-empty', evidence: 1 };
-  const violation = {
-    code: 'page-empty',
-    message: 'a page before the last one is empty',
-    expected: 'items, or no further page',
-    actual: 'no items, and a next page',
-  };
-  return { rule: 'never-empty', evidence: 1, violation };
+  return judged(
+    'never-empty',
+    isEmpty && {
+      code: 'page-empty',
+      message: 'a page before the last one is empty',
+      expected: 'items, or no further page',
+      actual: 'no items, and a next page',
+    },
+  );
 }
 
 /** Where a link leads. Calls go to the target, whatever host a link names. */

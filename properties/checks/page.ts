@@ -1,6 +1,7 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { givenCursor, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
+import { judged } from './shared/judged.ts';
 
 type PageRule = 'size-limit' | 'last-token';
 
@@ -14,22 +15,17 @@ export const pages: PassiveCheck<PageRule> = {
       const paging = operation.listing && pagesOf(operation);
       if (!paging || !items || !result) return;
       const size = integer(call.parameters[paging.size]);
-      if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum) {
-        yield {
-          rule: 'size-limit',
-          evidence: 1,
-          violation:
-            items.length > Number(size)
-              ? {
-                  code: 'page-too-large',
-                  about: paging.size,
-                  message: `more items than the ${paging.size} asked for`,
-                  expected: `at most ${size}`,
-                  actual: `${items.length}`,
-                }
-              : undefined,
-        };
-      }
+      if (size !== undefined && size >= Math.max(1, paging.minimum) && size <= paging.maximum)
+        yield judged(
+          'size-limit',
+          items.length > Number(size) && {
+            code: 'page-too-large',
+            about: paging.size,
+            message: `more items than the ${paging.size} asked for`,
+            expected: `at most ${size}`,
+            actual: `${items.length}`,
+          },
+        );
       if (namesNext(paging) && size !== undefined && items.length < Number(size)) {
         const token = givenCursor(answer);
         yield {

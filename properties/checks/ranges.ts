@@ -6,6 +6,7 @@ import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { isInRange, rangeText, readValue } from '../filters/ranges.ts';
 import { hasRival } from '../filters/rivals.ts';
+import { judged } from './shared/judged.ts';
 
 type RangesRule = 'inside';
 
@@ -36,20 +37,17 @@ export const itemsInRange: PassiveCheck<RangesRule> = {
         const evidence = verdicts.filter((verdict) => verdict !== undefined).length;
         if (evidence === 0) continue;
         const outside = verdicts.indexOf(false);
-        yield {
-          rule: 'inside',
+        yield judged(
+          'inside',
+          outside >= 0 && {
+            code: 'outside-range',
+            message: 'an item lies outside the requested range',
+            expected: rangeText(range, ends),
+            actual: show(at(items[outside], range.path) ?? null),
+            pointer: `${itemsPointer(listing)}/${outside}${pointerOf(range.path)}`,
+          },
           evidence,
-          violation:
-            outside < 0
-              ? undefined
-              : {
-                  code: 'outside-range',
-                  message: 'an item lies outside the requested range',
-                  expected: rangeText(range, ends),
-                  actual: show(at(items[outside], range.path) ?? null),
-                  pointer: `${itemsPointer(listing)}/${outside}${pointerOf(range.path)}`,
-                },
-        };
+        );
       }
     },
   }),

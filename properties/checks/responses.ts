@@ -7,6 +7,7 @@ import { contentFor, responseFor, schemaFor, typeOfAnswer } from '../../engine/p
 import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
+import { judged } from './shared/judged.ts';
 import { isTooLong } from './shared/too-long.ts';
 
 type ResponsesRule = 'status' | 'error-body';
@@ -50,35 +51,32 @@ function judgeErrorBody(answer: Answered, operation: RestOperation): Judgement<R
       !Object.hasOwn(operation.responses ?? {}, `${status}`) ||
       (!operation.responsesAreComplete && (call.input !== 'valid' || status === 401 || status === 403));
     if (isForeign || contentFor(response, type) !== undefined || exchange.response?.body === '') return undefined;
-    return {
-      rule: 'error-body',
-      evidence: 1,
-      violation: {
-        code: 'content-type',
-        message: 'the media type of the error is not documented',
-        expected: `content-type: ${response.content.map((content) => content.type).join(' or ')}`,
-        actual: show(type),
-      },
-    };
+    return judged('error-body', {
+      code: 'content-type',
+      message: 'the media type of the error is not documented',
+      expected: `content-type: ${response.content.map((content) => content.type).join(' or ')}`,
+      actual: show(type),
+    });
   }
   const schema = schemaFor(answer);
   if (schema === undefined) return undefined;
   if (body === undefined) return type === undefined ? undefined : brokenJson(exchange.response?.body ?? '');
   const [fault] = schemaErrors(schema, body, forAjv(body));
-  if (!fault) return { rule: 'error-body', evidence: 1 };
+  if (!fault) return judged('error-body', false);
   const { code, message, expected, actual, pointer } = fault;
-  return { rule: 'error-body', evidence: 1, violation: { code, message, expected, actual, pointer } };
+  return judged('error-body', { code, message, expected, actual, pointer });
 }
 
 /** An error that its own media type calls JSON, and that is none. An empty body is judged nowhere. */
 const brokenJson = (text: string): Judgement<ResponsesRule> | undefined =>
   text === ''
     ? undefined
-    : {
-        rule: 'error-body',
-        evidence: 1,
-        violation: { code: 'invalid-json', message: 'the error is no JSON', expected: 'JSON', actual: show(text) },
-      };
+    : judged('error-body', {
+        code: 'invalid-json',
+        message: 'the error is no JSON',
+        expected: 'JSON',
+        actual: show(text),
+      });
 
 /** Answers have a status that their operation documents, and errors the body that it documents for their status. */
 export const responses: PassiveCheck<ResponsesRule> = {

@@ -2,6 +2,7 @@ import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
+import { judged } from './shared/judged.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
@@ -33,20 +34,18 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
         // Where every documented call fails, a bad value is not the cause.
         else if (worked.get(operation.id) === false && failed) return;
         const faulty = input.is === 'bad' ? input.about : undefined;
-        yield {
-          rule: valid ? 'documented' : 'bad-input',
+        yield judged(
+          valid ? 'documented' : 'bad-input',
+          failed && {
+            code: isInternal ? 'internal-error' : valid ? 'server-error' : 'bad-value-server-error',
+            ...defined({ about: faulty }),
+            message: messageOf(faulty, isInternal),
+            expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
+            actual: describeAnswer(answer, 160),
+          },
           // The refusal of a documented call does not show that it is answered.
-          evidence: valid && !failed && result === undefined ? 0 : 1,
-          violation: !failed
-            ? undefined
-            : {
-                code: isInternal ? 'internal-error' : valid ? 'server-error' : 'bad-value-server-error',
-                ...defined({ about: faulty }),
-                message: messageOf(faulty, isInternal),
-                expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
-                actual: describeAnswer(answer, 160),
-              },
-        };
+          valid && !failed && result === undefined ? 0 : 1,
+        );
       },
     };
   },

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
+import { judged } from './shared/judged.ts';
 
 /**
  * No input ends the service. The violation is a documented call that was answered before and is not answered any more.
@@ -9,20 +10,15 @@ export const stillAnswers: PassiveCheck<'answers'> = {
   name: 'checks/still-answers',
   rules: ['answers'],
   start: () => ({
-    judge: ({ call }: Answered): Judgement<'answers'>[] =>
-      call.input === 'valid' ? [{ rule: 'answers', evidence: 1 }] : [],
+    judge: ({ call }: Answered): Judgement<'answers'>[] => (call.input === 'valid' ? [judged('answers', false)] : []),
     *unanswered({ failure, lost }: Exchange): Iterable<Judgement<'answers'>> {
       if (lost !== 'silent' || !failure) return;
-      yield {
-        rule: 'answers',
-        evidence: 1,
-        violation: {
-          code: 'target-stopped-answering',
-          message: 'the target stopped answering',
-          expected: 'an answer to a documented call that was answered before',
-          actual: `${failure.kind}: ${failure.message}`,
-        },
-      };
+      yield judged('answers', {
+        code: 'target-stopped-answering',
+        message: 'the target stopped answering',
+        expected: 'an answer to a documented call that was answered before',
+        actual: `${failure.kind}: ${failure.message}`,
+      });
     },
   }),
 };
