@@ -7,7 +7,14 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { integer, valuesAt } from '../../engine/model/paths.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
-import { commonDifference, describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
+import {
+  commonDifference,
+  describeDifference,
+  type Difference,
+  difference,
+  isSameList,
+  keys,
+} from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
@@ -176,65 +183,44 @@ function mustTakeZero(c: CaseContext, { name }: NumberParameter, far: Answered, 
   });
 }
 
-/** A start below everything known leaves the list as it is. Refusal is open. */
-async function mustKeepAll(
-  c: CaseContext,
-  parameter: NumberParameter,
-  { parameters }: KnownNumbers,
-  asked: bigint,
-): Promise<void> {
-  const { name } = parameter;
-  const { [name]: _, ...unbounded } = withNumber(c, parameter, parameters, asked);
-  const bounded = await c.ask({ parameters: withNumber(c, parameter, parameters, asked), input: 'open' });
-  if (bounded.items === undefined) return;
-  c.proved();
-  if (bounded.items.length > 0) return;
-  const all = await c.ask({ parameters: unbounded, input: 'valid' });
-  if ((all.items?.length ?? 0) > 0)
-    c.broken(`a ${name} of ${asked} hides the list`, {
-      code: 'number-cut',
-      about: name,
-      expected: `the items of the list without ${name}: all of them lie within ${asked}`,
-      actual: 'no items',
-      by: [all, bounded],
-    });
-}
-
 /** Ends beyond everything known: numbers that other types cut, round, or take for no number. */
 const farEnds = ({ slack }: NumberParameter, { least, most }: KnownNumbers): readonly bigint[] =>
   [beyond.bits31, beyond.bits32 + least, beyond.exact, nines, beyond.bits64 + least].filter(
     (end) => end > most + slack,
   );
 
-/** A range that ends far beyond its list gives what the open range gives. Refusal is open. */
-async function mustGiveOpenList(
+/**
+ * An end beyond all that is known leaves the list as it is, and a start below it leaves some of it: without a start, a
+ * list may begin later. Refusal is open.
+ */
+async function mustLeaveWhole(
   c: CaseContext,
-  { name, paths }: NumberParameter,
+  { name, role, paths }: NumberParameter,
   { parameters, answer: open }: KnownNumbers,
-  end: bigint,
+  bound: bigint,
 ): Promise<void> {
   // Any range may leave out items without a number.
-  const hasOthers = ({ items = [] }: Answered): boolean => items.some((item) => numbersOf(item, paths).length === 0);
+  const hasOthers = ({ items = [] }: Answered): boolean =>
+    role === 'end' && items.some((item) => numbersOf(item, paths).length === 0);
   if (hasOthers(open)) return;
   const listing = listingOf(c.operation);
   const openCall = { ...parameters, ...sized(c.operation) };
-  const bounded = { ...openCall, [name]: spelledValue(c, name, end) };
+  const bounded = { ...openCall, [name]: spelledValue(c, name, bound) };
   const answer = await c.ask({ parameters: bounded, input: 'open' });
   if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
   c.proved();
   const keysOf = ({ items = [] }: Answered): readonly string[] => keys(listing, items);
-  if (isSameList(difference(keysOf(open), keysOf(answer)))) return;
+  const compared = (whole: Answered, part: Answered): Difference =>
+    role === 'start' && part.items?.length !== 0 ? difference([], []) : difference(keysOf(whole), keysOf(part));
+  if (isSameList(compared(open, answer))) return;
   const ask = (asked: Parameters): Promise<Answered> => c.ask({ parameters: asked, input: 'open' }, { fresh: true });
   const [before, boundedAnswer, after] = [await ask(openCall), await ask(bounded), await ask(openCall)];
   if (!before.items || !boundedAnswer.items || !after.items || hasOthers(before)) return;
   // New items may come while the lists are read.
-  const keyDifference = commonDifference(
-    difference(keysOf(before), keysOf(boundedAnswer)),
-    difference(keysOf(after), keysOf(boundedAnswer)),
-  );
+  const keyDifference = commonDifference(compared(before, boundedAnswer), compared(after, boundedAnswer));
   if (!isSameList(keyDifference))
-    c.broken(`a ${name} far beyond the list changes it`, {
-      code: 'far-end-changes-list',
+    c.broken(role === 'start' ? `a ${name} of ${bound} hides the list` : `a ${name} far beyond the list changes it`, {
+      code: role === 'start' ? 'number-cut' : 'far-end-changes-list',
       about: name,
       expected: `the ${before.items.length} items of the list without ${name}`,
       actual: describeDifference(keyDifference, listing),
@@ -246,7 +232,7 @@ async function mustGiveOpenList(
 async function askFarOut(c: CaseContext, parameter: NumberParameter, known: KnownNumbers): Promise<void> {
   const { role, slack } = parameter;
   if (role === 'start' && beyond.bits31 > known.most + slack) await askFor(c, parameter, known, beyond.bits31);
-  if (role === 'end') for (const end of farEnds(parameter, known)) await mustGiveOpenList(c, parameter, known, end);
+  if (role === 'end') for (const end of farEnds(parameter, known)) await mustLeaveWhole(c, parameter, known, end);
 }
 
 /**
@@ -270,8 +256,8 @@ async function readWhole(c: CaseContext, parameter: NumberParameter, known: Know
   if (far && zero) await c.soft(() => mustTakeZero(c, parameter, far, zero));
   if (c.depth === 'quick') return;
   await c.soft(() => askFarOut(c, parameter, known));
-  if (role === 'start') await c.soft(() => mustKeepAll(c, parameter, known, 0n));
+  if (role === 'start') await c.soft(() => mustLeaveWhole(c, parameter, known, 0n));
   if (!hasNegative) return;
-  if (role === 'start') await mustKeepAll(c, parameter, known, -1n);
+  if (role === 'start') await mustLeaveWhole(c, parameter, known, -1n);
   else await askFor(c, parameter, known, -1n);
 }
