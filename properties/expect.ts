@@ -1,5 +1,6 @@
-import { type CaseContext } from '../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../engine/model/judging.ts';
+import { sized } from '../engine/model/listing.ts';
 import { describeAnswer, show } from '../engine/model/show.ts';
 import { isAnswered, isServerFailure } from '../engine/protocols/documented.ts';
 
@@ -46,4 +47,28 @@ export function expectResult(c: CaseContext, answer: Answered, naming: Naming): 
 /** A call of a method gets an error and no result. */
 export function expectError(c: CaseContext, answer: Answered, naming: Naming): void {
   expectThat(c, !answer.result, answer, naming, { expected: 'an error', actual: show(answer.result) });
+}
+
+/** A violation if a documented call got no result; no evidence if it got one. `by`: answers that show it. */
+export function mustSucceed(c: CaseContext, answer: Answered, { by = [], ...naming }: Naming): void {
+  if (!answer.result) expectThat(c, false, answer, { ...naming, by: [...by, answer] }, { expected: 'status 200' });
+}
+
+/**
+ * Sends a documented call. It is a violation if the call is refused as a bad request. Refusals because of a missing key
+ * or a missing subject are not judged here.
+ */
+export async function mustAccept(c: CaseContext, parameters: Parameters, what: string): Promise<Answered> {
+  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+  if (answer.status === 401 || answer.status === 403 || answer.status === 404)
+    throw new Inconclusive(`${what} is answered with ${answer.status}`, { code: 'not-answered' });
+  if (!isAnswered(c.operation, answer.status))
+    expectThat(
+      c,
+      false,
+      answer,
+      { code: 'refused', about: what, message: `${what} is refused` },
+      { expected: 'status 200' },
+    );
+  return answer;
 }

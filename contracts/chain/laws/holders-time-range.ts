@@ -3,7 +3,7 @@ import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import { mustSucceed } from '../../../properties/accept.ts';
+import { mustSucceed } from '../../../properties/expect.ts';
 import { holds } from '../../../properties/holds.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/shown.ts';

@@ -5,7 +5,7 @@ import { spending } from '../../../engine/model/depth.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { identity, listingOf, orderValue, showKey, pagesOf } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { mustSucceed } from '../../../properties/accept.ts';
+import { mustSucceed } from '../../../properties/expect.ts';
 
 const day = 86_400;
 
@@ -146,7 +146,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
           message: `${name} is not rounded down to its day`,
         };
         const expected = `the ${base.items.length} entries that 00:00 UTC of that day gives`;
-        mustSucceed(c, first, cause, { expected, by: base.answers });
+        mustSucceed(c, first, { ...cause, expected, by: base.answers });
         const shifted = await gather(c, moved);
         const fault = unlike(c, base, shifted, start < newest);
         if (fault !== undefined)

@@ -5,7 +5,7 @@ import { listingOf, nextCursor, pagesOf } from '../../../engine/model/listing.ts
 import { at, integer } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { earlierParts } from '../../../properties/lists/earlier-parts.ts';
-import { mustSucceed } from '../../../properties/accept.ts';
+import { mustSucceed } from '../../../properties/expect.ts';
 
 interface BlockCall {
   readonly parameters: Parameters;

@@ -1,4 +1,4 @@
-import { mustAccept } from '../../../properties/accept.ts';
+import { mustAccept } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';

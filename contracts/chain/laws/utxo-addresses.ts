@@ -1,7 +1,7 @@
 import type { Answered } from '../../../engine/model/judging.ts';
 import { describeAnswer } from '../../../engine/model/show.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { mustSucceed } from '../../../properties/accept.ts';
+import { mustSucceed } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { askedFor, canonicalValuesAt, countValues } from '../../../properties/lists/canonical-value.ts';
@@ -80,7 +80,7 @@ const refusedPost = async (c: CaseContext): Promise<void> => {
   };
   const get = await c.send(parameters, { operation: 'listUtxos' });
   const post = await c.ask({ parameters, input: 'valid' });
-  mustSucceed(c, post, bodyRefused, { by: [get] });
+  mustSucceed(c, post, { ...bodyRefused, by: [get] });
   c.proved();
 };
 
@@ -89,7 +89,7 @@ const refusedLargePage = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
     const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
     const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
-    if (small.status === 200) mustSucceed(c, large, largePageRefused, { by: [small] });
+    if (small.status === 200) mustSucceed(c, large, { ...largePageRefused, by: [small] });
   }
 };
 
