@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import { documentOf, inPath, ok, query } from '../document.ts';
-import { byCursor } from '../list-contract.ts';
+import { array, contractOf, inPath, integer, objectOf, query, reads } from '../document.ts';
+import { byCursor, byPage } from '../list-contract.ts';
 import { judged } from '../judged.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 
@@ -31,52 +30,72 @@ const server = (all: readonly { readonly id: string }[], more: (rest: number) =>
     return book ? jsonReply(book) : notFound;
   });
 
-const parameters = [query('limit', { type: 'integer', minimum: 1, maximum: 10, default: 5 }), query('cursor')];
+const parameters = [
+  query('limit', { type: 'integer', minimum: 1, maximum: 10, default: 5 }),
+  query('cursor'),
+  ...['q', 'sort'].map((name) => query(name)),
+  query('from', integer),
+  query('page', integer),
+];
 const list = { items: 'books', identity: ['id'], paging: byCursor };
 const shown = { object: 'book', at: 'books[]', identity: ['id'], members: ['title'] };
 const join = { to: 'book', with: { id: 'id' }, match: { title: 'title' } };
 
 interface World {
-  readonly all?: typeof books;
+  readonly all?: readonly { readonly id: string }[];
   readonly more?: (rest: number) => object;
   readonly schema?: object;
 }
 
-const judgedAs = async (declared: object, { all = books, more = () => ({}), schema = {} }: World = {}) => {
-  const { shows = shown, joins = join, count, ...rest } = declared as Readonly<Record<string, object>>;
+/** `declared`: members of the list, of its paging, and rows for the books that it shows. */
+const unansweredOf = async (
+  declared: object,
+  { all = books, more = () => ({}), schema = {} }: World = {},
+): Promise<readonly string[]> => {
+  const { shows = shown, joins = join, list: members, ...rest } = declared as Readonly<Record<string, object>>;
   const paths = {
-    '/books': {
-      get: {
-        operationId: 'books',
-        parameters,
-        'x-assay-list': { ...list, ...(count && { count }), paging: { ...byCursor, ...rest } },
+    '/books': reads(
+      'books',
+      parameters,
+      { type: 'object', ...schema },
+      {
+        'x-assay-list': { ...list, paging: { ...byCursor, ...rest }, ...members },
         'x-assay-shows': shows,
         'x-assay-joins': joins,
-        responses: ok({ type: 'object', ...schema }),
       },
-    },
-    '/books/{id}': {
-      get: { operationId: 'book', parameters: [inPath('id')], responses: ok({ type: 'object' }) },
-    },
+    ),
+    '/books/{id}': reads('book', [inPath('id')]),
   };
-  const { outcomes } = await judged(openApiContract(documentOf(paths)), server(all, more));
-  return outcomes;
+  const { outcomes } = await judged(contractOf(paths), server(all, more));
+  return [...new Set(outcomes.flatMap(({ unanswered }) => unanswered?.text ?? []))];
 };
 
-const unansweredOf = async (declared: object, world?: World): Promise<readonly string[]> => [
-  ...new Set((await judgedAs(declared, world)).flatMap(({ unanswered }) => unanswered?.text ?? [])),
-];
-
+const withSubtitle = objectOf({ books: array(objectOf({ id: {}, title: {}, subtitle: {} })) });
 const total = () => ({ total: books.length });
 
 test.each<[object, string, World?]>([
   [{ next: 'nxt' }, 'nxt, which is declared in paging.next'],
   [{ next: { lastItem: 'idd' } }, 'idd in an item, which is declared in paging.next.lastItem'],
   [{ next: { header: 'x-nxt' } }, 'x-nxt in its headers, which is declared in paging.next'],
-  [{ count: { header: 'x-totl' } }, 'x-totl in its headers, which is declared in count'],
+  [{ list: { count: { header: 'x-totl' } } }, 'x-totl in its headers, which is declared in count'],
   [{ previous: { from: { header: 'x-bak' } } }, 'x-bak in its headers, which is declared in paging.previous.from'],
   [{ hasMore: 'mor' }, 'mor, which is declared in paging.hasMore', { more: (rest) => ({ more: rest > 0 }) }],
   [{ previous: { from: 'bak' } }, 'bak, which is declared in paging.previous.from'],
+  [{ list: { items: 'bookz' } }, 'bookz, which is declared as the items of the list'],
+  [{ list: { identity: ['idd'] } }, 'idd in an item, which is declared as identity'],
+  [{ list: { count: 'totl' } }, 'totl, which is declared in count'],
+  [{ list: { filters: { q: 'titel' } } }, 'titel in an item, which is declared in filters.q'],
+  [{ list: { filters: { q: ['titel', 'nam'] } } }, 'titel or nam in an item, which is declared in filters.q'],
+  [{ list: { ranges: [{ path: 'yeer', from: 'from' }] } }, 'yeer in an item, which is declared in ranges.0'],
+  [
+    { list: { order: { keys: { parameter: 'sort', values: { id: 'idd' } } } } },
+    'idd in an item, which is declared in order',
+  ],
+  [
+    { list: { paging: { ...byPage, says: { number: 'page.numbr' } } } },
+    'page.numbr, which is declared in paging.says.number',
+    { more: () => ({ page: { number: 1 } }) },
+  ],
   [{ shows: { ...shown, members: ['titel'] } }, 'titel in books, which is declared in x-assay-shows.members'],
   [{ shows: { ...shown, at: 'bookz[]' } }, 'bookz, which is declared in x-assay-shows.at'],
   [{ joins: { ...join, with: { id: 'idd' } } }, 'idd in books, which is declared in x-assay-joins.with.id'],
@@ -93,21 +112,23 @@ test.each<[object, string, World?]>([
   expect(await unansweredOf(declared, world)).toEqual([`no answer has ${reason}; correct the declaration`]);
 });
 
-/** Members that no answer needs. */
+/** Members that no answer needs: of empty lists, behind null, of a question for existence, or by the schema. */
+const bare = books.map(({ id, title }) => ({ id, title, tags: [], author: null }));
 test.each<[object, World?]>([
+  [{ list: { count: 'total', filters: { q: ['titel', 'id'] } } }, { more: total }],
+  [{ list: { filters: { q: 'tags.name' } } }, { all: bare }],
+  [{ list: { filters: { q: 'author.name' } } }, { all: bare }],
+  [{ list: { filters: { q: { path: 'deletedAt', operators: { exists: 'yes', notExists: 'no' } } } } }],
+  [{ list: { filters: { q: 'subtitle' } } }, { schema: withSubtitle }],
   [{ previous: { from: 'back' }, hasMore: 'more' }, { more: (rest) => ({ more: rest > 0 }) }],
-  [{ count: { header: 'X-Total' } }],
+  [{ list: { count: { header: 'X-Total' } } }],
   [{ hasMore: 'more' }, { more: (rest) => (rest > 0 ? { more: true } : {}) }],
   [{}, { all: books.slice(0, 3), more: total }],
   [{ previous: { from: 'back' }, hasMore: 'more' }, { all: books.slice(0, 1) }],
   [
     { shows: { ...shown, members: ['title', 'subtitle'] } },
     {
-      schema: {
-        properties: {
-          books: { type: 'array', items: { type: 'object', properties: { id: {}, title: {}, subtitle: {} } } },
-        },
-      },
+      schema: withSubtitle,
     },
   ],
   [
