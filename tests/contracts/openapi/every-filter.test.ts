@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Defect, withState } from '../../../defects/defect.ts';
 import { changeList, relist } from '../../../defects/operators/pages.ts';
-import type { Exchange } from '../../../engine/model/exchange.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { order } from '../../../properties/checks/order.ts';
+import { anExchange } from '../../reports/samples.ts';
 import { findingsOf, judged } from './judged.ts';
 import { byOffset, each, integer, text } from './list-contract.ts';
 import { type Modelled, modelled } from './modelled.ts';
@@ -64,26 +64,16 @@ describe('a page by itself', () => {
     others: readonly object[] = [],
   ): readonly string[] => {
     const { contract } = listOf({}, list, others);
-    const exchange: Exchange = {
-      n: 1,
-      asker: 'test',
-      turn: 1,
-      at: '2026-01-01T00:00:00.000Z',
-      ms: 1,
-      attempt: 1,
+    const exchange = anExchange({
       call: { operation: 'books', input: 'valid', parameters },
-      request: {
-        method: 'GET',
-        url: `http://localhost/books?${new URLSearchParams(parameters).toString()}`,
-        headers: {},
-      },
+      request: { method: 'GET', url: `http://localhost/books?${new URLSearchParams(parameters)}`, headers: {} },
       response: {
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(page),
         bytes: 100,
       },
-    };
+    });
     const answer = answered(exchange, contract);
     if (!answer) throw new Error('no answer');
     return [order, declaredPage].flatMap((check) =>

@@ -7,6 +7,7 @@ import { ServerErrors } from '../../../../engine/run/judge/server-errors.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import type { Known } from '../../../../engine/model/judging.ts';
 import { judgeBaseline } from '../../../../reports/baseline.ts';
+import { anExchange } from '../../../reports/samples.ts';
 import { findingsOf, judged, options, whileServed } from '../judged.ts';
 import { byOffset, integer, offsetQuery, text } from '../list-contract.ts';
 import type { Listening } from '../listening.ts';
@@ -49,17 +50,12 @@ test('an error of wrong input alone is a cause of its own, and is not called int
 });
 
 /** An answer to `GET /books` with this limit. */
-const answerTo = (limit: number | string, status: number): Exchange => ({
-  n: 1,
-  asker: 'test',
-  turn: 1,
-  at: '2026-01-01T00:00:00.000Z',
-  ms: 1,
-  attempt: 1,
-  call: { operation: 'books', parameters: { limit }, input: typeof limit === 'number' ? 'valid' : 'invalid' },
-  request: { method: 'GET', url: `http://test/books?limit=${limit}`, headers: {} },
-  response: { status, headers: { 'content-type': 'application/json' }, body: '{}', bytes: 2 },
-});
+const answerTo = (limit: number | string, status: number): Exchange =>
+  anExchange({
+    call: { operation: 'books', parameters: { limit }, input: typeof limit === 'number' ? 'valid' : 'invalid' },
+    request: { method: 'GET', url: `http://test/books?limit=${limit}`, headers: {} },
+    response: { status, headers: { 'content-type': 'application/json' }, body: '{}', bytes: 2 },
+  });
 
 test('a call that got too many errors for chance is known, and only documented calls count', () => {
   const errors = new ServerErrors(contract);
