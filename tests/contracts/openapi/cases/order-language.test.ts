@@ -64,104 +64,9 @@ for (const order of [
     { only },
   );
 
-testList(
-  'every spelling of a direction gives the same order',
-  listOf({
-    keys: {
-      parameter: 'sort',
-      values: { last: 'last', seen: 'seen' },
-      ascending: ['{key}', '{key} asc', '{key},asc'],
-      descending: ['{key} desc', '-{key}'],
-    },
-  }),
-  {
-    'one is ignored': [
-      when(matches('sort', /,/), ignore('sort')),
-      'api.order.keys spellings-differ sort last ascending',
-    ],
-    'one ascends': [
-      replace('sort', (sort) => sort.replace('-', '')),
-      'api.order.keys spellings-differ sort last descending',
-    ],
-    'one is refused': [
-      refuse(matches('sort', / asc$/)),
-      'api.order.keys documented-value-refused sort last ascending, as sort=last asc',
-    ],
-  },
-  { only },
-);
-
-testList(
-  'ties of a key',
-  listOf({
-    by: 'id',
-    keys: { parameter: 'sort', values: { team: { path: 'team', ties: [{ path: 'id', direction: 'ascending' }] } } },
-  }),
-  {
-    'they are in another order beside some page sizes': [
-      when(all(given('sort', 'team'), below('limit', 30)), sortedBy('team', '-id')),
-      'api.page.sorted-walk walk-out-of-order sort team ascending',
-    ],
-  },
-  { only },
-);
-
 const broken = listOf({ by: 'team', direction: 'ascending', ties: [descending] });
 const open = listOf({ by: 'team', ties: ['id'] });
 const isLarge = any(missing('limit'), atLeast('limit', 21));
-
-testList(
-  'ties are broken by the declared member',
-  broken,
-  { 'in another direction': [sortedBy('team', 'id'), 'api.order.ties wrong-order team, ties'] },
-  { only },
-);
-testList(
-  'ties in any one direction',
-  open,
-  { 'the page size decides': [when(isLarge, sortedBy('team', '-id')), 'api.order.ties ties-change-order team'] },
-  { only },
-);
-test('a direction of ties that is not declared may be any', async () => {
-  expect(await foundIn(open.contract, broken.serve(), ...only)).toEqual([]);
-});
-
-testList(
-  'a key has ties of its own, in its own direction',
-  listOf({
-    keys: {
-      parameter: 'sort',
-      descending: '-{key}',
-      values: { name: { path: 'last', ties: [{ path: 'first', direction: 'same' }] } },
-    },
-  }),
-  {
-    'they ascend': [
-      when(given('sort', '-name'), sortedBy('-last', 'first')),
-      'api.order.ties wrong-order sort name descending, ties',
-    ],
-  },
-  { only },
-);
-
-testList(
-  'a spelling tells the place of items without a value',
-  listOf({
-    keys: {
-      parameter: 'sort',
-      values: { age: { path: 'age', nulls: 'last' } },
-      ascending: ['{key}.asc', { value: '{key}.asc.nullsfirst', nulls: 'first' }],
-      descending: ['{key}.desc', { value: '{key}.desc.nullsfirst', nulls: 'first' }],
-    },
-  }),
-  {
-    'it is ignored': [
-      replace('sort', (sort) => sort.replace('desc.nullsfirst', 'desc')),
-      'api.order.keys wrong-order sort age descending, nulls first',
-    ],
-  },
-  { only },
-);
 
 const turned = {
   parameter: 'dir',
@@ -174,25 +79,111 @@ const turned = {
   },
 };
 
-testList(
-  'a parameter of its own gives the direction of keys',
-  listOf(turned),
-  {
-    'it counts for the first key alone': [
-      replace('dir', (dir) => dir.replace(/,.*/, ',up')),
-      'api.order.keys wrong-order sort team seen',
-    ],
-    'it has another default': [
-      when(given('sort'), defaultTo('dir', 'up')),
-      'api.order.keys spellings-differ sort seen descending',
-    ],
-    'a word has another meaning': [
-      replace('dir', (dir) => (dir === 'desc' ? 'up' : dir)),
-      'api.order.keys spellings-differ sort last descending',
-    ],
-  },
-  { only },
-);
+/** A list, and what serves it wrongly. */
+const lists: Readonly<Record<string, readonly [list: Modelled, wrongs: Parameters<typeof testList>[2]]>> = {
+  'every spelling of a direction gives the same order': [
+    listOf({
+      keys: {
+        parameter: 'sort',
+        values: { last: 'last', seen: 'seen' },
+        ascending: ['{key}', '{key} asc', '{key},asc'],
+        descending: ['{key} desc', '-{key}'],
+      },
+    }),
+    {
+      'one is ignored': [
+        when(matches('sort', /,/), ignore('sort')),
+        'api.order.keys spellings-differ sort last ascending',
+      ],
+      'one ascends': [
+        replace('sort', (sort) => sort.replace('-', '')),
+        'api.order.keys spellings-differ sort last descending',
+      ],
+      'one is refused': [
+        refuse(matches('sort', / asc$/)),
+        'api.order.keys documented-value-refused sort last ascending, as sort=last asc',
+      ],
+    },
+  ],
+  'ties of a key': [
+    listOf({
+      by: 'id',
+      keys: { parameter: 'sort', values: { team: { path: 'team', ties: [{ path: 'id', direction: 'ascending' }] } } },
+    }),
+    {
+      'they are in another order beside some page sizes': [
+        when(all(given('sort', 'team'), below('limit', 30)), sortedBy('team', '-id')),
+        'api.page.sorted-walk walk-out-of-order sort team ascending',
+      ],
+    },
+  ],
+  'ties are broken by the declared member': [
+    broken,
+    { 'in another direction': [sortedBy('team', 'id'), 'api.order.ties wrong-order team, ties'] },
+  ],
+  'ties in any one direction': [
+    open,
+    { 'the page size decides': [when(isLarge, sortedBy('team', '-id')), 'api.order.ties ties-change-order team'] },
+  ],
+  'a key has ties of its own, in its own direction': [
+    listOf({
+      keys: {
+        parameter: 'sort',
+        descending: '-{key}',
+        values: { name: { path: 'last', ties: [{ path: 'first', direction: 'same' }] } },
+      },
+    }),
+    {
+      'they ascend': [
+        when(given('sort', '-name'), sortedBy('-last', 'first')),
+        'api.order.ties wrong-order sort name descending, ties',
+      ],
+    },
+  ],
+  'a spelling tells the place of items without a value': [
+    listOf({
+      keys: {
+        parameter: 'sort',
+        values: { age: { path: 'age', nulls: 'last' } },
+        ascending: ['{key}.asc', { value: '{key}.asc.nullsfirst', nulls: 'first' }],
+        descending: ['{key}.desc', { value: '{key}.desc.nullsfirst', nulls: 'first' }],
+      },
+    }),
+    {
+      'it is ignored': [
+        replace('sort', (sort) => sort.replace('desc.nullsfirst', 'desc')),
+        'api.order.keys wrong-order sort age descending, nulls first',
+      ],
+    },
+  ],
+  'a parameter of its own gives the direction of keys': [
+    listOf(turned),
+    {
+      'it counts for the first key alone': [
+        replace('dir', (dir) => dir.replace(/,.*/, ',up')),
+        'api.order.keys wrong-order sort team seen',
+      ],
+      'it has another default': [
+        when(given('sort'), defaultTo('dir', 'up')),
+        'api.order.keys spellings-differ sort seen descending',
+      ],
+      'a word has another meaning': [
+        replace('dir', (dir) => (dir === 'desc' ? 'up' : dir)),
+        'api.order.keys spellings-differ sort last descending',
+      ],
+    },
+  ],
+  'a key of several paths is in order by one of them': [
+    listOf({ keys: { parameter: 'sort', values: { name: ['first', 'last'] } } }),
+    { 'it is ignored': [ignore('sort'), 'api.order.keys wrong-order sort name ascending'] },
+  ],
+};
+
+for (const [name, [list, wrongs]] of Object.entries(lists)) testList(name, list, wrongs, { only });
+
+test('a direction of ties that is not declared may be any', async () => {
+  expect(await foundIn(open.contract, broken.serve(), ...only)).toEqual([]);
+});
 
 test('the effect of one direction on two keys is not judged, unless it is declared', async () => {
   const { turned: _, ...keys } = turned.keys;
@@ -208,13 +199,6 @@ testList(
   ),
   { 'it is ignored': [ignore('dir'), 'api.order.direction wrong-order dir descending'] },
   { only: ['api.order*'] },
-);
-
-testList(
-  'a key of several paths is in order by one of them',
-  listOf({ keys: { parameter: 'sort', values: { name: ['first', 'last'] } } }),
-  { 'it is ignored': [ignore('sort'), 'api.order.keys wrong-order sort name ascending'] },
-  { only },
 );
 
 const keysOf = (more: object): object => ({ keys: { parameter: 'sort', values: { seen: 'seen', id: 'id' }, ...more } });
