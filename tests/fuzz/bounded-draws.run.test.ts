@@ -5,16 +5,19 @@ import { textSamples } from '../../contracts/documents/schema/text-samples.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { inputsOf } from '../../fuzz/inputs/inputs.ts';
 import { Pool } from '../../fuzz/pool.ts';
-import { contractOf, query, reads } from '../contracts/openapi/document.ts';
+import { contractOf, json, objectOf, type Paths, posts, query, reads, text } from '../contracts/openapi/document.ts';
 
-/** Values of a query parameter in the fuzzer's documented calls. */
-const valuesOf = (schema: JsonRecord): unknown[] => {
-  const { operations } = contractOf({ '/logs': reads('logs', [query('ids', schema)]) });
-  const [operation] = operations;
+/** The parameters of the fuzzer's documented calls of the only operation. */
+const drawnFor = (paths: Paths): readonly Readonly<Record<string, unknown>>[] => {
+  const [operation] = contractOf(paths).operations;
   if (!operation) throw new Error('the operation is not read');
   const { valid } = inputsOf(operation, new Pool(new Subjects(), 'mainnet'));
-  return fc.sample(valid, { numRuns: 200, seed: 1 }).flatMap(({ parameters }) => parameters['ids'] ?? []);
+  return fc.sample(valid, { numRuns: 200, seed: 1 }).map(({ parameters }) => parameters);
 };
+
+/** Values of a query parameter. */
+const valuesOf = (schema: JsonRecord): unknown[] =>
+  drawnFor({ '/logs': reads('logs', [query('ids', schema)]) }).flatMap(({ ids }) => ids ?? []);
 
 test.each([
   ['a list of a format', { type: 'array', items: { type: 'string', format: 'uuid' } }, true],
@@ -32,3 +35,10 @@ test.each([String.raw`[^\s\S]`, String.raw`^[^\d\D]+$`, '.{100000}', 'a{21474836
     expect(textSamples({ pattern }, 'name', () => true)).toEqual([]);
   },
 );
+
+test('a body whose members are all optional is never empty: it would say the same each time', () => {
+  const schema = objectOf({ title: { ...text, example: 'Baudolino' }, author: { ...text, example: 'Eco' } });
+  const drawn = drawnFor({ '/search': posts('search', json(schema)) });
+  const members = new Set(drawn.map((parameters) => Object.keys(parameters).sort().join()));
+  expect(members).toEqual(new Set(['title', 'author', 'author,title']));
+});

@@ -1,13 +1,11 @@
-import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
-import { answered } from '../../engine/protocols/answered.ts';
 import { accepted } from '../../properties/checks/accepted.ts';
 import { badInput } from '../../properties/checks/bad-input.ts';
-import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';
+import type { PassiveCheck } from '../../engine/model/judging.ts';
 import { fuzzed } from './target.ts';
 import { planted } from '../reference-run.ts';
-import { anExchange } from '../reports/samples.ts';
+import { violations } from '../properties/messages.ts';
 
 const utxos = 'vm.getUTXOs';
 const addresses = ['X-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy'];
@@ -15,25 +13,11 @@ const result = { result: { utxos: [], numFetched: '0' } };
 const error = { error: { code: -32_600, message: 'no' } };
 
 /** The violations of a fuzz check on successive answers: requirement and message. */
-const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] => {
-  const fold = check.start(chain);
-  return answers.flatMap(([call, body], place) => {
-    const text = JSON.stringify(body);
-    const exchange = anExchange({
-      n: place + 1,
-      call: { operation: utxos, input: 'valid', parameters: {}, ...call },
-      request: { method: 'POST', url: 'http://127.0.0.1/', headers: {} },
-      response: { status: 200, headers: {}, body: text, bytes: text.length },
-    });
-    return [...fold.judge(answered(exchange, chain) as Answered)].flatMap(({ requirement, rule = '', violation }) =>
-      violation
-        ? [
-            `${requirement ?? chain.requirementOf(check.name ?? '', rule, call.operation ?? utxos)}: ${violation.message}`,
-          ]
-        : [],
-    );
-  });
-};
+const said = (check: PassiveCheck, answers: readonly (readonly [Partial<Call>, object])[]): string[] =>
+  violations(
+    check,
+    answers.map(([call, body]) => [{ operation: utxos, input: 'valid', parameters: {}, ...call }, 200, body] as const),
+  ).map(([requirement, message]) => `${requirement}: ${message}`);
 
 const clamp = 'node.utxos.limit-clamp: a limit above the maximum is refused';
 

@@ -3,20 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assayHere, results, runHere, temporary } from '../../cli/assay.ts';
 import { document, writeOverlay } from './example.ts';
-import { type Fault, key, serveLibrary } from './library-server.ts';
+import { keyed, keyOptions, withLibrary } from './library-server.ts';
 
 const overlay = writeOverlay();
-const keyed = { LIBRARY_KEY: key };
-const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];
-
-const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> => {
-  const server = await serveLibrary(fault);
-  try {
-    return await ask(server.url);
-  } finally {
-    await server.close();
-  }
-};
 
 const ofLibrary = (url: string, out: string): string[] => [
   '--quiet',
@@ -28,7 +17,7 @@ const ofLibrary = (url: string, out: string): string[] => [
   url,
   '--out',
   out,
-  ...headers,
+  ...keyOptions,
 ];
 
 describe('assay run --openapi', () => {

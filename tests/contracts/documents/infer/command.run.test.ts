@@ -5,15 +5,13 @@ import { assayHere, type Ended, results, runHere, temporary } from '../../../cli
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { serve } from '../../../../reference/http.ts';
 import { document } from '../../openapi/example.ts';
-import { type Fault, key, serveLibrary } from '../../openapi/library-server.ts';
+import { type Fault, key, keyed, keyOptions, withLibrary } from '../../openapi/library-server.ts';
 import { byOffset, each, integer, text } from '../../openapi/list-contract.ts';
 import { type ServedList, serveLists, writeDocument } from './lists.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
 
-const keyed = { LIBRARY_KEY: key };
-const headers = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];
-const target = (url: string): string[] => ['--openapi', document, '--url', url, '--quiet', ...headers];
+const target = (url: string): string[] => ['--openapi', document, '--url', url, '--quiet', ...keyOptions];
 
 const infer = (url: string, ...more: string[]): Promise<Ended> => runHere(['infer', ...target(url), ...more], keyed);
 
@@ -24,15 +22,6 @@ const things: ServedList = {
   item: { id: integer },
   around: {},
   list: { paging: byOffset },
-};
-
-const withLibrary = async <T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> => {
-  const server = await serveLibrary(fault);
-  try {
-    return await ask(server.url);
-  } finally {
-    await server.close();
-  }
 };
 
 const runWith = (overlay: string, fault?: Fault): Promise<{ readonly code: number | null; readonly found: string[] }> =>
