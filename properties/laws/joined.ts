@@ -86,17 +86,15 @@ async function read(
 }
 
 /** Answers for what known items of other operations name. */
-async function ledTo(c: CaseContext): Promise<Source[]> {
+async function ledTo(c: CaseContext, operation: Operation): Promise<Source[]> {
   const groups = c.contract.operations.flatMap(({ id, joins = [] }) =>
     joins
-      .filter(({ to, leads }) => leads && to === c.operation.id)
-      .flatMap((join) =>
-        sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), c.operation, metBy(c, c.operation))),
-      ),
+      .filter(({ to, leads }) => leads && to === operation.id)
+      .flatMap((join) => sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), operation, metBy(c, operation)))),
   );
   const calls = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
   const answers = await c.askAll(
-    calls.map((parameters) => ({ parameters: widest(c.operation, parameters), input: 'valid' })),
+    calls.map((parameters) => ({ parameters: widest(operation, parameters), input: 'valid' })),
   );
   return answers.flatMap((answer, index) =>
     answer.result ? [{ parameters: calls[index] as Parameters, answer }] : [],
@@ -147,12 +145,22 @@ function without(all: readonly string[], taken: readonly string[]): readonly str
   });
 }
 
+/** The compared values of the only object of an answer. */
+const shownThere = ({ match }: Join, item: Json): string =>
+  show(
+    Object.fromEntries(
+      Object.values(match).flatMap((path) => (typeof path === 'string' ? [[path, at(item, path) ?? null]] : [])),
+    ),
+    200,
+  );
+
 /** The fault in the other operation's answer about an element; counts evidence where it could have been wrong. */
 function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fault | undefined {
   if (join.sameAs) return listFault(c, join, element, there);
   // A number that is not told there is no bound.
   if (isBounded(join) && there.items.length === 0) return undefined;
-  const { canJudge, times, possible } = compare(element, join, c.contract.operation(join.to), there.items);
+  const to = c.contract.operation(join.to);
+  const { canJudge, times, possible } = compare(element, join, to, there.items);
   if (!canJudge || (times === 0 && possible)) return undefined;
   const where = placeOf(join);
   const about = [join.each, join.to, join.within].filter((part) => part !== undefined).join(' ');
@@ -186,6 +194,9 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
         constantsText,
         show(there.items, 200),
       );
+    const [single, ...further] = there.items;
+    if (single !== undefined && further.length === 0 && join.within === undefined && !to.listing)
+      return fault('not-listed-elsewhere', `${where} shows other values`, constantsText, shownThere(join, single));
     const actual = `not among ${there.items.length}`;
     return fault('not-listed-elsewhere', `an object of this answer is missing in ${where}`, constantsText, actual);
   }
@@ -281,8 +292,7 @@ function declaredJoins({ contract, operation, case: { requirement } }: CaseConte
 
 /** Known answers of an operation, with those from the beginning of long lists. */
 async function sourcesOf(c: CaseContext, from: Operation): Promise<readonly Source[]> {
-  const further = from === c.operation ? await ledTo(c) : [];
-  return [...c.subjects.arguments(from.id), ...(await earlierParts(c, from)), ...further];
+  return [...c.subjects.arguments(from.id), ...(await earlierParts(c, from)), ...(await ledTo(c, from))];
 }
 
 /**

@@ -4,7 +4,8 @@ import { at, integer } from '../../../engine/model/paths.ts';
 import { objectsAt } from '../../../engine/model/placed.ts';
 import { type Interval, intervals } from '../../../engine/model/interval.ts';
 import { startOf } from '../../../properties/lists/intervals.ts';
-import { zeroAddress } from './holders.ts';
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** A transaction, a transfer or a new contract of an EVM chain, as far as metrics count it. */
 export interface Activity {

@@ -54,7 +54,6 @@ import { figures } from '../checks/figures.ts';
 import { fits } from '../checks/fits.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
-import { collectiblesOfTransfers } from '../laws/collectibles-of-transfers.ts';
 import {
   closedPointsStay,
   dayOnlyMetrics,
@@ -63,25 +62,21 @@ import {
   metricTimeRange,
 } from '../laws/getChainMetrics.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
-import { holdersOfTransfers } from '../laws/holders-of-transfers.ts';
-import { holdersTimeRange } from '../laws/holders-time-range.ts';
+import { holdersThreshold, holdersTimeRange } from '../laws/holders.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { sizeZero } from '../laws/listBlockTransactions.ts';
 import { balancesAtBlock } from '../laws/listErc20Balances.ts';
 import { messageFilters } from '../laws/listMessages.ts';
-import { holdersThreshold } from '../laws/listTokenHolders.ts';
 import { heightRequired } from '../laws/listVerticesByHeight.ts';
 import { averagesAgree } from '../laws/metric-averages.ts';
 import { notFound } from '../laws/not-found.ts';
 import { otherChain } from '../laws/other-chain.ts';
-import { spamTransfers } from '../laws/spam-transfers.ts';
-import { outputsAtIndex, utxosAtBoth } from '../laws/unspent-at-both.ts';
+import { utxosAtBoth } from '../laws/utxo-bytes.ts';
 import { addressesOptional, isRefusedByGet, largePage, postBody } from '../laws/utxo-addresses.ts';
 import { versionPaths } from '../laws/version-paths.ts';
 
 export const dataJudges = {
-  'cross.utxos.bytes': asksOnce('laws/unspent-at-both', utxosAtBoth),
-  'cross.utxos.indexed': asksOnce('laws/unspent-at-both', outputsAtIndex),
+  'cross.utxos.bytes': asksOnce('laws/utxo-bytes', utxosAtBoth),
   'cross.tx.exists': asks('laws/joined', joined),
   'cross.tx.utxos': asks('laws/joined', joined),
   'cross.asset.description': asks('laws/joined', joined),
@@ -91,7 +86,6 @@ export const dataJudges = {
   'data.balances.spam-filter': asks('laws/subset', subsets, explicitDefault),
   'data.balances.contract-filter': [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
   'data.balances.collectibles-union': asks('laws/same', same),
-  'data.balances.collectibles-of-transfers': asksOnce('laws/collectibles-of-transfers', collectiblesOfTransfers),
   'data.balances.native-member': bySchema,
   'data.balances.native-agree': asks('laws/same', same),
   'data.lists.conjunction': asks('laws/conjunction', conjunction(fewPairs)),
@@ -142,7 +136,6 @@ export const dataJudges = {
   'data.chain-id.items': [namedBy(memberRules), sends('laws/other-chain', otherChain)],
   'data.token-transfers.token': seenBy(itemsAskedFor, 'asked-for'),
   'data.transfers.of-address': seenBy(itemsAskedFor, 'asked-for'),
-  'data.transfers.spam-too': asksOnce('laws/spam-transfers', spamTransfers),
   'data.block-transactions.block': [seenBy(itemsAskedFor, 'asked-for'), asks('laws/same', same)],
   'data.block-transactions.size-zero': asks('laws/listBlockTransactions', sizeZero),
   'data.deployments.deployer': seenBy(itemsAskedFor, 'asked-for'),
@@ -154,9 +147,9 @@ export const dataJudges = {
   'data.vertices.tx-count': namedBy(memberRules),
   'data.vertices.chain-name': asks('laws/same', same),
   'data.vertices.chain-info': [namedBy(memberRules), bySchema],
-  'data.holders.threshold': asksOnce('laws/listTokenHolders', holdersThreshold),
-  'data.holders.time-range': asks('laws/holders-time-range', holdersTimeRange),
-  'data.holders.of-transfers': asks('laws/holders-of-transfers', holdersOfTransfers),
+  'data.holders.threshold': asks('laws/holders', holdersThreshold, withoutRequired, joined),
+  'data.holders.time-range': asks('laws/holders', holdersTimeRange),
+  'data.holders.of-transfers': asks('laws/joined', joined),
   'data.logs.filters': [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
   'data.logs.organisation': namedBy(memberRules),
   'data.logs.day-rounding': asks('laws/listApiLogs', dayRounding),

@@ -1,10 +1,9 @@
 import { textAt } from '../../../defects/call.ts';
 import { when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeEach, member } from '../../../defects/operators/answers.ts';
-import { dropItem, keepItems } from '../../../defects/operators/items.ts';
+import { dropItem } from '../../../defects/operators/items.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { all, given, matches, not, oneValueIn } from '../../../defects/triggers.ts';
-import { at, hash } from '../../../defects/values.ts';
 import { on } from '../inside.ts';
 import type { MutantTable } from './types.ts';
 import { changeUnsigned } from '../shared/transactions.ts';
@@ -72,11 +71,5 @@ export default {
   // UTXOs whose bytes the data document's list does not have.
   'cross.utxos.bytes': {
     'other-amount': changeEach((utxo) => String(utxo).replace(/.(?=.{80}$)/, (digit) => (digit === '0' ? '1' : '0'))),
-  },
-
-  // Outputs that the node lists as unspent, and the index leaves out although it has their transactions.
-  'cross.utxos.indexed': {
-    'several-signers': keepItems((item) => Number(at(item, 'threshold')) < 2),
-    'one-in-six': keepItems((item) => hash(at(item, 'utxoId')) % 6 > 0),
   },
 } satisfies MutantTable;

@@ -1,6 +1,5 @@
 import { type Defect, when } from '../../../defects/defect.ts';
 import { changeEach, changeItems, lack, member, oneIn, together } from '../../../defects/operators/answers.ts';
-import { keepOfList } from '../../../defects/operators/pages.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { any, below, given, matches } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
@@ -88,10 +87,5 @@ export default {
       together(member('from.address', `0x${'1'.repeat(40)}`), member('to.address', `0x${'2'.repeat(40)}`)),
       oneIn(40, 'txHash'),
     ),
-  },
-
-  // Transfers of some tokens are missing, like transfers of spam.
-  'data.transfers.spam-too': {
-    'no-price': keepOfList((item) => Number(at(item, 'erc20Token.price.value') ?? 0) > 0),
   },
 } satisfies MutantTable;

@@ -1,0 +1,68 @@
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import { pagesOf } from '../../../engine/model/listing.ts';
+import { at, everyAt } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import { gather } from '../../../properties/lists/gather.ts';
+import { bareAddress } from '../bare-address.ts';
+import { isUnspentHere, unspentAssetChainUtxos } from '../domain/utxos.ts';
+
+const checkDigits = 8;
+
+/** Bytes as lower-case hex digits without 0x, with and without four check bytes at the end; empty for another text. */
+function hexForms(value: Json | undefined): readonly string[] {
+  const [, digits] = typeof value === 'string' ? (/^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value) ?? []) : [];
+  return digits === undefined ? [] : [digits.toLowerCase(), digits.toLowerCase().slice(0, -checkDigits)];
+}
+
+/** The unspent UTXOs of an address in the data interface, and those of them whose bytes the node does not list. */
+async function compareLists(c: CaseContext, address: string, fresh: boolean) {
+  const before = await c.send({}, { operation: 'vm.getHeight', fresh: true });
+  const node = await c.send({ addresses: [`X-${address}`] }, { operation: 'vm.getUTXOs', fresh });
+  // A full answer may end before the UTXO.
+  if ((node.items?.length ?? 0) >= pagesOf(c.contract.operation('vm.getUTXOs')).maximum) return undefined;
+  const list = await gather(
+    c,
+    { network: c.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
+    { operation: c.contract.operation('listUtxos'), fresh },
+  );
+  const after = await c.send({}, { operation: 'vm.getHeight', fresh: true });
+  const there = new Set((node.items ?? []).flatMap(hexForms));
+  const listed = list.items.filter(isUnspentHere).flatMap((utxo) => hexForms(at(utxo, 'utxoBytes')).slice(0, 1));
+  return {
+    by: [...list.answers, node],
+    listed,
+    missing: listed.filter((hex) => !hexForms(hex).some((form) => there.has(form))),
+    isSteady: before.result['height'] === after.result['height'],
+  };
+}
+
+/** The node lists every unspent UTXO of the asset chain under its address, with the same bytes. */
+export async function utxosAtBoth(c: CaseContext): Promise<void> {
+  const owners = unspentAssetChainUtxos(c).flatMap((utxo) => everyAt(utxo, 'addresses'));
+  let runs = 0;
+  for (const address of new Set(owners.flatMap((owner) => bareAddress(String(owner)) ?? []))) {
+    if (runs >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
+    const first = await compareLists(c, address, false);
+    if (!first || first.listed.length === 0) continue;
+    runs += 1;
+    const last = first.missing.length === 0 ? first : await compareLists(c, address, true);
+    if (!last) continue;
+    const { by, listed, missing, isSteady } = last;
+    if (missing.length > 0 && !isSteady) throw new Inconclusive('the head moved while both lists were read; try again');
+    if (missing.length > 0)
+      c.broken('the node does not list an unspent UTXO of the data interface', {
+        code: 'utxo-unknown-to-node',
+        expected: `the ${listed.length} UTXOs of ${address} in both`,
+        actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,
+        by,
+      });
+    c.proved(listed.length);
+  }
+  if (c.evidence === 0)
+    throw new Inconclusive(
+      'no address is known whose unspent UTXOs of the asset chain fit into one answer of the node, with hex as ' +
+        '`utxoBytes`',
+    );
+}
