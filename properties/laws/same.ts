@@ -15,7 +15,8 @@ import { saysOther, textOf } from '../lists/same-answer.ts';
 import { steadyDifference } from '../lists/same-items.ts';
 import { differing } from '../lists/shown.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
-import { mustAnswerAlike, sharperCall } from './shared/sharper-call.ts';
+import { mustAnswerAlike } from '../relations/answer-alike.ts';
+import { sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
 
 type Set = SameQuestion['set'];
@@ -56,7 +57,8 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
   const cause = differenceBy(way);
   if (!whole.complete || (isOwn && c.depth === 'quick')) {
     const plain = { ...parameters, ...sized(c.operation) };
-    return isOwn ? mustAnswerAlike(c, [plain, way.change(plain)], cause) : undefined;
+    if (isOwn) await mustAnswerAlike(c, [plain, way.change(plain)], cause);
+    return;
   }
   const parts = c.depth === 'thorough' ? 3 : 2;
   const other = await gather(c, way.change(parameters), {
