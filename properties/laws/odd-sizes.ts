@@ -74,30 +74,31 @@ function sameAs({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters 
   return policy === 'first' ? {} : undefined;
 }
 
-function mustBeEmpty(c: CaseContext, { what, parameter, value }: Odd, answer: Answered): void {
+/** What an odd value got, in words. */
+const outcome = ({ parameter, value }: Pick<Odd, 'parameter' | 'value'>, { items, status }: Answered): string =>
+  `${items ? `${items.length} items` : `status ${status}`} for ${parameter}=${show(value)}`;
+
+function mustBeEmpty(c: CaseContext, odd: Odd, answer: Answered): void {
+  const { what } = odd;
   if (answer.items?.length === 0) return c.proved();
   c.broken(`${what} does not give an empty page`, {
     code: 'page-not-empty',
     about: what,
     expected: 'a page without items',
-    actual: answer.items
-      ? `${answer.items.length} items for ${parameter}=${show(value)}`
-      : `status ${answer.status} for ${parameter}=${show(value)}`,
+    actual: outcome(odd, answer),
     by: [answer],
   });
 }
 
 async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> {
-  const { what: description, parameter, value, policy } = odd;
+  const { what: description, policy } = odd;
   if (answer.items && isSamePage(wanted, answer)) return true;
   if (!(await isUnchanged(c, wanted))) return false;
   return c.broken(`${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
     code: 'size-gives-another-page',
     about: description,
     expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
-    actual: answer.items
-      ? `${answer.items.length} items for ${parameter}=${show(value)}`
-      : `status ${answer.status} for ${parameter}=${show(value)}: ${show(answer.body)}`,
+    actual: outcome(odd, answer),
     by: [wanted, answer],
   });
 }
