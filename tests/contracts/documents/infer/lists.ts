@@ -3,11 +3,16 @@ import path from 'node:path';
 import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import { type ListFacts, ListModel } from '../../../../defects/model/list-model.ts';
-import { createModel, type ModelServer } from '../../../../defects/model/model-server.ts';
+import { type Answering, createModel, type ModelServer } from '../../../../defects/model/model-server.ts';
+import type { Value } from '../../../../defects/value.ts';
+import { at } from '../../../../defects/values.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
 import { temporary } from '../../../cli/assay.ts';
+import { inPath, objectOf, reads } from '../../openapi/document.ts';
 import { type DocumentedList, documentOfList } from '../../openapi/list-contract.ts';
 import { type Inference, inferredAt } from './inferred.ts';
+
+export type { Inference } from './inferred.ts';
 
 /** A list that the model server keeps as it is declared. The document for `infer` lacks the declaration. */
 export interface ServedList extends DocumentedList {
@@ -15,7 +20,37 @@ export interface ServedList extends DocumentedList {
   readonly facts?: Partial<ListFacts>;
   readonly defect?: Defect;
   readonly summary?: string;
+  /** Absent: `/` and its name. */
+  readonly path?: string;
+  readonly single?: SingleItem;
 }
+
+/** The operation for a single item of a list. */
+interface SingleItem {
+  /** `/orders/{orderId}`. */
+  readonly path: string;
+  /** The schema of an item; absent: as in the list. */
+  readonly schema?: object;
+  /** The answer; undefined: 404. */
+  readonly shows: (item: Value) => Value | undefined;
+}
+
+const singleId = ({ name }: ServedList): string => `${name}-single`;
+
+const singlePath = (list: ServedList): Record<string, object> => {
+  const { single, item = {} } = list;
+  const [name = ''] = single?.path.match(/(?<=\{)\w+/) ?? [];
+  return single ? { [single.path]: reads(singleId(list), [inPath(name)], single.schema ?? objectOf(item)) } : {};
+};
+
+const singleModel = ({ single, rows }: ServedList): Answering => ({
+  answer: ({ parameters }) => {
+    const [id] = Object.values(parameters);
+    const found = typeof rows === 'function' ? undefined : rows.find((row) => at(row, 'id') === id);
+    const body = found && single?.shows(found);
+    return { kind: 'answer', status: body === undefined ? 404 : 200, body: body ?? {} };
+  },
+});
 
 type Operations = Readonly<Record<string, { readonly get: object }>>;
 
@@ -23,12 +58,13 @@ let documents = 0;
 
 /** The document of some lists. Each has a title of its own, since one process takes a document once. */
 const documentOf = (lists: readonly ServedList[]): OpenApiDocument => {
-  const paths = lists.flatMap(({ summary, ...list }) =>
-    Object.entries(documentOfList(list).paths as Operations).map(([at, { get }]) => [
-      at,
+  const paths = lists.flatMap(({ summary, path, ...list }) => [
+    ...Object.entries(documentOfList(list).paths as Operations).map(([usual, { get }]) => [
+      path ?? usual,
       { get: { ...(summary && { summary }), ...get } },
     ]),
-  );
+    ...Object.entries(singlePath(list)),
+  ]);
   const info = { title: `Lists ${(documents += 1)}`, version: '1' };
   return { openapi: '3.1.0', info, paths: Object.fromEntries(paths) } as OpenApiDocument;
 };
@@ -47,8 +83,10 @@ export const writeDocument = (...lists: readonly ServedList[]): string => {
 /** Serves lists, one of which may have a defect. */
 export const serveLists = (...lists: readonly ServedList[]): ModelServer => {
   const contract = openApiContract(documentOf(lists));
-  const models = lists.map(({ name, rows, facts }) => {
-    return [name, new ListModel(contract.operation(name), { items: rows, ...facts })] as const;
+  const models = lists.flatMap((list): [string, Answering][] => {
+    const { name, rows, facts, single } = list;
+    const model = new ListModel(contract.operation(name), { items: rows, ...facts });
+    return [[name, model], ...(single ? [[singleId(list), singleModel(list)] as [string, Answering]] : [])];
   });
   const server = createModel(contract, Object.fromEntries(models));
   for (const { name, defect } of lists) if (defect) server.plant({ operation: name, defect });

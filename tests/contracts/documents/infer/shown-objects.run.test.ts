@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest';
-import { array, flag, inPath, integer, objectOf, query, reads, text } from '../../openapi/document.ts';
+import { changeItems } from '../../../../defects/operators/answers.ts';
+import type { Members, Value } from '../../../../defects/value.ts';
+import { flag, inPath } from '../../openapi/document.ts';
+import { byOffset, each, integer, offsetQuery, text } from '../../openapi/list-contract.ts';
+import { inferredOfList, inferredOfLists, type Inference } from './lists.ts';
 import { orders } from './orders.ts';
-import { byOffset, inferredOf, pageOf, type Target } from './target.ts';
 
-const shown = { id: text, customer: text, total: integer, created: { ...text, format: 'date-time' }, state: text };
+/** Proposals of `x-assay-shows` for a list and the operation for a single item. */
 
 type Order = (typeof orders)[number];
 
 interface Variation {
   /** Parameters of the list beside its paging. */
-  readonly parameters?: readonly object[];
+  readonly query?: Readonly<Record<string, object>>;
   /** How the operation for a single order shows it. */
-  readonly single: (order: Order) => object | undefined;
+  readonly single: (order: Order) => Value | undefined;
 }
 
-/** A list of orders, and the operation for a single order. */
-const withSingle = ({ parameters = [], single }: Variation): Target => ({
-  paths: {
-    '/orders': reads('orders', [...byOffset, ...parameters], array(objectOf(shown))),
-    '/orders/{orderId}': reads('order', [inPath('orderId')], objectOf(shown)),
-  },
-  answer: ([, name], asked) => {
-    const rate = asked.get('currency') === 'EUR' ? 2 : 1;
-    const found = orders.find((order) => order.id === name);
-    if (name !== undefined) return found && single(found);
-    return pageOf(
-      asked,
-      orders.map((order) => ({ ...order, total: rate * order.total })),
-    );
-  },
-});
+/** A list of orders, of which a currency doubles the total, and the operation for a single order. */
+const withSingle = ({ query, single }: Variation): Promise<Inference> =>
+  inferredOfList({
+    name: 'orders',
+    rows: orders.map((order) => ({ ...order })),
+    query: { ...offsetQuery(100), ...query },
+    item: { ...each(text, 'id', 'customer', 'state'), total: integer, created: { ...text, format: 'date-time' } },
+    list: { paging: byOffset },
+    single: { path: '/orders/{orderId}', shows: (order) => single(order as unknown as Order) },
+    defect: changeItems((items, { parameters: { currency } }) =>
+      currency === 'EUR'
+        ? items.map((one) => ({ ...(one as Members), total: 2 * Number((one as Members)['total']) }))
+        : items,
+    ),
+  });
 
 test('members that a list and the single item show alike', async () => {
-  const { overlay } = await inferredOf(withSingle({ single: (order) => ({ ...order, notes: [] }) }));
+  const { overlay } = await withSingle({ single: (order) => ({ ...order, notes: [] }) });
   const row = (members: string): string =>
     `\\[ \\{ object: order, at: \\., identity: \\[ id \\], members: \\[ ${members} \\] \\} \\]`;
   const list = row('customer, state, total, created');
@@ -45,15 +47,14 @@ test('members that a list and the single item show alike', async () => {
 });
 
 test('a parameter that leaves the items as they are', async () => {
-  const wide = query('wide', flag);
-  const { overlay } = await inferredOf(withSingle({ parameters: [wide], single: (order) => order }));
+  const { overlay } = await withSingle({ query: { wide: flag }, single: (order) => ({ ...order }) });
   expect(overlay).toMatch(/no member of the items explains: wide[\s\S]*\n {6}x-assay-shows: \[/);
 });
 
 test('the object may be a member of the answer, and a member that differs is not compared', async () => {
-  const { overlay } = await inferredOf(
-    withSingle({ single: (order) => ({ order: { ...order, total: String(order.total), customer: undefined } }) }),
-  );
+  const { overlay } = await withSingle({
+    single: ({ customer: _, ...order }) => ({ order: { ...order, total: String(order.total) } }),
+  });
   expect(overlay).toContain('show the same; not compared, since an item differs: total');
   expect(overlay).toContain('{ object: order, at: order, identity: [ id ], members: [ state, created, $orderId ] }');
 });
@@ -61,13 +62,13 @@ test('the object may be a member of the answer, and a member that differs is not
 test.each<[string, Variation, RegExp]>([
   [
     'a parameter that may change the items',
-    { parameters: [query('currency', { type: 'string', enum: ['USD', 'EUR'] })], single: (order) => order },
+    { query: { currency: { ...text, enum: ['USD', 'EUR'] } }, single: (order) => ({ ...order }) },
     /# not decided: currency may change what an item shows; here and in GET \/orders\/\{orderId\}:\n.*# x-assay-shows: \[/,
   ],
   ['no answer', { single: () => undefined }, /# x-assay-shows: \? # not decided: GET .* is answered with 404/],
   ['another object', { single: () => ({ id: 'other' }) }, /# not decided: no answer of GET .* has the id of its item/],
 ])('left to a person: %s', async (_, variation, comment) => {
-  const { overlay } = await inferredOf(withSingle(variation));
+  const { overlay } = await withSingle(variation);
   expect(overlay).toMatch(comment);
   expect(overlay).not.toMatch(/^ *x-assay-shows/m);
 });
@@ -81,31 +82,36 @@ const notes = Array.from({ length: 18 }, (_, place) => ({
   title: `note ${place}`,
   owner: `owner ${place}`,
 }));
-const note = { id: text, team: text, title: text, owner: text };
+const note = each(text, 'id', 'team', 'title', 'owner');
+
+const paged = { query: offsetQuery(100), list: { paging: byOffset } };
 
 /** Notes below their team, and below an owner with fewer members; an operation at the top shows a single note. */
-const withNotes = (single: (found: Note) => object | undefined): Target => ({
-  paths: {
-    '/teams': reads('teams', byOffset, array(objectOf({ id: text, name: text }))),
-    '/teams/{teamId}/notes': reads('notes', [...byOffset, inPath('teamId')], array(objectOf(note))),
-    '/boards/{teamId}/notes': reads(
-      'board',
-      [...byOffset, inPath('teamId')],
-      array(objectOf({ id: text, title: text })),
-    ),
-    '/notes/{noteId}': reads('note', [inPath('noteId')], objectOf(note)),
-  },
-  answer: ([kind, id], asked) => {
-    if (id === undefined) return pageOf(asked, teams);
-    const found = notes.find((held) => held.id === id);
-    if (kind === 'notes') return found && single(found);
-    const listed = notes.filter(({ team }) => team === id);
-    return pageOf(asked, kind === 'teams' ? listed : listed.map((held) => ({ id: held.id, title: held.title })));
-  },
-});
+const withNotes = (shows: (found: Note) => Value): Promise<Inference> => {
+  const ofTeam = {
+    ...paged,
+    parameters: [inPath('teamId')],
+    rows: notes,
+    facts: { selects: (one: Value, { teamId }: Members) => (one as Note).team === teamId },
+  };
+  const boardItem = {
+    facts: { ...ofTeam.facts, shows: (one: Value) => ({ id: (one as Note).id, title: (one as Note).title }) },
+  };
+  return inferredOfLists([
+    { name: 'teams', rows: teams, item: each(text, 'id', 'name'), ...paged },
+    {
+      ...ofTeam,
+      name: 'notes',
+      path: '/teams/{teamId}/notes',
+      item: note,
+      single: { path: '/notes/{noteId}', shows: (one) => shows(one as Note) },
+    },
+    { ...ofTeam, ...boardItem, name: 'board', path: '/boards/{teamId}/notes', item: each(text, 'id', 'title') },
+  ]);
+};
 
 test('lists below a parent, and the operation for a single item at the top', async () => {
-  const { overlay } = await inferredOf(withNotes((found) => found));
+  const { overlay } = await withNotes((found) => found);
   expect(overlay).toContain('{ object: note, at: ., identity: [ id ], members: [ team, title, owner ] }');
   expect(overlay).toContain('{ object: note, at: ., identity: [ id ], members: [ title ] }');
   // The operation for a single item has a row for both lists.
@@ -114,6 +120,6 @@ test('lists below a parent, and the operation for a single item at the top', asy
 });
 
 test('an operation elsewhere that shows items with other members may show other objects', async () => {
-  const { overlay } = await inferredOf(withNotes((found) => ({ ...found, owner: `${found.owner} of all` })));
+  const { overlay } = await withNotes((found) => ({ ...found, owner: `${found.owner} of all` }));
   expect(overlay).toContain('# not decided: GET /notes/{noteId} differs in owner: perhaps another object');
 });

@@ -1,11 +1,18 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { changeItems } from '../../../../defects/operators/answers.ts';
+import { changeList } from '../../../../defects/operators/pages.ts';
+import { ignore, replace } from '../../../../defects/operators/parameters.ts';
+import { changeCount } from '../../../../defects/operators/walks.ts';
+import { type CallTrigger, given, missing } from '../../../../defects/triggers.ts';
+import type { Members, Value } from '../../../../defects/value.ts';
+import { serve } from '../../../../reference/http.ts';
 import { assayHere, results, temporary } from '../../../cli/assay.ts';
 import { fewOf } from '../../../part.ts';
-import { array, documentOf, inPath, integer, objectOf, query, reads, text } from '../../openapi/document.ts';
-import { answering, servingAtPort } from '../../openapi/listening.ts';
-import { answerOf, byOffset, inferredOf, pageOf, type Target } from './target.ts';
+import { array, objectOf, query } from '../../openapi/document.ts';
+import { byOffset, each, integer, offsetQuery, text } from '../../openapi/list-contract.ts';
+import { inferredOfList, type ServedList, serveLists, writeDocument } from './lists.ts';
 
 /** A shop, correct or with one bug: what `infer` suspects, and that no bug is declared. */
 
@@ -22,116 +29,66 @@ const goods = Array.from({ length: 47 }, (_, place) => ({
 }));
 type Thing = (typeof goods)[number];
 
+const filters = {
+  colour: 'colour',
+  min_price: { path: 'price', operator: 'ge' },
+  max_price: { path: 'price', operator: 'le' },
+  tag_key: 'tags.key',
+};
+const order = {
+  by: 'created_at',
+  type: 'date',
+  direction: 'descending',
+  keys: { parameter: 'sort', values: { price: 'price', created_at: 'created_at' }, descending: '-{key}' },
+};
+
 interface Bug {
-  /** The list after its filters and its order. */
-  readonly list?: (found: readonly Thing[], asked: URLSearchParams) => readonly Thing[];
-  /** A page that was cut, and the whole list. */
-  readonly page?: (page: readonly Thing[], asked: URLSearchParams) => readonly Thing[];
-  readonly total?: (found: readonly Thing[], asked: URLSearchParams) => number;
-  readonly single?: (thing: Thing) => object;
-  /** Reads another query than the one that was sent. */
-  readonly query?: (asked: URLSearchParams) => void;
-  /** Changes members of the items at each request. */
-  readonly show?: (thing: Thing) => object;
-  readonly maximum?: (price: number, bound: number) => boolean;
+  readonly defect?: Defect;
+  /** Other members of the declaration. */
+  readonly list?: object;
+  /** Changes an item in each answer. */
+  readonly shows?: (thing: Thing) => Value;
+  /** The same in the answers of the operation for a single item. */
+  readonly single?: (thing: Thing) => Value;
 }
 
-const thing = {
-  id: text,
-  name: text,
-  colour: text,
-  price: integer,
-  created_at: { type: 'string', format: 'date-time' },
-  tags: array(objectOf({ key: text, value: text })),
-  uptime: integer,
-};
-
-const by: Readonly<Record<string, (a: Thing, b: Thing) => number>> = {
-  price: (a, b) => a.price - b.price,
-  created_at: (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
-};
-
-const selected = (asked: URLSearchParams, { maximum = (price, bound) => price <= bound }: Bug): readonly Thing[] => {
-  const keeps = (name: string, is: (value: string) => boolean): boolean => {
-    const value = asked.get(name);
-    return value === null || is(value);
-  };
-  const found = goods.filter(
-    ({ colour, price, tags }) =>
-      keeps('colour', (value) => colour === value) &&
-      keeps('min_price', (value) => price >= Number(value)) &&
-      keeps('max_price', (value) => maximum(price, Number(value))) &&
-      keeps('tag_key', (value) => tags.some(({ key }) => key === value)),
-  );
-  const sort = asked.get('sort') ?? '';
-  const compare = by[sort.replace('-', '')];
-  return compare ? found.toSorted((a, b) => (sort.startsWith('-') ? -1 : 1) * compare(a, b)) : found;
-};
-
-const shop = (bug: Bug = {}): Target => ({
-  paths: {
-    '/goods': reads(
-      'goods',
-      [
-        ...byOffset,
-        query('colour'),
-        query('min_price', integer, { description: 'Lowest price' }),
-        query('max_price', integer, { description: 'Highest price' }),
-        query('tag_key'),
-        query('sort', { ...text, enum: ['price', '-price', 'created_at', '-created_at'] }),
-      ],
-      objectOf({ results: array(objectOf(thing)), total: integer }),
-      { summary: 'All goods, newest first.' },
-    ),
-    '/goods/{id}': reads('good', [inPath('id')], objectOf(thing)),
+const shop = ({ defect, list, shows = (one) => one, single = shows }: Bug = {}): ServedList => ({
+  name: 'goods',
+  summary: 'All goods, newest first.',
+  rows: goods,
+  query: { ...offsetQuery(100), ...each(text, 'colour', 'tag_key') },
+  parameters: [
+    query('min_price', integer, { description: 'Lowest price' }),
+    query('max_price', integer, { description: 'Highest price' }),
+    query('sort', { ...text, enum: ['price', '-price', 'created_at', '-created_at'] }),
+  ],
+  item: {
+    ...each(text, 'id', 'name', 'colour'),
+    ...each(integer, 'price', 'uptime'),
+    created_at: { type: 'string', format: 'date-time' },
+    tags: array(objectOf(each(text, 'key', 'value'))),
   },
-  answer: ([, id], asked) => {
-    bug.query?.(asked);
-    const show = bug.show ?? ((one: Thing) => one);
-    const single = goods.find((one) => one.id === id);
-    if (id !== undefined) return single && { ...show(single), ...bug.single?.(single) };
-    const all = selected(asked, bug);
-    const found = bug.list?.(all, asked) ?? all;
-    const page = bug.page?.(pageOf(asked, found), asked) ?? pageOf(asked, found);
-    return { results: page.map(show), total: bug.total?.(found, asked) ?? found.length };
-  },
+  around: { total: integer },
+  list: { paging: byOffset, count: 'total', filters, order, ...list },
+  facts: { shows: (one) => shows(one as Thing) },
+  single: { path: '/goods/{id}', shows: (one) => single(one as Thing) },
+  ...(defect && { defect }),
 });
-
-const suspectedIn = async (bug?: Bug): Promise<readonly string[]> =>
-  (await inferredOf(shop(bug))).overlay
-    .split('\n')
-    .flatMap((line) => (line.startsWith('# suspected bug: ') ? [line.slice('# suspected bug: '.length)] : []));
-
-const swap = <Item>(items: readonly Item[], place: number): readonly Item[] => {
-  const [a, b] = [items[place], items[place + 1]];
-  return a === undefined || b === undefined ? items : items.with(place, b).with(place + 1, a);
-};
-
-const offsetOf = (asked: URLSearchParams): number => Number(asked.get('offset') ?? 0);
 
 test('a correct shop has no suspected bug', async () => {
-  const { overlay, proposed } = await inferredOf(shop());
+  const { overlay, proposed } = await inferredOfList(shop());
   expect(overlay).not.toContain('suspected bug');
-  expect(proposed['/goods']).toMatchObject({
-    identity: ['id'],
-    count: 'total',
-    order: {
-      by: 'created_at',
-      direction: 'descending',
-      keys: { values: { price: 'price', created_at: 'created_at' } },
-    },
-    filters: {
-      colour: 'colour',
-      min_price: { path: 'price', operator: 'ge' },
-      max_price: { path: 'price', operator: 'le' },
-      tag_key: 'tags.key',
-    },
-  });
+  expect(proposed['/goods']).toMatchObject({ identity: ['id'], count: 'total', filters, order });
 });
 
-test('members that change at each request are left out, and the others tell the items apart', async () => {
+/** Members that change at each request. */
+const ticking = (): Pick<Bug, 'shows'> => {
   let now = 0;
-  const { overlay, proposed } = await inferredOf(shop({ show: (one) => ({ ...one, uptime: (now += 1), idle: -now }) }));
+  return { shows: (one) => ({ ...one, uptime: (now += 1), idle: -now }) };
+};
+
+test('members that change at each request are left out, and the others tell the items apart', async () => {
+  const { overlay, proposed } = await inferredOfList(shop(ticking()));
   expect(overlay).not.toContain('suspected bug');
   expect(overlay).toMatch(/# id unique in 47 items; uptime, idle changed between two requests/);
   expect(proposed['/goods']).toMatchObject({ identity: ['id'], count: 'total', filters: { colour: 'colour' } });
@@ -140,24 +97,21 @@ test('members that change at each request are left out, and the others tell the 
 
 test('an item without an identity that changes at each request gets no proposal', async () => {
   let now = 0;
-  const show = ({ name, price }: Thing): object => ({ name, price, uptime: (now += 1) });
-  const { overlay, proposed } = await inferredOf(shop({ show }));
+  const { overlay, proposed } = await inferredOfList(
+    shop({ shows: ({ name, price }) => ({ name, price, uptime: (now += 1) }) }),
+  );
   expect(proposed).toEqual({});
   expect(overlay).toMatch(/uptime of its items changed between two requests, and no member identifies an item/);
 });
 
-let now = 0;
-
 test.each<[string, Bug]>([
   ['as it is', {}],
-  ['with members that change at each request', { show: (one) => ({ ...one, uptime: (now += 1) }) }],
+  ['with members that change at each request', ticking()],
 ])('a run of the correct shop with the proposals is green: %s', async (_, bug) => {
-  const [file, overlay] = ['api.json', 'lists.yaml'].map((name) => path.join(temporary(), name)) as [string, string];
-  const target = shop(bug);
-  fs.writeFileSync(file, JSON.stringify(documentOf(target.paths)));
-  const server = await servingAtPort(answering(answerOf(target)));
+  const overlay = path.join(temporary(), 'lists.yaml');
+  const server = await serve(serveLists(shop(bug)));
   try {
-    const at = ['--openapi', file, '--url', server.url, '--quiet'];
+    const at = ['--openapi', writeDocument(shop(bug)), '--url', server.url, '--quiet'];
     expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
     const out = temporary();
     await assayHere('run', ...at, '--overlay', overlay, '--out', out);
@@ -168,98 +122,110 @@ test.each<[string, Bug]>([
   }
 });
 
-describe('suspected:', () => {
-  const bugs: readonly [string, Bug, RegExp][] = [
+const swap = (items: Value[], place: number): Value[] => {
+  const [a, b] = [items[place], items[place + 1]];
+  return a === undefined || b === undefined ? items : items.with(place, b).with(place + 1, a);
+};
+
+/** The list of some calls is another one. */
+const relisted = (trigger: CallTrigger, change: (items: Value[]) => Value[]): Bug => ({
+  defect: when(trigger, changeList(change)),
+});
+
+const others = ([first]: Value[]): Value[] =>
+  goods.filter(({ colour }) => colour !== (first as Members)['colour']).slice(0, 2);
+
+const isFirst = (one: Value): boolean => String((one as Members)['id']).endsWith('1');
+
+test.each<[string, Bug, RegExp]>(
+  fewOf(6, [
     [
       'a bound that leaves out the highest price',
-      { maximum: (price, bound) => price < bound },
+      { list: { filters: { ...filters, max_price: { path: 'price', operator: 'lt' } } } },
       /max_price leaves out items whose price equals it, but its description says "Highest"/,
     ],
     [
       'a filter that lets a few others through',
-      {
-        list: (found, asked) =>
-          asked.has('colour')
-            ? [...found, ...goods.filter(({ colour }) => colour !== asked.get('colour')).slice(0, 2)]
-            : found,
-      },
+      relisted(given('colour'), (items) => [...items, ...others(items)]),
       /items that do not match `colour` \(colour eq \["blue"\]\)/,
     ],
     [
       'a filter that changes nothing',
-      { query: (asked) => asked.delete('colour') },
+      { defect: ignore('colour') },
       /items that do not match `colour` \(colour eq \["blue"\]\)/,
     ],
     [
       'a filter that loses an item',
-      { list: (found, asked) => (asked.has('colour') ? found.slice(1) : found) },
+      relisted(given('colour'), (items) => items.slice(1)),
       /the filter `colour` loses items that match it \(.* match colour eq \["blue"\]\)/,
     ],
     [
       'a bound that changes nothing',
-      { query: (asked) => asked.delete('min_price') },
+      { defect: ignore('min_price') },
       /items that do not match `min_price` \(price ge \[\d+\]\)/,
     ],
     [
       'an item twice behind a filter into a list of objects',
-      {
-        list: (found, asked) =>
-          asked.has('tag_key') ? found.flatMap((one) => (one.id.endsWith('1') ? [one, one] : [one])) : found,
-      },
+      relisted(given('tag_key'), (items) => items.flatMap((one) => (isFirst(one) ? [one, one] : [one]))),
       /tag_key=\w+ gives \d items more than once/,
     ],
     [
       'a short page',
-      { page: (page, asked) => (page.length === 16 && offsetOf(asked) === 0 ? page.slice(0, 5) : page) },
+      {
+        defect: when(
+          given('limit', 16),
+          when(
+            missing('offset'),
+            changeItems((items) => items.slice(0, 5)),
+          ),
+        ),
+      },
       /limit=16 gives 5 items of a list of 47 or more/,
     ],
     [
       'the oldest first',
-      { list: (found, asked) => (asked.has('sort') ? found : found.toReversed()) },
+      relisted(missing('sort'), (items) => items.toReversed()),
       /the document says descending by created_at, and 46 of 46 steps go the other way/,
     ],
     [
       'one step of the order back',
-      { list: (found, asked) => (asked.has('sort') ? found : swap(found, 20)) },
+      relisted(missing('sort'), (items) => swap(items, 20)),
       /the document says descending by created_at, and 1 of 46 steps go the other way/,
     ],
     [
       'keys that are turned',
-      {
-        query: (asked) => {
-          const sort = asked.get('sort');
-          if (sort?.endsWith('price')) asked.set('sort', sort === 'price' ? '-price' : 'price');
-        },
-      },
+      { defect: replace('sort', (sort) => ({ price: '-price', '-price': 'price' })[sort]) },
       /sort=price: the items are not in the order asked for \(price ascending\)/,
     ],
     [
       'a direction that is lost',
-      {
-        query: (asked) => {
-          if (asked.get('sort') === '-price') asked.set('sort', 'price');
-        },
-      },
+      { defect: replace('sort', (sort) => (sort === '-price' ? 'price' : undefined)) },
       /sort=price: the items are not in the order asked for \(price descending\)/,
     ],
     [
       'one step of a key back',
-      { list: (found, asked) => (asked.get('sort') === 'created_at' ? swap(found, 9) : found) },
+      relisted(given('sort', 'created_at'), (items) => swap(items, 9)),
       /sort=created_at: the items are not in the order asked for \(created_at ascending\)/,
     ],
     [
       'another count on later pages',
-      { total: (found, asked) => found.length - (offsetOf(asked) > 0 ? 1 : 0) },
+      {
+        defect: when(
+          given('offset'),
+          changeCount((count) => count - 1),
+        ),
+      },
       /total is 46 in a list of 47 items/,
     ],
-    ['a count that is one too low', { total: (found) => found.length - 1 }, /total is 46 in a list of 47 items/],
+    ['a count that is one too low', { defect: changeCount((count) => count - 1) }, /total is 46 in a list of 47 items/],
     [
       'another price of a few single items',
-      { single: ({ id, price }) => (id.endsWith('6') ? { price: price + 1 } : {}) },
+      { single: (one) => ({ ...one, price: one.price + (one.id.endsWith('6') ? 1 : 0) }) },
       /price of id g\d+6 is \d+ in the list and \d+ in GET \/goods\/\{id\}/,
     ],
-  ];
-  test.each(fewOf(6, bugs))('%s', async (_, bug, expected) => {
-    expect(await suspectedIn(bug)).toEqual([expect.stringMatching(expected)]);
-  });
+  ]),
+)('suspected: %s', async (_, bug, expected) => {
+  const { overlay } = await inferredOfList(shop(bug));
+  const lines = overlay.split('\n').filter((line) => line.startsWith('# suspected bug: '));
+  expect(lines).toEqual([expect.stringMatching(expected)]);
 });
