@@ -19,7 +19,7 @@ const cups: ServedList = {
   list: { identity: ['cupId'], paging: { ...byOffset, aboveMaximum: 'refused' }, filters: { kind: 'kind' } },
 };
 
-test('infer proposes items: . with what else the array shows', async () => {
+test('infer proposes items: . and the other members that the array shows', async () => {
   const { proposed, overlay } = await inferredOfList(cups);
   expect(proposed).toEqual({ '/cups': { items: '.', ...cups.list } });
   expect(overlay).toContain('# the answer is an array');
