@@ -37,8 +37,8 @@ export interface Plan {
   readonly declared: number;
 }
 
-/** Extensions that relate lists. They cannot be read before these lists are declared. */
-const relating: ReadonlySet<string> = new Set(['x-assay-same', 'x-assay-joins']);
+/** Extensions about lists. They cannot be read before these lists are declared. */
+const relating: ReadonlySet<string> = new Set(['x-assay-same', 'x-assay-joins', 'x-assay-series']);
 
 const withoutRelations = (document: JsonRecord): JsonRecord =>
   JSON.parse(
