@@ -46,6 +46,7 @@ export const extensionTables = (): Readonly<Record<string, Readonly<Record<strin
     ),
     filter: members(rowsOf(list.$defs?.['filter'] ?? {})),
   },
+  'docs/openapi.md': { dependencies: members(rowsOf(schemaOf('dependencies'))) },
   'docs/objects.md': {
     conditions: members(rowsOf(schemaOf('joins').properties?.['where']?.items ?? {})),
     series: members(rowsOf(schemaOf('series')), rowsOf(schemaOf('series').$defs?.['rule'] ?? {}, 'rules[].')),

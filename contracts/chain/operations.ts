@@ -1,7 +1,6 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
 import { withStarts } from '../../engine/model/series.ts';
-import { constraints } from './constraints.ts';
 import {
   documents,
   type Extensions,
@@ -127,7 +126,7 @@ const figuresOf = (members: Extensions['x-assay-members'] = []): OperationRow['n
 };
 
 /** What endpoints and methods have in common. */
-const commonOf = (id: OperationId, row: string, written: Extensions) => {
+const commonOf = (row: string, written: Extensions) => {
   const { head: _, aligned, ...facts } = written['x-row'] ?? {};
   const { 'x-assay-list': list, 'x-assay-series': series, 'x-assay-rules': rules } = written;
   return {
@@ -135,7 +134,7 @@ const commonOf = (id: OperationId, row: string, written: Extensions) => {
     section: facts.section ?? `Endpoints, ${row}`,
     summary: written.summary,
     ...defined({
-      together: constraints[id],
+      dependencies: written['x-assay-dependencies'],
       listing: listingOf(written),
       shows: showsOf(written),
       memberRules: withStarts(rules, series, list, aligned),
@@ -168,7 +167,7 @@ const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
         path,
         ...defined({ security: document.security && optionalKey }),
         parameters: parametersOf(document, written),
-        ...commonOf(id, `row ${String(written['x-row']?.number)}`, written),
+        ...commonOf(`row ${String(written['x-row']?.number)}`, written),
       };
     }),
   );
@@ -187,7 +186,7 @@ const methodOf = (written: WrittenMethod): RpcOperation & Row => {
         parameterRow('params', parameter.required === true, parameter.schema, parameter['x-row']),
       ]),
     ),
-    ...commonOf(id, id, written),
+    ...commonOf(id, written),
   };
 };
 

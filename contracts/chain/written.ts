@@ -58,7 +58,7 @@ interface OperationFacts extends Partial<
   readonly aligned?: Readonly<Partial<Record<Interval, string>>>;
 }
 
-/** The extensions of an operation. Rules, joins, series, and ways to ask have requirements as members of their rows. */
+/** The extensions of an operation. Rows of several have their requirement as a member. */
 export interface Extensions {
   readonly summary: string;
   readonly 'x-assay-list'?: Listing;
@@ -67,6 +67,7 @@ export interface Extensions {
   readonly 'x-assay-joins'?: OperationRow['joins'];
   readonly 'x-assay-same'?: OperationRow['same'];
   readonly 'x-assay-series'?: OperationRow['series'];
+  readonly 'x-assay-dependencies'?: OperationRow['dependencies'];
   readonly 'x-assay-members'?: readonly MemberRow[];
   readonly 'x-row'?: OperationFacts;
 }

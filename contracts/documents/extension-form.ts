@@ -14,6 +14,7 @@ const pages = {
   'x-assay-rules': 'docs/objects.md',
   'x-assay-members': 'docs/objects.md',
   'x-assay-series': 'docs/objects.md',
+  'x-assay-dependencies': 'docs/openapi.md',
 } as const;
 type Extension = keyof typeof pages;
 

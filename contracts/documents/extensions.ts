@@ -13,6 +13,7 @@ export const extensions: readonly string[] = [
   'x-assay-same',
   'x-assay-members',
   'x-assay-series',
+  'x-assay-dependencies',
   'x-assay-safe',
   'x-assay-refused',
   'x-assay-case',

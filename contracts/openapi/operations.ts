@@ -18,6 +18,7 @@ import { relatedOperations } from '../documents/related-operations.ts';
 import { joinsIn } from '../documents/objects/joins.ts';
 import { sameIn } from '../documents/objects/same.ts';
 import { withStarts } from '../../engine/model/series.ts';
+import { dependenciesIn } from '../documents/dependencies.ts';
 import { seriesIn } from '../documents/lists/series.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
 import { type DocumentedLink, firstTag, type ReadOperations } from '../documents/operation.ts';
@@ -322,6 +323,7 @@ const operationOf = (
         joins: joins.length > 0 ? joins : undefined,
         same: sameIn(operation, name),
         series,
+        dependencies: dependenciesIn(operation, list?.parameters ?? parameters, name),
         survey: calls.length > 0 ? calls : undefined,
       }),
       ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),

@@ -15,6 +15,7 @@ import { rulesIn } from '../documents/objects/rules.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
 import { sameIn } from '../documents/objects/same.ts';
 import { withStarts } from '../../engine/model/series.ts';
+import { dependenciesIn } from '../documents/dependencies.ts';
 import { seriesIn } from '../documents/lists/series.ts';
 import { shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
@@ -115,6 +116,7 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       joins: joins.length > 0 ? joins : undefined,
       same: sameIn(method, name),
       series,
+      dependencies: dependenciesIn(method, parameters, name),
       errors,
       survey: survey.length > 0 ? survey : undefined,
       together: together.length > 0 ? together : undefined,

@@ -5,6 +5,7 @@ import type { Defect } from '../defect.ts';
 import { changeHttpAnswer } from '../operators/http.ts';
 import { isMembers, type Members, type Value } from '../value.ts';
 import { hashOf } from '../values.ts';
+import { dependencyMutants } from './dependencies.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import { boundMutants, fallMutants, objectMutants, sameMutants } from './objects.ts';
@@ -71,6 +72,7 @@ const derivations: readonly ((operation: Operation) => readonly Mutant[])[] = [
   ruleMutants,
   sameMutants,
   seriesMutants,
+  dependencyMutants,
   envelopeMutants,
 ];
 

@@ -1,4 +1,5 @@
 import { cursorParts, isLinkedPaging, nextParameters, wayBack } from '../../engine/model/list-paging.ts';
+import { constraintsOf } from '../../engine/model/constraints.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import type { Operation } from '../../engine/model/operation.ts';
@@ -46,7 +47,8 @@ export class ListModel {
     const { selects, shows = (item) => item, around = null, linkParameter = 'page', behindEnd } = this.#facts;
     const refused = refusalOf(operation, 400);
     const parameters = asSent(operation, call.parameters);
-    if (!isDocumented(operation, parameters)) return refused;
+    const isExcluded = constraintsOf(operation).some((constraint) => constraint(parameters)?.valid === false);
+    if (isExcluded || !isDocumented(operation, parameters)) return refused;
 
     const size = sizeOf(operation, parameters);
     const cursor = cursorIn(listing, parameters);

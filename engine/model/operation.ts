@@ -1,5 +1,6 @@
 import type { Figure } from './comparison-rules.ts';
 import type { Alternatives } from './credential.ts';
+import type { Dependency } from './dependency.ts';
 import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json-value.ts';
 import type { Join } from './join.ts';
@@ -120,7 +121,9 @@ interface OperationBase {
   readonly series?: Series;
   /** Figures in its answers that are never lower than in an earlier answer to the same call. */
   readonly neverFalls?: readonly Figure[];
-  /** Constraints on combinations of parameters that are valid alone, in the order of checking. */
+  /** Values that parameters need beside them. */
+  readonly dependencies?: readonly Dependency[];
+  /** Further constraints on combinations of parameters that are valid alone, in the order of checking. */
   readonly together?: readonly Constraint[];
   /** The body of a success (JSON-RPC: `result`) need not be an object; its schema defines the type. */
   readonly freeBody?: true;

@@ -1,3 +1,4 @@
+import { constraintsOf } from './constraints.ts';
 import { pagesOf } from './listing.ts';
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
 import type { Json } from './json-value.ts';
@@ -199,14 +200,14 @@ const remarkOnRange = (
 
 /** Constraints on parameters that are valid alone, but not together. */
 const together = (
-  { together: constraints = [], listing }: Operation,
+  operation: Operation,
   parameters: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, Remark])[] => [
-  ...constraints.flatMap((constraint): (readonly [string, Remark])[] => {
+  ...constraintsOf(operation).flatMap((constraint): (readonly [string, Remark])[] => {
     const violation = constraint(parameters);
     return violation ? [[violation.parameter, violation]] : [];
   }),
-  ...remarkOnRange(listing, parameters),
+  ...remarkOnRange(operation.listing, parameters),
 ];
 
 /**

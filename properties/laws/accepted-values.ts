@@ -2,6 +2,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Answered } from '../../engine/model/judging.ts';
 import { sized } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { validity } from '../../engine/model/validity.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -28,20 +29,46 @@ const namesMore = ({ operation }: CaseContext, name: string): boolean =>
     ([other, row]) => other !== name && row.required === true && row.values === undefined,
   );
 
+/** The same call, with a documented value of another parameter where both parameters do not go together. */
+function allowedCall({ operation }: CaseContext, parameters: Parameters): Parameters {
+  const judged = validity(operation, parameters);
+  if (judged.valid === true) return parameters;
+  const { parameter } = judged;
+  const others = (operation.parameters[parameter]?.values ?? []).map((value) => ({
+    ...parameters,
+    [parameter]: value,
+  }));
+  return others.find((other) => validity(operation, other).valid === true) ?? parameters;
+}
+
+/** Known values of an open set that are tried beside the documented ones. */
+const mostKnown = 2;
+
+/** Values that an open set has, too, as answers of any operation show. */
+function knownValues({ operation, subjects }: CaseContext, name: string): readonly string[] {
+  const { open, subject, values = [] } = operation.parameters[name] ?? {};
+  if (open !== 'any' || subject === undefined) return [];
+  const known = subjects.of(subject).map(({ value }) => value);
+  return known.filter((value) => !values.includes(value) && subjects.answersFor(name, value)).slice(0, mostKnown);
+}
+
 /**
- * Each documented value of a parameter is accepted; the answer may be an empty list.
+ * Each documented value of a parameter is accepted, and so are known values of an open set; the answer may be an empty
+ * list. What another value gets is observed where that is open.
  * @param isExcused whether a refusal may have another reason than the value.
  */
 export const acceptedValues =
   (name: string, isExcused: (c: CaseContext, refused: Answered) => Promise<boolean> = async () => false) =>
   async (c: CaseContext): Promise<void> => {
     const broken: Answered[] = [];
+    const row: Partial<Parameter> = c.operation.parameters[name] ?? {};
     const candidates = calls(c, name);
-    for (const value of c.some(c.operation.parameters[name]?.values ?? [])) {
+    const known = knownValues(c, name);
+    for (const value of [...c.some(row.values ?? []), ...known]) {
       let refused: Answered | undefined;
       for (const parameters of candidates) {
         const answer = await c.ask({
-          parameters: { ...parameters, ...sized(c.operation), [name]: value },
+          parameters: allowedCall(c, { ...parameters, ...sized(c.operation), [name]: value }),
           input: 'valid',
         });
         refused = isAnswered(c.operation, answer.status) ? undefined : answer;
@@ -52,14 +79,20 @@ export const acceptedValues =
     }
     // If every value is refused, the value is not the reason.
     if (c.evidence === 0) return void anyKnownCall(c);
-    for (const answer of broken)
+    for (const answer of broken) {
+      const value = String(answer.call.parameters[name]);
       await c.soft(() =>
         c.broken(`a documented ${name} is refused`, {
           code: 'documented-value-refused',
-          about: `${name} ${String(answer.call.parameters[name])}`,
+          about: `${name} ${known.includes(value) ? row.subject : value}`,
           expected: 'status 200',
           actual: describeAnswer(answer),
           by: [answer],
         }),
       );
+    }
+    const [call] = candidates;
+    if (row.outside !== 'open' || call === undefined) return;
+    const other = await c.ask({ parameters: { ...call, [name]: 'noSuchValue' }, input: 'open' });
+    c.observe(`another ${name}`, `HTTP ${other.status}`, other);
   };

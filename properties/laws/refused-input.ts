@@ -1,6 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
+import type { Cause } from '../../engine/model/judging.ts';
 import { expectRefusal } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 
@@ -18,6 +19,33 @@ const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInpu
     (kind === 'missing' ? [undefined] : otherValues(row)).map((value) => [kind, { [name]: value }] as const),
   );
 
+/** Other values tried beside each value, in turn: depth thorough tries all. */
+const mostBeside = 2;
+
+/** Calls with values that do not go together, by the cause that an answer is. */
+function badCombinations(c: CaseContext): readonly (readonly [Cause, Parameters])[] {
+  const { dependencies = [], parameters: rows } = c.operation;
+  const refused = dependencies.filter(
+    ({ otherwise, requirement = c.requirement }) => otherwise === 'refused' && requirement === c.requirement,
+  );
+  return refused.flatMap(({ parameter, values = rows[parameter]?.values ?? [], needs }) =>
+    values.flatMap((value, place) =>
+      Object.entries(needs).flatMap(([name, allowed]) => {
+        const others = (rows[name]?.values ?? []).filter((other) => !allowed.includes(other));
+        const inTurn = others.map((_, index) => others[(place + index) % others.length] as string);
+        const cause = {
+          code: 'combination-not-refused',
+          about: `${parameter} ${value} ${name}`,
+          message: `${parameter} ${value} is not refused beside another ${name}`,
+        };
+        return inTurn
+          .slice(0, c.depth === 'thorough' ? undefined : mostBeside)
+          .map((other) => [cause, { [parameter]: value, [name]: other }] as const);
+      }),
+    ),
+  );
+}
+
 /** Input that the document says is refused gets a status of 400 to 499. */
 export async function inputIsRefused(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
@@ -28,4 +56,8 @@ export async function inputIsRefused(c: CaseContext): Promise<void> {
       const cause = { code: `${kind}-not-refused`, about: name, message: `${description} is not refused` };
       await c.soft(() => expectRefusal(c, answer, cause));
     }
+  for (const [cause, change] of c.some(badCombinations(c))) {
+    const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
+    await c.soft(() => expectRefusal(c, answer, cause));
+  }
 }

@@ -1,3 +1,4 @@
+import { constraintsOf } from '../../engine/model/constraints.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
@@ -10,7 +11,7 @@ import { allowedBy } from '../filters/allowed.ts';
  */
 export const isDocumented = (operation: Operation, parameters: Parameters): boolean =>
   validity(operation, parameters).valid !== false &&
-  (operation.together ?? []).every((constraint) => constraint(parameters) === undefined);
+  constraintsOf(operation).every((constraint) => constraint(parameters) === undefined);
 
 /** Whether a value that items carry makes a documented call beside other parameters. */
 export const isDocumentedBeside = (operation: Operation, parameters: Parameters, name: string, value: Json): boolean =>

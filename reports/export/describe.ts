@@ -59,6 +59,7 @@ export const describedBy = (contract: Contract, row: OperationRow, { description
 /** Members that only the built-in contract reads. */
 const own = new Set(['x-row', 'x-shared']);
 const ofRows = new Set(['requirement', 'code', 'about']);
+const holdsRows = /^(?:x-assay-)?(?:rules|joins|same|dependencies)$/;
 const schemaFile = /^(?:\.\.\/)+schemas\/(.*)\.json$/;
 
 /** Whether a row of joins, or of other ways to ask, leads to an operation of another document. */
@@ -80,7 +81,7 @@ export function published(
 ): Members {
   const names = new Set(contract.operations.flatMap(({ base, id }) => (bases.includes(base) ? id : [])));
   return mapMembers(document, (name, value, within) => {
-    if (own.has(name) || (ofRows.has(name) && /^(?:x-assay-)?(?:rules|joins|same)$/.test(within))) return undefined;
+    if (own.has(name) || (ofRows.has(name) && holdsRows.test(within))) return undefined;
     if (name === 'x-assay-same' || name === 'x-assay-joins') {
       const rows = listOf(value).filter((row) => !leadsElsewhere(row, names));
       return rows.length === 0 ? undefined : rows;

@@ -43,6 +43,7 @@ import {
 } from '../../../properties/laws/page-size.ts';
 import { badValues, documentedValues } from '../../../properties/laws/parameters.ts';
 import { ranges } from '../../../properties/laws/ranges.ts';
+import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
 import { otherValue, noServerError, withoutRequired, unknownToken } from '../../../properties/laws/rest-errors.ts';
 import { same } from '../../../properties/laws/same.ts';
 import { series } from '../../../properties/laws/series.ts';
@@ -54,13 +55,7 @@ import { figures } from '../checks/figures.ts';
 import { fits } from '../checks/fits.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
-import {
-  closedPointsStay,
-  dayOnlyMetrics,
-  metricChainIds,
-  metricsKnown,
-  metricTimeRange,
-} from '../laws/getChainMetrics.ts';
+import { closedPointsStay, metricTimeRange } from '../laws/getChainMetrics.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { holdersThreshold, holdersTimeRange } from '../laws/holders.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
@@ -159,13 +154,13 @@ export const dataJudges = {
   'data.messages.between-chains': namedBy(memberRules),
   'data.messages.of-address': seenBy(itemsAskedFor, 'asked-for'),
   'data.messages.same-both-ways': asks('laws/joined', joined),
-  'data.metrics.known': asks('laws/getChainMetrics', metricsKnown),
-  'data.metrics.chain-ids': asks('laws/getChainMetrics', metricChainIds),
+  'data.metrics.known': asks('laws/accepted-values', acceptedValues('metric')),
+  'data.metrics.chain-ids': asks('laws/accepted-values', acceptedValues('chainId')),
   'data.metrics.hour-aligned': namedBy(memberRules),
   'data.metrics.day-aligned': namedBy(memberRules),
   'data.metrics.week-aligned': namedBy(memberRules),
   'data.metrics.month-aligned': namedBy(memberRules),
-  'data.metrics.day-only': asks('laws/getChainMetrics', dayOnlyMetrics),
+  'data.metrics.day-only': asks('laws/refused-input', inputIsRefused),
   'data.metrics.time-range': asks('laws/getChainMetrics', metricTimeRange),
   'data.metrics.additive': asks('laws/series', series),
   'data.metrics.distinct-bounds': asks('laws/series', series),

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { dayOnly } from '../constraints.ts';
 import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { holds } from '../../../properties/holds.ts';
 import type { Interval } from '../../../engine/model/interval.ts';
@@ -8,79 +7,11 @@ import { pagesOfPoints, type Points, seriesCall, severalPointsOf } from '../../.
 import type { Answered } from '../../../engine/model/judging.ts';
 import { nextCursor } from '../../../engine/model/listing.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { expectSuccess } from '../../../properties/expect.ts';
 import { observeOddValues } from '../domain/odd-values.ts';
 import { show } from '../../../engine/model/show.ts';
-import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 const metricChain = (c: CaseContext): string => String(seriesCall(c)['chainId']);
-
-const metrics = (c: CaseContext): readonly string[] => c.operation.parameters['metric']?.values ?? [];
-
-export const metricsKnown = async (c: CaseContext): Promise<void> => {
-  // Discovery finds chains by one metric. If that metric is refused, the total over all chains may still be answered.
-  const chainId = c.subjects.arguments(c.operation.id).length > 0 ? metricChain(c) : 'total';
-  // The same pages that other laws request, so that answers are reused.
-  const answers = await c.askAll(
-    metrics(c).map((metric) => ({
-      parameters: { chainId, metric, timeInterval: 'day', pageSize: 2160 },
-      input: 'valid',
-    })),
-  );
-  for (const answer of answers)
-    await c.soft(() =>
-      expectSuccess(c, answer, {
-        code: 'documented-metric-refused',
-        about: String(answer.call.parameters['metric']),
-        message: 'a documented metric is refused',
-        expected: `status 200 for ${String(answer.call.parameters['metric'])}`,
-      }),
-    );
-  const refusal = await c.ask({ parameters: { chainId, metric: 'noSuchMetric', timeInterval: 'day' }, input: 'open' });
-  c.observe('an unknown metric', `HTTP ${refusal.status}`, refusal);
-};
-
-/** EVM chain ids that answers accepted, a few of them. */
-const knownChains = (c: CaseContext): readonly string[] =>
-  c.subjects
-    .of('evm-chain-id')
-    .map((subject) => subject.value)
-    .filter((id) => c.subjects.answersFor('chainId', id))
-    .slice(0, 2);
-
-export const metricChainIds = async (c: CaseContext): Promise<void> => {
-  const chainIds = knownChains(c);
-  for (const chainId of ['total', 'mainnet', 'testnet', ...chainIds]) {
-    const answer = await c.ask({ parameters: { chainId, metric: 'txCount', timeInterval: 'day' }, input: 'valid' });
-    const about = chainIds.includes(chainId) ? 'an EVM chain id' : chainId;
-    await c.soft(() =>
-      expectSuccess(c, answer, {
-        code: 'documented-chain-id-refused',
-        about,
-        message: 'a documented chain id is refused',
-        expected: `status 200 for ${about}`,
-      }),
-    );
-  }
-};
-
-/** Metrics for days alone refuse hours, weeks and months (Chain metrics, rule 4). */
-export const dayOnlyMetrics = async (c: CaseContext): Promise<void> => {
-  const chainId = metricChain(c);
-  const calls = metrics(c)
-    .filter(dayOnly)
-    .flatMap((metric, place) =>
-      // Weeks and months in turn: depth thorough asks for both.
-      ['hour', 'week', 'month']
-        .filter((_, index) => c.depth === 'thorough' || index === 0 || index === 2 - (place % 2))
-        .map((timeInterval) => ({ parameters: { chainId, metric, timeInterval }, input: 'invalid' as const })),
-    );
-  for (const answer of await c.askAll(c.some(calls)))
-    await c.soft(() =>
-      mustRefuse(c, answer, `${String(answer.call.parameters['metric'])} by another interval than day`),
-    );
-};
 
 /**
  * Metrics to request with time ranges, by interval. Cumulative metrics reveal a target that starts to count at the

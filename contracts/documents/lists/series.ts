@@ -1,4 +1,3 @@
-import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Listing, Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { partOf } from '../../../engine/model/interval.ts';
@@ -14,6 +13,7 @@ import {
 import { readExtension } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import type { JsonRecord } from '../record.ts';
+import { mustTake } from '../taken-values.ts';
 import { type Declaring, itemSchema, mustName } from '../schema/member-paths.ts';
 
 const extension = 'x-assay-series';
@@ -36,7 +36,10 @@ export function seriesIn(
   const fault = (text: string): DocumentFault => new DocumentFault(`${declaring.name}: ${extension} ${text}`);
   if (!list) throw fault('is about the items of a list, so that it needs x-assay-list, too');
   mustMean(series, fault);
-  mustFit(series, list.parameters, fault);
+  const mustHave = (name: string, values: readonly string[]): void =>
+    mustTake(list.parameters, name, values, `${declaring.name}: ${extension}`);
+  if (series.metric !== undefined) mustHave(series.metric, allMetrics(series));
+  if (typeof series.interval !== 'string') mustHave(series.interval.parameter, Object.values(series.interval.values));
   const items = itemSchema(answer, list.listing.items);
   const values =
     series.value === undefined ? allMetrics(series).map((path) => ['rules', path]) : [['value', series.value]];
@@ -59,20 +62,4 @@ function mustMean({ rules, ...series }: Series, fault: Fault): void {
     const own = otherMetrics(rule).find((name) => metricsOf(rule).includes(name));
     if (own !== undefined) throw fault(`compares ${own} with itself`);
   }
-}
-
-/** @throws DocumentFault for a parameter that the operation does not have, or for a value that it does not take. */
-function mustFit(series: Series, parameters: Parameters, fault: Fault): void {
-  const mustTake = (name: string, values: readonly string[]): void => {
-    const row = parameters[name];
-    const all = Object.keys(parameters);
-    if (!row)
-      throw fault(`names the parameter ${name}, which the operation does not have.${didYouMean(nearNames(name, all))}`);
-    const unknown = values.find((value) => !row.open && row.values?.includes(value) === false);
-    if (unknown !== undefined)
-      throw fault(`has ${unknown}, which ${name} does not take.${didYouMean(nearNames(unknown, row.values ?? []))}`);
-  };
-  const { metric, interval } = series;
-  if (metric !== undefined) mustTake(metric, allMetrics(series));
-  if (typeof interval !== 'string') mustTake(interval.parameter, Object.values(interval.values));
 }

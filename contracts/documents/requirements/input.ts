@@ -25,9 +25,15 @@ export function inputRequirements<const Place extends string>(location: Place) {
     }),
     row(
       'api.input.refused',
-      'A call without a required parameter, or with a value outside its set, is refused where the document says so.',
-      ({ parameters }) => Object.values(parameters).some(({ refused }) => refused !== undefined),
-      { judge: asks('laws/refused-input', inputIsRefused), section: `${location}: x-assay-refused` },
+      'A call without a required parameter, with a value outside its set, or with values that do not go together, is ' +
+        'refused where the document says so.',
+      ({ parameters, dependencies = [] }) =>
+        Object.values(parameters).some(({ refused }) => refused !== undefined) ||
+        dependencies.some(({ otherwise }) => otherwise === 'refused'),
+      {
+        judge: asks('laws/refused-input', inputIsRefused),
+        section: `${location}: x-assay-refused; x-assay-dependencies`,
+      },
     ),
     row(
       'api.input.case',

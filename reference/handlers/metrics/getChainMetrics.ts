@@ -1,4 +1,4 @@
-import { dayOnly } from '../../../contracts/chain/constraints.ts';
+import { dayOnly } from '../../world/evm/metrics/day-only.ts';
 import type { OperationCall } from '../../types.ts';
 import { isMetric } from '../../world/evm/metrics/metrics.ts';
 import type { Interval } from '../../world/evm/metrics/intervals.ts';

@@ -1,7 +1,7 @@
 import type { Alteration, OperationCall } from '../../../types.ts';
 import type { Value } from '../../../value.ts';
 import { refuse } from '../../../handlers/shared/refusal.ts';
-import { dayOnly } from '../../../../contracts/chain/constraints.ts';
+import { dayOnly } from '../../../world/evm/metrics/day-only.ts';
 import {
   changeDeep,
   hashOf,
