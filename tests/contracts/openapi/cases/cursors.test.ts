@@ -5,7 +5,7 @@ import { array, contractOf, flag, objectOf, query, reads } from '../document.ts'
 import { codesOf, judged, notPassed } from '../judged.ts';
 import { byCursor, byOffset, byPage, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { listening } from '../listening.ts';
-import { foundIn, modelled, type Modelled, testRefused } from '../modelled.ts';
+import { expectFound, foundIn, modelled, type Modelled, testRefused } from '../modelled.ts';
 
 /** Ends of lists, and cursors: bound, in several places, and back. */
 
@@ -83,6 +83,29 @@ describe('cursors bound to filters and order, and one for the first page', () =>
     [{ style: 'offset', next: undefined, firstCursor: '' }, 'paging.firstCursor with paging.style offset'],
     [{ bound: 'yes' }, 'has "yes" as paging.bound'],
   ]);
+});
+
+describe('a last page with its own cursor, from which later items can be read', () => {
+  const changes = (end: object): Modelled =>
+    modelled(
+      {
+        name: 'changes',
+        query: { limit: { ...integer, minimum: 1, maximum: 10 }, since: text },
+        around: { since: text },
+        list: { paging: { style: 'cursor', size: 'limit', cursor: 'since', next: 'since', ...end } },
+      },
+      itemsTo(23),
+    );
+  const declared = changes({ end: 'own-cursor' });
+
+  test('ends the walk where the list says so, and hides no fault', async () => {
+    expect(await foundIn(declared.contract, declared.serve())).toEqual([]);
+    const late = relist({ start: (start) => (start > 0 ? start + 1 : 0) });
+    await expectFound(declared, late, 'api.page.any-size');
+  });
+
+  test('is a walk that does not end, where the list says nothing', () =>
+    expectFound(changes({}), declared, 'api.page.continues cursor-repeats'));
 });
 
 describe('cursors that belong to one of two lists', () => {

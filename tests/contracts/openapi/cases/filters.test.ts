@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { when } from '../../../../defects/defect.ts';
+import { itemsOf } from '../../../../defects/call.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
+import { changeSuccess } from '../../../../defects/operators/answers.ts';
+import { widen } from '../../../../defects/operators/filters.ts';
 import { changeList } from '../../../../defects/operators/pages.ts';
 import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
-import { refuse } from '../../../../defects/operators/refusals.ts';
+import { refusalOf, refuse } from '../../../../defects/operators/refusals.ts';
 import { all, any, given, matches } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
+import { filtersOf } from '../../../../engine/model/filters-of.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
 import { foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Filters: several at once and beside keys, subsets, members to be selected, and items that come twice. */
@@ -173,4 +177,88 @@ describe('a number as a filter', () => {
       'api.numbers.whole number-cut place',
     ]);
   });
+});
+
+describe('numerals that are texts, as the ids of JSON:API', () => {
+  const list = modelled(
+    {
+      name: 'books',
+      query: { ...offsetQuery(10), id: text },
+      item: { id: text },
+      list: { paging: byOffset, filters: { id: 'id' } },
+    },
+    Array.from({ length: 23 }, (_, n) => ({ id: String(n + 1) })),
+  );
+  const [filter] = filtersOf(list.contract.operation('books'));
+  const foundWith = (fits: (id: string, asked: string) => boolean) =>
+    foundIn(list.contract, list.serve(filter && widen(filter, fits)));
+
+  test('a server that keeps numbers reads `1.` as 1; it may not compare beginnings', async () => {
+    expect(await foundWith((id, asked) => Number(id) === Number(asked))).toEqual([]);
+    expect(await foundWith((id, asked) => id.startsWith(asked))).not.toEqual([]);
+  });
+});
+
+describe('404 beside two conditions', () => {
+  /** Each has a port and a flag of its own: two conditions mostly match nothing. */
+  const strangers = Array.from({ length: 117 }, (_, id) => ({
+    id,
+    port: `port ${(id * 29) % 117}`,
+    flag: id % 7 === 0 ? null : `flag ${id}`,
+  }));
+  const neighbours = strangers.map(({ id }) => ({ id, port: `port ${id % 4}`, flag: `flag ${id % 3}` }));
+  const boats = modelled(
+    {
+      name: 'boats',
+      query: { ...offsetQuery(50), where: text },
+      list: {
+        paging: byOffset,
+        filters: { where: ['port', 'flag'].map((path) => ({ path, operators: { eq: `${path}={value}` }, and: ';' })) },
+      },
+    },
+    strangers,
+  );
+  const missing = (isMissing: (isEmpty: boolean, isOfTwo: boolean) => boolean): Defect =>
+    changeSuccess((answer, { parameters: { where, offset = 0 } }, _, operation) => {
+      const isEmpty = Number(offset) === 0 && itemsOf(operation, answer.body).length === 0;
+      return isMissing(isEmpty, String(where).includes(';')) ? refusalOf(operation, 404) : answer;
+    });
+  const only = ['api.filter', 'api.filter.together'];
+
+  test('is an answer where nothing matches, and a refusal where items do', async () => {
+    const nothing = missing((isEmpty) => isEmpty);
+    expect(await foundIn(boats.contract, boats.serve(nothing), ...only)).toEqual([]);
+    const refusing = boats.of(neighbours).serve(missing((isEmpty, isOfTwo) => isEmpty || isOfTwo));
+    const found = await foundIn(boats.contract, refusing, ...only);
+    expect(found.map((line) => line.split(' ').slice(0, 2))).toEqual([
+      only.slice(1).concat('documented-value-refused'),
+    ]);
+  });
+});
+
+/** Prices of which a target shows one digit, and whose filters compare all that it stores: `120.004` as `120.0`. */
+test.each([
+  ['whole numbers of a decimal member are decimals', { type: 'number' }, 1, []],
+  ['those of an integer are compared exactly', integer, 0, ['api.filter matching-items-lost price']],
+])('stored finer than shown: %s', async (_, price, digits, codes) => {
+  const list = modelled(
+    {
+      name: 'offers',
+      query: each({ type: 'number' }, 'price', 'min', 'max'),
+      item: { id: integer, price },
+      list: {
+        paging: { style: 'none' },
+        filters: { price: { path: 'price', compare: 'exact' } },
+        ranges: [{ path: 'price', from: 'min', to: 'max', closed: 'both', compare: 'exact' }],
+      },
+    },
+    [119.5, 120.004, 120.004, 87.25, 120.5, 99, 120.004].map((stored, id) => ({ id, price: stored })),
+    { shows: (item) => ({ id: idOf(item), price: Number(Number(at(item, 'price')).toFixed(digits)) }) },
+  );
+  const { contract } = list.with({
+    filters: { price: 'price' },
+    ranges: [{ path: 'price', from: 'min', to: 'max', closed: 'both' }],
+  });
+  const found = await foundIn(contract, list.serve());
+  expect(found).toEqual(codes.length === 0 ? [] : expect.arrayContaining(codes));
 });
