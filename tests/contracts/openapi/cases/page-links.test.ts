@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { ListFacts } from '../../../../defects/model/list-model.ts';
+import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeHttpAnswer } from '../../../../defects/operators/http.ts';
 import { changeParameters, ignore } from '../../../../defects/operators/parameters.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import type { Operation } from '../../../../engine/model/operation.ts';
+import { array } from '../document.ts';
 import { judged, notPassed } from '../judged.ts';
 import { each, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled, testList } from '../modelled.ts';
@@ -97,3 +100,58 @@ test('a list with `page` alone leaves offsets open', async () => {
   const { contract, serve } = list({ others: others.slice(0, 1) });
   expect(notPassed(await judged(contract, serve(ignore('offset'))))).toEqual([]);
 });
+
+/** A list with the address of the next page in a member. */
+const linked = (name: string, query: object, filters: object, rows: ListFacts['items'], paging: object = {}) =>
+  modelled(
+    {
+      name,
+      query: { limit: sizeUpTo(50, 10), ...query },
+      item: { id: integer },
+      around: { next: text },
+      list: { paging: { style: 'body-link', size: 'limit', next: 'next', ...paging }, filters },
+    },
+    rows,
+  );
+const changeNext = (change: (next: string) => string): Defect =>
+  changeBody((body) => ({ ...body, ...(typeof body['next'] === 'string' && { next: change(body['next']) }) }));
+
+const colours = ['red', 'green', 'blue', 'R&B'];
+for (const [name, filter] of [
+  ['the value alone', {}],
+  ['a template without escapes', { operators: { eq: '$eq:{value}' } }],
+] as const)
+  testList(
+    `links with a value that must be encoded, ${name}`,
+    linked(
+      'projects',
+      { colour: text },
+      { colour: { path: 'colour', ...filter } },
+      Array.from({ length: 44 }, (_, id) => ({ id, colour: colours[id % 4] ?? '' })),
+      { keepsParameters: true },
+    ),
+    {
+      'they do not encode it': [
+        changeNext((next) => next.replaceAll('%26', '&').replaceAll('%24', '$').replaceAll('%3A', ':')),
+        'api.page.link-parameters next-link-loses-parameter',
+      ],
+    },
+    { only: ['api.page.link-parameters', 'api.page.continues'], among: ['api.page.*'] },
+  );
+
+testList(
+  'a filter that is repeated in links',
+  linked(
+    'documents',
+    { library: array(text) },
+    { library: { path: 'library', operator: 'in' } },
+    Array.from({ length: 40 }, (_, id) => ({ id, library: String((id * 3) % 5) })),
+  ),
+  {
+    'a link keeps one of its values': [
+      changeNext((next) => next.replace(/(library=[^&]*)(&library=[^&]*)+/, '$1')),
+      'api.filter.list filtered-walk-differs library',
+    ],
+  },
+  { only: ['api.filter.list'] },
+);
