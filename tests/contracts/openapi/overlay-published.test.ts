@@ -1,11 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { byOffset } from './list-contract.ts';
-import { temporary } from '../../cli/assay.ts';
+import { written } from './written.ts';
 
 /** Targets of an overlay match the document as it was published: Swagger 2.0 keeps its own places. */
 
@@ -35,16 +33,10 @@ const swagger = {
   },
 };
 
-const write = (name: string, value: object): string => {
-  const file = path.join(temporary(), name);
-  fs.writeFileSync(file, JSON.stringify(value));
-  return file;
-};
-
 const read = (...actions: object[]): ReturnType<typeof readOpenApi> =>
   readOpenApi(
-    write('swagger.json', swagger),
-    write('overlay.json', { overlay: '1.1.0', info: { title: 'o', version: '1' }, actions }),
+    written({ 'swagger.json': swagger }),
+    written({ 'overlay.json': { overlay: '1.1.0', info: { title: 'o', version: '1' }, actions } }),
   );
 
 const contractWith = async (...actions: object[]): Promise<JudgedContract> => openApiContract(await read(...actions));
@@ -90,18 +82,22 @@ test('a place of later versions is refused with the one of version 2.0', async (
 
 test('a target matches what an external file holds', async () => {
   const { parameters } = swagger.paths['/dogs'].get;
-  const item = write('dogs.json', {
-    get: {
-      operationId: 'dogs',
-      parameters: parameters.slice(0, 2),
-      responses: { 200: { description: '', schema: { type: 'object' } } },
+  const item = written({
+    'dogs.json': {
+      get: {
+        operationId: 'dogs',
+        parameters: parameters.slice(0, 2),
+        responses: { 200: { description: '', schema: { type: 'object' } } },
+      },
     },
   });
   const document = { ...swagger, paths: { '/dogs': { $ref: item } } };
-  const overlay = write('overlay.json', {
-    overlay: '1.0.0',
-    actions: [{ target: dogs, update: { 'x-assay-list': list } }],
+  const overlay = written({
+    'overlay.json': {
+      overlay: '1.0.0',
+      actions: [{ target: dogs, update: { 'x-assay-list': list } }],
+    },
   });
-  const contract = openApiContract(await readOpenApi(write('swagger.json', document), overlay));
+  const contract = openApiContract(await readOpenApi(written({ 'swagger.json': document }), overlay));
   expect(contract.operation('dogs').listing).toMatchObject({ items: 'dogs' });
 });

@@ -5,7 +5,7 @@ import { extensions } from '../../../contracts/documents/extensions.ts';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { withOverlay } from '../../../contracts/documents/reading/overlay.ts';
 import { adviceForTarget } from '../../../contracts/openapi/overlay-targets.ts';
-import { temporary } from '../../cli/assay.ts';
+import { written } from './written.ts';
 
 /** A document, parts of which overlays change. */
 const published = {
@@ -27,11 +27,7 @@ const published = {
   components: { schemas: { Ship: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } } },
 };
 
-const write = (overlay: object): string => {
-  const file = path.join(temporary(), 'overlay.json');
-  fs.writeFileSync(file, JSON.stringify(overlay));
-  return file;
-};
+const write = (overlay: object): string => written({ 'overlay.json': overlay });
 
 const apply = (overlay: string, ...actions: object[]): Promise<typeof published> =>
   withOverlay(published, write({ overlay, info: { title: 'Changes', version: '1' }, actions }), adviceForTarget);
