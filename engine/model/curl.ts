@@ -1,11 +1,9 @@
 import { type Credential, type Place, variableOf } from './credential.ts';
 import type { Exchange } from './exchange.ts';
+import { unseen } from './text.ts';
 
 /** Headers that curl sets itself, or that would change how it shows the answer. */
 const omittedHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
-
-/** Characters that must not occur in a line for a terminal: control and format characters, and line separators. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const bytesOf = (character: string): string =>
   [...Buffer.from(character, 'utf8')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');

@@ -7,7 +7,7 @@
  * C0, DEL, C1; zero-width, bidirectional and other format marks; line and paragraph separators; lone surrogates;
  * private use; unassigned.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+export const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const codeOf = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;

@@ -42,7 +42,7 @@ export function shapesOf(operation: Pick<OperationRow, 'listing' | 'parameters'>
 }
 
 /** Whether a list declares that two parameters exclude each other. */
-export function areExclusive(
+function areExclusive(
   { exclusive = [] }: Pick<Listing, 'exclusive'>,
   left: NarrowingShape,
   right: NarrowingShape,
@@ -62,6 +62,12 @@ export function hasRival(operation: OperationRow, name: string, values: Readonly
   );
 }
 
+/** Whether a list takes two of them at once. */
+export const apartIn =
+  (listing: Pick<Listing, 'conjunction' | 'exclusive'> = {}) =>
+  (left: NarrowingShape, right: NarrowingShape): boolean =>
+    (listing.conjunction === true || !areRivals(left, right)) && !areExclusive(listing, left, right);
+
 /** Whether two of them read one member: a target easily takes the value of one for that of the other. */
 export function haveOnePath(left: NarrowingShape, right: NarrowingShape): boolean {
   return share(left.paths, right.paths);
@@ -71,7 +77,7 @@ export function haveOnePath(left: NarrowingShape, right: NarrowingShape): boolea
  * Whether two of them may exclude each other: both take one parameter, or both ask for the values of one member, and
  * are not the two ends of one interval. No document says what a target does with both.
  */
-export function areRivals(left: NarrowingShape, right: NarrowingShape): boolean {
+function areRivals(left: NarrowingShape, right: NarrowingShape): boolean {
   const areJoined = left.and !== undefined && left.and === right.and;
   if (share(left.parameters, right.parameters) && !areJoined) return true;
   const areEnds = left.end !== undefined && right.end !== undefined && left.end !== right.end;

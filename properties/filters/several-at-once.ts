@@ -7,7 +7,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Condition } from './conditions.ts';
 import { type Narrowing, narrowingsOf } from './declared-conditions.ts';
 import { endsToAsk, rangeCondition, valuesOf } from './ranges.ts';
-import { areExclusive, areRivals } from './rivals.ts';
+import { apartIn } from './rivals.ts';
 
 /** Items that must be left, so that small pages cut the list several times. */
 const leastLeft = 4;
@@ -58,10 +58,7 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
   );
   const combined: Narrowing[] = [];
   for (const filter of c.some(filters, filters.length)) {
-    const isApart = combined.every(
-      (narrowing) =>
-        (listing.conjunction === true || !areRivals(narrowing, filter)) && !areExclusive(listing, narrowing, filter),
-    );
+    const isApart = combined.every((narrowing) => apartIn(listing)(narrowing, filter));
     if (combined.length === mostFilters || !isApart) continue;
     const share = more && combined.length === 0 ? shareOfLongList : 1;
     if (add(widest(filter.conditions(remaining, parameters), remaining, share))) combined.push(filter);

@@ -8,7 +8,7 @@ import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { type Narrowing, narrowingsOf } from '../filters/declared-conditions.ts';
 import { listChanges, listedCondition } from '../filters/list-changes.ts';
-import { areExclusive, areRivals, haveOnePath } from '../filters/rivals.ts';
+import { apartIn, haveOnePath } from '../filters/rivals.ts';
 import { canShow } from '../filters/sort-order.ts';
 import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
@@ -48,22 +48,13 @@ async function isAnswered(c: CaseContext, parameters: Parameters, names: string)
   return answer.items !== undefined;
 }
 
-/** Whether two narrowings can be given together. */
-type AreApart = (left: Narrowing, right: Narrowing) => boolean;
-
-function apartOn({ operation }: CaseContext): AreApart {
-  const listing = listingOf(operation);
-  return (left, right) =>
-    (listing.conjunction === true || !areRivals(left, right)) && !areExclusive(listing, left, right);
-}
-
 /** Several narrowings at once, on the first list that shows what they keep and hold back. */
 async function askTogether(
   c: CaseContext,
   asked: readonly Narrowing[],
   questionsOf: (items: readonly Json[], parameters: Parameters) => readonly Condition[],
 ): Promise<void> {
-  const areApart = apartOn(c);
+  const areApart = apartIn(c.operation.listing);
   const otherNarrowings = narrowingsOf(c.operation).filter(
     ({ label }) => !asked.some((narrowing) => narrowing.label === label),
   );
@@ -190,7 +181,7 @@ export const conjunction =
   ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Law =>
   async (c) => {
     anyKnownCall(c);
-    const [all, areApart] = [narrowingsOf(c.operation), apartOn(c)];
+    const [all, areApart] = [narrowingsOf(c.operation), apartIn(c.operation.listing)];
     const pairs = pairsOf(
       all.filter(({ isShown }) => isShown),
       areApart,

@@ -5,7 +5,7 @@ import { orderOf } from '../../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import type { Listing, OperationRow, Parameter } from '../../../engine/model/operation.ts';
 import { describesErrors } from '../../../engine/protocols/documented.ts';
-import { areExclusive, areRivals, type NarrowingShape, shapesOf } from '../../../properties/filters/rivals.ts';
+import { apartIn, shapesOf } from '../../../properties/filters/rivals.ts';
 import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
@@ -98,15 +98,14 @@ export const namesErrors: Covers = (row) =>
   row.kind === 'rest' && row.responses !== undefined && describesErrors(row.responses);
 export const refusesInvalidKey: Covers = (row) => row.kind === 'rest' && row.refusesInvalidKey === true;
 export const hasRange: Covers = ({ listing }) => shownRanges(listing).length > 0 || boxesOf(listing).length > 0;
-/** Lists with two parameters that narrow them by different members, or with one such parameter and an order. */
 /** A page size that hardly another call uses makes a call new to every cache. */
 export const isFilteredAndSized: Covers = (row) => declares('filters')(row) && isSized(row);
 
+/** Lists with two parameters that narrow them by different members, or with one such parameter and an order. */
 export const hasConjunction: Covers = (row) => {
   const { listing }: { readonly listing?: Partial<Listing> } = row;
   const shapes = shapesOf(row);
-  const areApart = (left: NarrowingShape, right: NarrowingShape): boolean =>
-    (listing?.conjunction === true || !areRivals(left, right)) && !areExclusive(listing ?? {}, left, right);
+  const areApart = apartIn(listing);
   return shapes.some(
     (shape, index) =>
       orderOf(listing ?? {}).parameters.length > 0 ||
