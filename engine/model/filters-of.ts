@@ -2,6 +2,7 @@ import { defined } from './defined.ts';
 import type { Json } from './json-value.ts';
 import { stringifyJson } from './json.ts';
 import type { FilterRow, FilterRows, FilterTemplate, ListFilter, Operator } from './list-filter.ts';
+import { memoized } from './memoized.ts';
 import type { OperationRow, Vocabulary } from './operation.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -103,18 +104,10 @@ export const besideOf = (
     Object.entries(when).map(([name, values]) => [name, typed([values].flat()[0] ?? '', parameters[name]?.type)]),
   );
 
-const cache = new WeakMap<object, readonly ListFilter[]>();
-
 /** All filters of a list, one for each operator. */
-export const filtersOf = (operation: Listed): readonly ListFilter[] => {
-  const before = cache.get(operation);
-  if (before) return before;
-  const filters = Object.entries(operation.listing?.filters ?? {}).flatMap(([parameter, rows]) =>
-    expanded(operation, parameter, rows),
-  );
-  cache.set(operation, filters);
-  return filters;
-};
+export const filtersOf = memoized((operation: Listed): readonly ListFilter[] =>
+  Object.entries(operation.listing?.filters ?? {}).flatMap(([parameter, rows]) => expanded(operation, parameter, rows)),
+);
 
 const ofEquality: ReadonlySet<Operator> = new Set(['eq', 'in', 'has']);
 

@@ -1,5 +1,6 @@
 import { defined } from './defined.ts';
 import type { Json } from './json-value.ts';
+import { memoized } from './memoized.ts';
 import type { Direction, ListOrder, Nulls, SortMember, SortSpelling, SortTie, Spelled } from './order-row.ts';
 
 /** The order that a call asks for. */
@@ -171,7 +172,7 @@ const callsOf = ({ members, direction, turn, keys }: Omit<Sorting, 'calls' | 'pa
   ];
 };
 
-const expanded = (order: ListOrder): Sorting => {
+const expanded = memoized((order: ListOrder): Sorting => {
   const { by = [], type, collation, nulls, direction } = order;
   const members = [by].flat().map((path) => withTies({ path, ...defined({ type, collation, nulls }) }, order));
   const sorting = { members, ...defined({ direction, turn: turnOf(order), keys: keysOf(order) }) };
@@ -182,18 +183,11 @@ const expanded = (order: ListOrder): Sorting => {
     parameters: [sorting.turn?.parameter, sorting.keys?.parameter].flatMap((name) => name ?? []),
     byPath: new Map(all.map((member) => [member.path, member])),
   };
-};
-
-const cache = new WeakMap<ListOrder, Sorting>();
+});
 
 /** Returns the order of a list with defaults filled in. */
 export function orderOf({ order }: Ordered): Sorting {
-  if (!order) return unordered;
-  const cached = cache.get(order);
-  if (cached) return cached;
-  const sorting = expanded(order);
-  cache.set(order, sorting);
-  return sorting;
+  return order ? expanded(order) : unordered;
 }
 
 /** Whether a parameter changes the order of its list. */

@@ -2,6 +2,7 @@ import { cursorOf, endsByLength, nextPath, type Pages } from './list-paging.ts';
 import type { Listing } from './list-row.ts';
 import type { OperationRow } from './operation.ts';
 import { defined } from './defined.ts';
+import { memoized } from './memoized.ts';
 
 /** Largest page to request without a documented maximum. */
 const largestPage = 100;
@@ -31,8 +32,6 @@ const boundsOf = ({ parameters, listing }: Paged): Bounds => {
 
 type Paged = Pick<OperationRow, 'id' | 'parameters' | 'listing'>;
 
-const cache = new WeakMap<Paged, Pages>();
-
 /** The listing of an operation. @throws Error if it lists nothing. */
 export const listingOf = ({ id, listing }: Pick<Paged, 'id' | 'listing'>): Listing => {
   if (!listing) throw new Error(`${id} lists nothing: its contract row has no listing`);
@@ -40,15 +39,11 @@ export const listingOf = ({ id, listing }: Pick<Paged, 'id' | 'listing'>): Listi
 };
 
 /** The paging of a list and the bounds of its sizes. @throws Error if the operation lists nothing. */
-export const pagesOf = (operation: Paged): Pages => {
-  const cached = cache.get(operation);
-  if (cached) return cached;
+export const pagesOf = memoized((operation: Paged): Pages => {
   const { paging } = listingOf(operation);
   const { size = '' } = paging;
-  const pages = { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
-  cache.set(operation, pages);
-  return pages;
-};
+  return { ...paging, size, next: nextPath(paging) ?? '', cursor: cursorOf(paging), ...boundsOf(operation) };
+});
 
 /** Parameters that request pages of a size, by default the largest; none for lists without a size parameter. */
 export const sized = (operation: Paged, size?: number): Readonly<Record<string, number>> => {

@@ -1,5 +1,6 @@
 import { integer } from './paths.ts';
 import type { Json } from './json-value.ts';
+import { memoized } from './memoized.ts';
 import type { OperationRow } from './operation.ts';
 
 /** A parameter whose values list subsets of each other's items. */
@@ -43,20 +44,14 @@ const ofValues = ({ parameters }: Listed, parameter: string, values: readonly Js
   };
 };
 
-const cache = new WeakMap<object, readonly ListSubset[]>();
-
 /** The parameters of a list whose values narrow it, in the order of their names. */
-export const subsetsOf = (operation: Listed): readonly ListSubset[] => {
-  const before = cache.get(operation);
-  if (before) return before;
-  const subsets = Object.entries(operation.listing?.subsets ?? {})
+export const subsetsOf = memoized((operation: Listed): readonly ListSubset[] =>
+  Object.entries(operation.listing?.subsets ?? {})
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([parameter, subset]) =>
       typeof subset === 'string' ? ofNumbers(operation, parameter, subset) : ofValues(operation, parameter, subset),
-    );
-  cache.set(operation, subsets);
-  return subsets;
-};
+    ),
+);
 
 /** How the values of one parameter narrow its list; undefined if nothing is declared. */
 export const subsetOf = (operation: Listed, parameter: string): ListSubset | undefined =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { numberedRange } from '../../engine/model/list-range.ts';
-import { cursorOf } from '../../engine/model/listing.ts';
+import { cursorOf, listingOf } from '../../engine/model/listing.ts';
+import { memoized } from '../../engine/model/memoized.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
@@ -58,17 +59,14 @@ export const cursorKey = (answer: AskedCall, { paging }: Listing, cursor: Json):
  * The list that a call asks for: the operation with all its parameters, except those of paging, range, order and
  * display, and those that filter by equality. An array of requested things counts as a filter.
  */
-export function listKey(answer: AskedCall, listing: Listing): string {
-  const { operation } = answer;
-  const choosing = choosers.get(operation) ?? choosersOf(operation, listing);
-  choosers.set(operation, choosing);
+export function listKey(answer: AskedCall): string {
+  const choosing = choosersOf(answer.operation);
   return textOf(answer, (name) => choosing.has(name), null, rounded);
 }
 
-/** By operation: the parameters that choose items, pages or forms of a list. */
-const choosers = new WeakMap<Operation, ReadonlySet<string>>();
-
-function choosersOf(operation: Operation, listing: Listing): ReadonlySet<string> {
+/** The parameters that choose items, pages or forms of a list. */
+const choosersOf = memoized((operation: Operation): ReadonlySet<string> => {
+  const listing = listingOf(operation);
   const { paging } = listing;
   const { from, to } = numberedRange(listing) ?? {};
   const changers = orderOf(listing).parameters;
@@ -81,4 +79,4 @@ function choosersOf(operation: Operation, listing: Listing): ReadonlySet<string>
   );
   const paged = [paging.size, cursorOf(paging), from, to].filter((name) => name !== undefined);
   return new Set([...paged, ...choosing.map(([name]) => name)]);
-}
+});

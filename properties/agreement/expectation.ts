@@ -2,6 +2,7 @@ import { numberedRange } from '../../engine/model/list-range.ts';
 import { mayShrink as mayLoseItems, orderPath } from '../../engine/model/listing.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
 import { askedFor } from '../lists/canonical-value.ts';
+import { memoized } from '../../engine/model/memoized.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { isShownWhole } from '../filters/compare-values.ts';
 import { covers } from './coverage.ts';
@@ -25,7 +26,7 @@ export const narrower = (reading: Reading, earlier: Reading): boolean =>
 type Selector = (item: SeenItem) => boolean;
 
 /** Whether an item is one that a call asks for, by what the item says of itself. What it does not say counts as no. */
-function makeSelector({ answer: { operation, call }, listing }: Reading): Selector {
+const selector = memoized(({ answer: { operation, call }, listing }: Reading): Selector => {
   const range = numberedRange(listing);
   const filters = equalityFilters(operation).flatMap((filter) => {
     const { parameter: name, paths, isInPath, compare } = filter;
@@ -56,15 +57,7 @@ function makeSelector({ answer: { operation, call }, listing }: Reading): Select
       return texts !== undefined && operands.some((value) => texts.has(value));
     });
   };
-}
-
-const selectors = new WeakMap<Reading, Selector>();
-
-function selector(reading: Reading): Selector {
-  const select = selectors.get(reading) ?? makeSelector(reading);
-  selectors.set(reading, select);
-  return select;
-}
+});
 
 /** An answer that lacks an item which another answer of the same list shows. */
 export interface MissingItem {

@@ -88,7 +88,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
             evidence: 1,
             violation: cursorRefused(used.giver.answer, answer),
           };
-        const key = listKey(answer, listing);
+        const key = listKey(answer);
         const history = histories.of(key);
         const page = read(answer, listing, used?.giver, history);
         if (!page) return;

@@ -2,6 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { isObject, valuesAt } from '../../engine/model/paths.ts';
 import { appliesTo, filtersOf, valuesIn } from '../../engine/model/filters-of.ts';
 import type { ListFilter, Operator } from '../../engine/model/list-filter.ts';
+import { memoized } from '../../engine/model/memoized.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { likeWildcards, unescaped } from './escapes.ts';
 import { matches, type Maybe } from './matches.ts';
@@ -81,18 +82,13 @@ export interface AskedFilter {
   readonly texts: readonly string[];
 }
 
-const byParameter = new WeakMap<readonly ListFilter[], ReadonlyMap<string, readonly ListFilter[]>>();
-
-/** The filters of an operation by the name of their parameter. Cached, because every answer asks for them. */
-function filtersByParameter(operation: Operation): ReadonlyMap<string, readonly ListFilter[]> {
-  const all = filtersOf(operation);
-  const cachedFilters = byParameter.get(all);
-  if (cachedFilters) return cachedFilters;
+/** The filters of an operation by the name of their parameter. */
+const filtersByParameter = memoized((operation: Operation): ReadonlyMap<string, readonly ListFilter[]> => {
   const filters = new Map<string, ListFilter[]>();
-  for (const filter of all) filters.set(filter.parameter, [...(filters.get(filter.parameter) ?? []), filter]);
-  byParameter.set(all, filters);
+  for (const filter of filtersOf(operation))
+    filters.set(filter.parameter, [...(filters.get(filter.parameter) ?? []), filter]);
   return filters;
-}
+});
 
 /** The filters that a call gives, where its values say which of a parameter's filters they mean. */
 export function askedFilters(
