@@ -1,28 +1,13 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { type AtomicSet, atomicLists } from './atomic.ts';
-import { difference, keys } from '../../../properties/lists/compare.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
+import { keys } from '../../../properties/lists/compare.ts';
+import { listingOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
-import { show } from '../../../engine/model/show.ts';
 import { cursorRefusal } from '../../../properties/lists/walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
 
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
   keys(listingOf(c.operation), items);
-
-/**
- * Observes pages that begin with the item of their own cursor. Rule 5 allows that, and it explains why pages of one
- * item never advance.
- */
-const observeStart = (c: CaseContext, before: Page, after: Page): void => {
-  const [last, first] = [keysOf(c, before).at(-1), keysOf(c, after)[0]];
-  if (last === undefined || first === undefined) return;
-  c.observe(
-    'with sourceChain, a page after endIndex begins',
-    last === first ? "with endIndex's own UTXO" : "behind endIndex's UTXO",
-    after.answer,
-  );
-};
 
 const stuck = async (
   c: CaseContext,
@@ -42,35 +27,6 @@ const stuck = async (
   });
 };
 
-/** Every item of a page in the walk is also in the whole list. */
-const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
-  const setKeys = new Set(keysOf(c, set));
-  const foreign = keysOf(c, page).find((key) => !setKeys.has(key));
-  if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
-  c.broken('with sourceChain a page has a UTXO that the whole list does not have', {
-    code: 'source-chain-walk-adds-items',
-    expected: `UTXOs among the ${set.items.length} of the list`,
-    actual: show(foreign, 80),
-    by: [set.answer, page.answer],
-  });
-};
-
-/** The addresses in reverse order give the same list. */
-const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
-  const addresses = [...(set.parameters['addresses'] as string[])].reverse();
-  const answer = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
-  if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
-  const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
-  if (missing.length + extra.length === 0) return c.proved();
-  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, answer))) return;
-  c.broken('with sourceChain other UTXOs come for the same addresses in another order', {
-    code: 'source-chain-order-matters',
-    expected: `the same ${set.items.length} UTXOs`,
-    actual: `${missing.length} missing, ${extra.length} others`,
-    by: [set.answer, answer],
-  });
-};
-
 /**
  * `endIndex` leads to the next set with `sourceChain` too (rule 3). The walk uses pages of one item: each page must
  * show a UTXO behind the one before it. Not judged if no known chain exported several UTXOs.
@@ -78,7 +34,6 @@ const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
 export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const [set] = await atomicLists(c);
   if (!set) return;
-  await inAnyOrder(c, set);
   const walkKeys = new Set<string>();
   const pages: Page[] = [];
   for await (const page of walk(c, set.parameters, {
@@ -88,10 +43,8 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   })) {
     const before = pages.at(-1);
     const isNew = keysOf(c, page).some((key) => !walkKeys.has(key));
-    await mustBeAtomic(c, set, page);
     for (const key of keysOf(c, page)) walkKeys.add(key);
     pages.push(page);
-    if (before && pages.length === 2) observeStart(c, before, page);
     // The page has no new item, and its cursor leads back to it.
     if (!isNew && (page.looped || page.items.length === 0)) return stuck(c, set, walkKeys, pages);
     if (before && isNew) c.proved();

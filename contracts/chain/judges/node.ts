@@ -35,13 +35,12 @@ import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
 import { bothEncodings } from '../laws/both-encodings.ts';
-import { balanceOfUtxos, entriesOfUtxos } from '../laws/held-by-utxos.ts';
+import { balanceOfUtxos, balanceSum, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding, encodingOfNothing } from '../laws/rpc-encoding.ts';
 import { transactionsOfBlocks } from '../laws/transactions-of-blocks.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
-import { balancesAgree, balanceSum } from '../laws/vm.getBalance.ts';
 import { byHeightAgrees } from '../laws/vm.getBlockByHeight.ts';
 import { lastAccepted } from '../laws/vm.getHeight.ts';
 import { transactionOfKind } from '../laws/vm.getTx.ts';
@@ -80,11 +79,11 @@ export const nodeJudges = {
   'node.params.wrong-type': asks('laws/rpc-parameters', wrongType),
   'node.asset.key-name': bySchema,
   'node.asset.echo': [namedBy(memberRules), asks('laws/vm.getAssetDescription', assetEcho)],
-  'node.balances.agree': asksOnce('laws/vm.getBalance', balancesAgree),
-  'node.balance.of-utxos': asks('laws/held-by-utxos', balanceOfUtxos),
-  'node.balances.of-utxos': asks('laws/held-by-utxos', entriesOfUtxos),
+  'node.balances.agree': asks('laws/joined', joined),
+  'node.balance.of-utxos': asks('laws/balances-of-utxos', balanceOfUtxos),
+  'node.balances.of-utxos': asks('laws/balances-of-utxos', entriesOfUtxos),
   'node.balance.utxo-references': bySchema,
-  'node.balance.sum': asksOnce('laws/vm.getBalance', balanceSum),
+  'node.balance.sum': asksOnce('laws/balances-of-utxos', balanceSum),
   'node.block.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
   'node.block.encoding-echo': [namedBy(memberRules), asks('laws/rpc-encoding', encodingAsAsked)],
   'node.block.string': [seenBy(nodeBlocks, 'json-text'), bySchema, asks('laws/rpc-encoding', everyEncoding)],

@@ -1,241 +1,131 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import { defined } from '../../../engine/model/defined.ts';
-import type { Answered, Cause } from '../../../engine/model/judging.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { spending } from '../../../engine/model/depth.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
-import { intersection, describeDifference, difference, isSameList, keys } from '../../../properties/lists/compare.ts';
+import { describeDifference, difference, intersection, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
-import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
-import { mustListUnconsumed } from '../domain/consumed-utxos.ts';
-import { jointOwners } from '../domain/joint-owners.ts';
 import { madeUpAddress } from '../made-up.ts';
 
-const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+const utxosOf = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+
+const addressesOf = ({ call }: Answered): readonly string[] => call.parameters['addresses'] as string[];
 
 /** The UTXOs of several answers, each once: one with several owners comes for each of them. */
-const allOf = (answers: readonly Answered[]): string[] => [...new Set(answers.flatMap(utxos))];
+const allOf = (answers: readonly Answered[]): string[] => [...new Set(answers.flatMap(utxosOf))];
 
 /** Complete answers for single addresses. If discovery found too few, other known addresses are requested. */
-const ofOneAddress = async (c: CaseContext): Promise<Answered[]> => {
-  const sets = c.subjects.arguments(c.operation.id);
-  const known = sets.filter(
-    (set) => !set.more && set.count > 0 && (set.parameters['addresses'] as string[]).length === 1,
-  );
+async function ofOneAddress(c: CaseContext): Promise<readonly Answered[]> {
+  const calls = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters['addresses'] as string[]);
+  const known = calls.flatMap((addresses) => (addresses.length === 1 ? addresses : []));
+  const further = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
   const answers: Answered[] = [];
-  for (const set of known) answers.push(await c.send(set.parameters));
-  const requested = new Set(sets.flatMap((set) => set.parameters['addresses'] as string[]));
-  const further = c.subjects
-    .of('x-address')
-    .map((subject) => `X-${subject.value}`)
-    .filter((address) => !requested.has(address))
-    .slice(0, answers.length < 2 ? 3 : 0);
-  for (const address of further) {
+  for (const address of new Set([...known, ...further.slice(0, known.length < 2 ? 3 : 0)])) {
     const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
     const count = answer.items?.length ?? 0;
-    if (count > 0 && count < 1_024) answers.push(answer);
+    if (count > 0 && count < pagesOf(c.operation).maximum) answers.push(answer);
   }
   return answers;
-};
-
-/** The addresses of a call whose answer is compared with the answers for single addresses. */
-interface Together {
-  readonly parts: readonly Answered[];
-  readonly addresses: readonly string[];
-  /** Two different addresses are documented. It is open how many are allowed, and whether one may repeat. */
-  readonly mustAnswer: boolean;
 }
-
-const addressesOf = (answer: Answered): string[] => answer.call.parameters['addresses'] as string[];
 
 /** More addresses than a database may take in one query. */
 const manyAddresses = 24;
-/** A target may refuse more addresses: the document shows no limit. */
-const mostWalked = 6;
 
-/**
- * Pairs of addresses: the first pair as it is, the second with one address named twice, the third with many between
- * that own nothing.
- */
-const togethers = (c: CaseContext, single: readonly Answered[]): readonly Together[] => {
-  const pairs = single
-    .flatMap((answer, index) =>
-      single
-        .slice(index + 1)
-        .filter((two) => utxos(answer).length + utxos(two).length <= 1_024)
-        .map((two) => [answer, two] as const),
-    )
-    .slice(0, spending[c.depth].runs);
-  const plain = pairs.map((parts): Together => ({ parts, addresses: parts.flatMap(addressesOf), mustAnswer: true }));
-  const [first, second = first, third = second] = plain;
-  if (!first || !second || !third || c.depth === 'quick') return plain;
-  const [start = '', ...rest] = third.addresses;
+/** The addresses of two answers: as they are, one of them twice, and many between them that own nothing. */
+function togetherOf(c: CaseContext, parts: readonly Answered[], place: number): readonly string[] {
+  const [start = '', ...rest] = parts.flatMap(addressesOf);
+  if (place === 1) return [start, ...rest, start];
   const between = Array.from({ length: manyAddresses }, (_, turn) => madeUpAddress(c, start, turn) ?? start);
-  return [
-    first,
-    { ...second, addresses: [...second.addresses, ...second.addresses.slice(0, 1)], mustAnswer: false },
-    { ...third, addresses: [start, ...between, ...rest], mustAnswer: false },
-    ...plain.slice(3),
-  ];
-};
-
-/**
- * The answer for several addresses is the union of the answers for each of them. Repeated addresses make no difference.
- */
-export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
-  const single = await ofOneAddress(c);
-  await c.soft(() => mustListUnconsumed(c, single));
-  const all = togethers(c, single);
-  if (all.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
-  for (const { parts, addresses, mustAnswer } of all) {
-    const union = mustAnswer
-      ? await c.send(
-          { addresses },
-          {
-            refusal: {
-              code: 'two-addresses-refused',
-              message: 'two addresses together are refused, although each alone is answered',
-            },
-          },
-        )
-      : await c.ask({ parameters: { addresses }, input: 'valid' });
-    if (!union.result) {
-      c.observe('an address named twice, or many addresses', 'an error', union);
-      continue;
-    }
-    const change = difference(allOf(parts), [...new Set(utxos(union))]);
-    const areUnchanged = async (): Promise<boolean> => {
-      for (const answer of [...parts, union]) if (!(await isUnchanged(c, answer))) return false;
-      return true;
-    };
-    if (!isSameList(change) && !(await areUnchanged())) continue;
-    if (!isSameList(change))
-      c.broken('the answer for two addresses is not the union of those for each', {
-        code: 'not-union-of-addresses',
-        expected: 'the UTXOs of both',
-        actual: describeDifference(change, listingOf(c.operation), 80),
-        by: [...parts, union],
-      });
-    c.proved();
-  }
-  if (c.depth !== 'quick') for (const walked of walks(c, single)) await mustComeInWalk(c, walked);
-  await listedForEachOwner(c);
-};
-
-/** The UTXOs of an answer that these addresses own together, among others perhaps. */
-const ownedByAll = (answer: Answered, addresses: readonly string[]): string[] => {
-  const owners = addresses.map(ownerBytes);
-  const items = (answer.items ?? []).filter((item) => {
-    const bytes = bytesOfHex(item);
-    const listed = (bytes && decodeUtxo(bytes)?.output?.addresses) ?? [];
-    return owners.every((owner) => listed.includes(owner));
-  });
-  return keys(listingOf(answer.operation), items);
-};
-
-/** A UTXO of two owners comes for each of them: an index that forgets one of them loses it, or lists it when spent. */
-const listedForEachOwner = async (c: CaseContext): Promise<void> => {
-  const addresses = c.depth === 'quick' ? undefined : jointOwners(c);
-  if (!addresses) return;
-  const lists: Answered[] = [];
-  for (const address of addresses) lists.push(await c.send({ addresses: [address] }));
-  const [first, second] = lists;
-  // A full answer may end before the UTXO.
-  if (!first || !second || lists.some((list) => utxos(list).length >= 1_024)) return;
-  const change = difference(ownedByAll(first, addresses), ownedByAll(second, addresses));
-  if (isSameList(change)) return c.proved(ownedByAll(first, addresses).length > 0 ? 1 : 0);
-  if (!(await isUnchanged(c, first)) || !(await isUnchanged(c, second))) return;
-  c.broken('a UTXO of two owners is listed for one of them only', {
-    code: 'listed-for-one-owner',
-    expected: `the UTXOs that ${addresses.join(' and ')} own together, for each of them`,
-    actual: describeDifference(change, listingOf(c.operation), 80),
-    by: lists,
-  });
-};
-
-/** The addresses of a walk, whose UTXOs are those of the parts and perhaps others. */
-interface Walked {
-  readonly addresses: readonly string[];
-  readonly parts: readonly Answered[];
-  /** UTXOs of a page; absent: the most. */
-  readonly size?: number;
-  readonly cause: Cause;
+  return place === 2 ? [start, ...between, ...rest] : [start, ...rest];
 }
 
-const lostBetween: Cause = {
-  code: 'lost-between-addresses',
-  message: 'a walk over several addresses loses UTXOs',
+const areUnchanged = async (c: CaseContext, answers: readonly Answered[]): Promise<boolean> => {
+  for (const answer of answers) if (!(await isUnchanged(c, answer))) return false;
+  return true;
 };
 
-/** Walks over two addresses of about as many UTXOs, with pages that end with the last UTXO of either of them. */
-function edgeWalks(single: readonly Answered[]): readonly Walked[] {
-  const unlike = (parts: readonly Answered[]): number => {
-    const counts = parts.map((part) => utxos(part).length);
-    return Math.max(...counts) / Math.min(...counts);
-  };
-  const [parts = []] = single
-    .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
-    .filter(([first, second]) => utxos(first).length > 0 && intersection(utxos(first), utxos(second)).length === 0)
-    .sort((left, right) => unlike(left) - unlike(right));
-  const sizes = new Set(parts.map((part) => utxos(part).length));
-  return [...sizes].map((size) => ({ addresses: parts.flatMap(addressesOf), parts, size, cause: lostBetween }));
+/** The answer for two addresses has the UTXOs of both, and no others. */
+async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: number): Promise<void> {
+  const addresses = togetherOf(c, parts, place);
+  const union = await c.ask({ parameters: { addresses }, input: 'valid' });
+  // Two different addresses are documented. It is open how many are allowed, and whether one may repeat.
+  if (!union.result && addresses.length > 2)
+    return c.observe('an address named twice, or many addresses', 'an error', union);
+  if (!union.result)
+    c.broken('two addresses together are refused, although each alone is answered', {
+      code: 'two-addresses-refused',
+      expected: 'a result',
+      actual: show(union.body),
+      by: [...parts, union],
+    });
+  const change = difference(allOf(parts), [...new Set(utxosOf(union))]);
+  if (!isSameList(change) && (await areUnchanged(c, [...parts, union])))
+    c.broken('the answer for two addresses is not the union of those for each', {
+      code: 'not-union-of-addresses',
+      expected: 'the UTXOs of both',
+      actual: describeDifference(change, listingOf(c.operation), 80),
+      by: [...parts, union],
+    });
+  if (isSameList(change)) c.proved();
 }
 
-/**
- * Walks over several addresses: one of two that fills more than one answer, all others with pages that end within their
- * lists, and two with pages that end between them. Each UTXO of a part comes in the walk.
- */
-const walks = (c: CaseContext, single: readonly Answered[]): readonly Walked[] => {
-  const long = setsWithMoreThan(c, 1_024).find(({ parameters }) => (parameters['addresses'] as string[]).length === 1);
-  const nonEmpty = single.find((answer) => utxos(answer).length > 0);
-  const several = single.slice(0, mostWalked);
-  const count = allOf(several).length;
-  return [
-    ...(long && nonEmpty
-      ? [
-          {
-            addresses: [...(long.parameters['addresses'] as string[]), ...addressesOf(nonEmpty)],
-            parts: [nonEmpty],
-            cause: {
-              code: 'hidden-by-long-list',
-              message: 'UTXOs of an address are missing when another address has many',
-            },
-          },
-        ]
-      : []),
-    ...(several.length > 1 && count > 3
-      ? [
-          {
-            addresses: several.flatMap(addressesOf),
-            parts: several,
-            size: Math.min(1_024, Math.ceil(count / 3)),
-            cause: lostBetween,
-          },
-        ]
-      : []),
-    ...edgeWalks(single),
-  ];
-};
-
-const mustComeInWalk = async (c: CaseContext, { addresses, parts, size, cause }: Walked): Promise<void> => {
+/** A walk over several addresses, whose pages end within their lists or between them, has the UTXOs of each. */
+async function mustComeInWalk(
+  c: CaseContext,
+  parts: readonly Answered[],
+  { size, before = [] }: { readonly size?: number; readonly before?: readonly string[] },
+): Promise<void> {
+  const addresses = [...before, ...parts.flatMap(addressesOf)];
   const listed = allOf(parts);
-  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(listed, came).missing;
-  const walked = await gather(c, { addresses }, defined({ size }));
+  const read = (fresh: boolean) => gather(c, { addresses }, { ...defined({ size }), fresh });
   // A walk by pages of one may never advance: each may begin with the UTXO of its startIndex (rule 5).
   const isOver = ({ complete, looped }: Gathered): boolean => complete || (looped === true && size !== 1);
+  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(listed, came).missing;
+  const walked = await read(false);
   if (!isOver(walked)) return;
   c.proved();
   if (missingIn(walked).length === 0) return;
-  const reread = await gather(c, { addresses }, { ...defined({ size }), fresh: true });
+  const reread = await read(true);
   const [lost] = intersection(missingIn(walked), missingIn(reread));
-  if (lost === undefined || !isOver(reread)) return;
-  for (const part of parts) if (!(await isUnchanged(c, part))) return;
-  c.broken(cause.message, {
-    ...cause,
-    expected: `the ${listed.length} UTXOs of ${parts.flatMap(addressesOf).join(', ')} in some answer`,
+  if (lost === undefined || !isOver(reread) || !(await areUnchanged(c, parts))) return;
+  c.broken('a walk over several addresses loses UTXOs', {
+    code: 'lost-between-addresses',
+    expected: `the ${listed.length} UTXOs of ${addresses.join(', ')} in some answer`,
     actual: `${missingIn(reread).length} missing, the first: ${show(lost, 80)}`,
-    by: [...parts.filter((part) => utxos(part).includes(lost)), ...reread.answers],
+    by: [...parts.filter((part) => utxosOf(part).includes(lost)), ...reread.answers],
   });
+}
+
+/** A target may refuse more addresses: the document shows no limit. */
+const mostWalked = 6;
+
+/** The answer for several addresses is the union of the answers for each of them, page by page, too. */
+export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
+  const single = await ofOneAddress(c);
+  const most = pagesOf(c.operation).maximum;
+  const pairs = single
+    .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
+    .filter((pair) => pair.flatMap(utxosOf).length <= most);
+  if (pairs.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
+  for (const [place, pair] of pairs.slice(0, spending[c.depth].runs).entries())
+    await c.soft(() => mustBeUnion(c, pair, c.depth === 'quick' ? 0 : place));
+  if (c.depth === 'quick') return;
+  const several = single.slice(0, mostWalked);
+  await c.soft(() => mustComeInWalk(c, several, { size: Math.ceil(allOf(several).length / 3) }));
+  // An address with more UTXOs than an answer holds must not hide another one.
+  const [long] = setsWithMoreThan(c, most);
+  if (long)
+    await c.soft(() => mustComeInWalk(c, single.slice(0, 1), { before: long.parameters['addresses'] as string[] }));
+  // Pages that end with the last UTXO of either of two addresses of about as many UTXOs.
+  const apart = pairs.filter(([first, second]) => intersection(utxosOf(first), utxosOf(second)).length === 0);
+  const ratio = (pair: readonly Answered[]): number => {
+    const counts = pair.map((answer) => utxosOf(answer).length);
+    return Math.max(...counts) / Math.min(...counts);
+  };
+  const [alike = []] = apart.sort((left, right) => ratio(left) - ratio(right));
+  for (const size of new Set(alike.map((answer) => utxosOf(answer).length)))
+    await c.soft(() => mustComeInWalk(c, alike, { size }));
 };

@@ -30,11 +30,11 @@ test.each([2, 3, 5, 7])('a balance that changes with every %i calls is no findin
   expect(outcome.findings.map((finding) => [finding.message, finding.expected, finding.actual])).toEqual([]);
 });
 
-test('a balance that never agrees is a finding, also while it changes', async () => {
+test('a balance that is always one more is a finding', async () => {
   const more = answering('vm.getBalance', (result) => ({
     ...result,
     balance: String(BigInt(String(result['balance'])) + 1n),
   }));
-  const outcome = await outcomeOf(key, [...paying(5), more]);
+  const outcome = await outcomeOf(key, [more]);
   expect(outcome.verdict).toBe('fail');
 });

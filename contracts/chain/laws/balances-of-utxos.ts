@@ -1,0 +1,188 @@
+import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
+import { show } from '../../../engine/model/show.ts';
+import type { Answered } from '../../../engine/model/judging.ts';
+import { difference, isSameList, repeated } from '../../../properties/lists/compare.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { isId } from '../discovery/patterns.ts';
+import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
+
+/**
+ * The amount of one asset in the UTXOs of an address. `sure`: in those that the address owns alone and unlocked; a
+ * balance may leave out the rest. References are `txID outputIndex`.
+ */
+interface Holding {
+  sure: bigint;
+  all: bigint;
+  readonly sureReferences: Set<string>;
+  readonly allReferences: Set<string>;
+}
+
+interface Holder {
+  readonly address: string;
+  readonly list: Gathered;
+  /** By asset. */
+  readonly holdings: ReadonlyMap<string, Holding>;
+}
+
+const addresses = { quick: 1, standard: 3, thorough: 8 } as const;
+const assets = { quick: 2, standard: 4, thorough: 12 } as const;
+
+/** Reads the UTXOs of an address; undefined if the list is too long, or if one of them cannot be read. */
+async function holderOf(c: CaseContext, address: string, fresh: boolean): Promise<Holder | undefined> {
+  const operation = c.contract.operation('vm.getUTXOs');
+  const list = await gather(c, { addresses: [address] }, { operation, fresh });
+  const utxos = list.items.map(bytesOfHex).map((bytes) => bytes && decodeUtxo(bytes));
+  if (!list.complete || utxos.includes(undefined)) return undefined;
+  const holdings = new Map<string, Holding>();
+  for (const { txID, outputIndex, assetID, output } of utxos.flatMap((utxo) => utxo ?? [])) {
+    if (!output?.addresses.includes(ownerBytes(address))) continue;
+    const before = holdings.get(assetID);
+    const holding = before ?? { sure: 0n, all: 0n, sureReferences: new Set(), allReferences: new Set() };
+    holdings.set(assetID, holding);
+    holding.all += output.amount;
+    holding.allReferences.add(`${txID} ${outputIndex}`);
+    if (output.addresses.length > 1 || output.locktime > 0n) continue;
+    holding.sure += output.amount;
+    holding.sureReferences.add(`${txID} ${outputIndex}`);
+  }
+  return { address, list, holdings };
+}
+
+/** Addresses with one list of UTXOs: first those with the most assets, then those with the fewest UTXOs. */
+function knownHolders(c: CaseContext): readonly string[] {
+  const byUtxos = c.subjects
+    .arguments('vm.getUTXOs')
+    .filter(({ parameters: { sourceChain }, more }) => sourceChain === undefined && !more)
+    .sort((a, b) => a.count - b.count)
+    .map(({ parameters }) => parameters['addresses'] as string[])
+    .flatMap((several) => (several.length === 1 ? several : []));
+  const byEntries = [...c.subjects.arguments('vm.getAllBalances')]
+    .sort((a, b) => entriesOf(b.answer).length - entriesOf(a.answer).length)
+    .map(({ parameters }) => String(parameters['address']));
+  return [...new Set([...byEntries, ...byUtxos])].slice(0, addresses[c.depth]);
+}
+
+const entriesOf = (answer: Answered): readonly JsonObject[] => {
+  const entries = answer.result?.['balances'];
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
+};
+
+const isWithin = (balance: bigint | undefined, { sure, all }: Holding): boolean =>
+  balance !== undefined && balance >= sure && balance <= all;
+
+const rangeText = ({ sure, all }: Holding): string => (sure === all ? `${sure}` : `${sure} to ${all}`);
+
+/** Reports what is wrong; undefined: nothing is. */
+type Report = (() => never) | undefined;
+
+/** Judges the assets of known holders. What is wrong is read again, while the UTXOs stay the same. */
+async function ofEachHolder(
+  c: CaseContext,
+  judge: (holder: Holder, asset: readonly [string, Holding] | undefined, fresh: boolean) => Promise<Report>,
+): Promise<void> {
+  const all = knownHolders(c);
+  if (all.length === 0) return inconclusiveNoSubject(c, 'an address that holds something');
+  for (const address of all) {
+    const holder = await holderOf(c, address, false);
+    if (!holder) continue;
+    const mostHeld = [...holder.holdings].sort(([, a], [, b]) => (a.all > b.all ? -1 : 1));
+    // The largest amounts, and the smallest one; then what the UTXOs do not hold.
+    const sample = [...new Set([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)])];
+    for (const asset of [...sample, undefined]) {
+      if (asset === undefined ? holder.holdings.size > 0 : asset[1].sure > 0n) c.proved();
+      if (!(await judge(holder, asset, false))) continue;
+      const reread = await holderOf(c, address, true);
+      const holding = asset && reread?.holdings.get(asset[0]);
+      if (!reread || (asset && !holding)) continue;
+      const report = await judge(reread, asset && holding && [asset[0], holding], true);
+      const after = report && (await holderOf(c, address, true));
+      if (after && isSameList(difference(reread.list.keys, after.list.keys))) await c.soft(report);
+    }
+  }
+  if (c.evidence === 0) throw new Inconclusive('no UTXO of a known address has a documented amount in its bytes');
+}
+
+/** A balance is at least what the address owns alone, and at most what it owns; so are the UTXOs that it names. */
+export const balanceOfUtxos = (c: CaseContext): Promise<void> =>
+  ofEachHolder(c, async ({ address, list }, asset, fresh) => {
+    if (!asset) return undefined;
+    const [assetID, holding] = asset;
+    const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh });
+    if (!answer.result) return undefined;
+    const by = [...list.answers, answer];
+    if (!isWithin(integer(answer.result['balance']), holding))
+      return () =>
+        c.broken('the balance is not that of the UTXOs of the address', {
+          code: 'balance-differs-from-utxos',
+          expected: rangeText(holding),
+          actual: show(answer.result?.['balance']),
+          by,
+        });
+    const named = answer.result['utxoIDs'];
+    const references = (Array.isArray(named) ? named : [])
+      .filter(isObject)
+      .map(({ txID, outputIndex }) => `${String(txID)} ${String(outputIndex)}`);
+    const lost = [...holding.sureReferences].find((reference) => !references.includes(reference));
+    const foreign = references.find((reference) => !holding.allReferences.has(reference));
+    const [twice] = repeated(references);
+    if (lost === undefined && foreign === undefined && twice === undefined) return undefined;
+    return () =>
+      c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
+        code: 'references-differ-from-utxos',
+        expected: lost ?? 'UTXOs that vm.getUTXOs lists, each once',
+        actual: foreign ?? (lost === undefined ? `${twice} twice` : `not among the ${references.length} references`),
+        pointer: '/result/utxoIDs',
+        by,
+      });
+  });
+
+/** Each asset that the address owns alone has an entry with at least that much; what it does not own has none. */
+export const entriesOfUtxos = (c: CaseContext): Promise<void> =>
+  ofEachHolder(c, async ({ address, list, holdings }, asset, fresh) => {
+    const answer = await c.ask({ parameters: { address }, input: 'valid' }, { fresh });
+    if (!answer.result || asset?.[1].sure === 0n) return undefined;
+    const by = [...list.answers, answer];
+    const cause = { pointer: '/result/balances', by };
+    if (!asset) {
+      const foreign = entriesOf(answer).find(
+        (entry) =>
+          (integer(entry['balance']) ?? 0n) > 0n &&
+          isId(String(entry['asset'])) &&
+          !holdings.has(String(entry['asset'])),
+      );
+      if (!foreign) return undefined;
+      const actual = show(foreign, 120);
+      const message = 'an address has a balance of an asset without UTXOs';
+      return () => c.broken(message, { ...cause, code: 'balance-without-utxos', expected: 'no entry', actual });
+    }
+    const [assetID, holding] = asset;
+    const entries = entriesOf(answer).filter(({ asset: name }) => name === assetID || !isId(String(name)));
+    // An entry may name its asset by a symbol.
+    if (entries.some(({ balance }) => isWithin(integer(balance), holding))) return undefined;
+    return () =>
+      c.broken('the entry of an asset is not what the UTXOs of the address hold', {
+        ...cause,
+        code: entries.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
+        expected: `${rangeText(holding)} of ${assetID}`,
+        actual: entries.length === 0 ? 'no entry' : entries.map(({ balance }) => show(balance, 40)).join(' and '),
+      });
+  });
+
+/** Observes how many of an address's UTXOs its balances name. */
+export const balanceSum = async (c: CaseContext): Promise<void> => {
+  const [address] = knownHolders(c);
+  if (address === undefined) return inconclusiveNoSubject(c, 'an address that holds something');
+  const holder = await holderOf(c, address, false);
+  if (!holder) throw new Inconclusive('no address is known with a readable list of UTXOs');
+  let count = 0;
+  for (const assetID of holder.holdings.keys()) {
+    const references = (await c.send({ address, assetID })).result['utxoIDs'];
+    count += Array.isArray(references) ? references.length : 0;
+  }
+  const listed = holder.list.items.length;
+  const value = count === listed ? 'all of them' : `${count < listed ? 'fewer' : 'more'} than the address has`;
+  c.observe('UTXOs that the balances of an address name', value, holder.list.answers[0]);
+  c.proved();
+};
