@@ -1,9 +1,10 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assayHere, results, runHere, temporary } from '../../cli/assay.ts';
+import { documentOf, reads } from './document.ts';
 import { document, writeOverlay } from './example.ts';
 import { keyed, keyOptions, withLibrary } from './library-server.ts';
+import { written } from './written.ts';
 
 const overlay = writeOverlay();
 
@@ -59,26 +60,18 @@ describe('assay run --openapi', () => {
 });
 
 describe('is refused in one line', () => {
-  const written = (name: string, text: string): string => {
-    const made = path.join(temporary(), name);
-    fs.writeFileSync(made, text);
-    return made;
-  };
   test.each<[string, readonly string[], RegExp]>([
     ['no URL', ['--openapi', document], /--openapi needs the base URL of the API: give --url URL/],
     [
       'no URL, although the document names a server',
       [
         '--openapi',
-        written(
-          'served.json',
-          JSON.stringify({
-            openapi: '3.1.0',
-            info: { title: 'Orders', version: '1' },
+        written({
+          'served.json': {
+            ...documentOf({ '/orders': reads('orders') }),
             servers: [{ url: '/v1' }, { url: 'http://127.0.0.1:29801/v1' }],
-            paths: { '/orders': { get: { responses: { 200: { description: 'orders' } } } } },
-          }),
-        ),
+          },
+        }),
       ],
       /give --url URL; the document names http:\/\/127\.0\.0\.1:29801\/v1$/m,
     ],
@@ -87,12 +80,12 @@ describe('is refused in one line', () => {
     ['a missing document', ['--openapi', '/no/such.yaml', '--url', 'http://127.0.0.1:9'], /--openapi \/no\/such.yaml/],
     [
       'another file',
-      ['--openapi', written('a.json', '{"a": 1}'), '--url', 'http://127.0.0.1:9'],
+      ['--openapi', written({ 'a.json': { a: 1 } }), '--url', 'http://127.0.0.1:9'],
       /is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 /,
     ],
     [
       'nothing to call',
-      ['--openapi', written('a.yaml', 'openapi: 3.1.0\npaths: {}\n'), '--url', 'http://127.0.0.1:9'],
+      ['--openapi', written({ 'a.yaml': documentOf({}) }), '--url', 'http://127.0.0.1:9'],
       /has no operation that assay may call/,
     ],
   ])('%s', async (_, args, message) => {

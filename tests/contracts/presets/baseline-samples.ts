@@ -1,8 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { BaselineEntry } from '../../../engine/model/baseline.ts';
-import { temporary } from '../../cli/assay.ts';
 import { aFinding, anOutcome } from '../../reports/samples.ts';
+import { written } from '../openapi/written.ts';
 
 export const name = (cause: string): string => `node.utxos.limit-clamp@vm.getUTXOs:${cause}`;
 export const entry = (changes: Partial<BaselineEntry> = {}): BaselineEntry => ({
@@ -12,11 +10,8 @@ export const entry = (changes: Partial<BaselineEntry> = {}): BaselineEntry => ({
   reason: 'agreed upon',
   ...changes,
 });
-export const file = (entries: readonly object[]): string => {
-  const written = path.join(temporary(), 'baseline.json');
-  fs.writeFileSync(written, JSON.stringify({ schema: 'assay-baseline/1', entries }));
-  return written;
-};
+export const file = (entries: readonly object[]): string =>
+  written({ 'baseline.json': { schema: 'assay-baseline/1', entries } });
 export const finding = (cause: string, known?: { readonly reason: string }) =>
   aFinding({ fingerprint: name(cause), ...(known ? { known } : {}) });
 export const broken = (...findings: ReturnType<typeof finding>[]) => anOutcome({ verdict: 'fail', findings });

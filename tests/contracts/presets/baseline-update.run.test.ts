@@ -9,13 +9,11 @@ import { toResults } from '../../../reports/results.ts';
 import { assayHere, results, temporary } from '../../cli/assay.ts';
 import { anOutcome, aRun } from '../../reports/samples.ts';
 import { broken, entry, file, finding, name } from './baseline-samples.ts';
+import { written } from '../openapi/written.ts';
 
 describe('assay baseline update', () => {
-  const write = (...outcomes: ReturnType<typeof anOutcome>[]): string => {
-    const folder = temporary();
-    fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ outcomes }))));
-    return folder;
-  };
+  const write = (...outcomes: ReturnType<typeof anOutcome>[]): string =>
+    path.dirname(written({ 'results.json': toResults(aRun({ outcomes })) }));
   it('keeps reasons, takes in what is new, keeps what was not seen and drops what no longer occurs', async () => {
     const baselineEntry = entry({
       fingerprint: 'node.tx.id@vm.getTx:a',

@@ -1,6 +1,4 @@
 import { chain } from '../../../contracts/chain/index.ts';
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { readBaseline } from '../../../cli/options/baseline-file.ts';
 import { readPreset } from '../../../cli/options/presets.ts';
@@ -14,9 +12,10 @@ import { exitCode } from '../../../reports/exit.ts';
 import { toResults } from '../../../reports/results.ts';
 import { toSummary } from '../../../reports/summary.ts';
 import { render } from '../../../reports/terminal.ts';
-import { assayHere, temporary } from '../../cli/assay.ts';
+import { assayHere } from '../../cli/assay.ts';
 import { aFinding, anOutcome, aRun } from '../../reports/samples.ts';
 import { broken, entry, file, finding, name } from './baseline-samples.ts';
+import { written } from '../openapi/written.ts';
 
 const day = '2026-03-15';
 const facts = { day, depth: 'standard' } as const;
@@ -200,11 +199,8 @@ describe('presets', () => {
     expect(engine.subjects?.['asset-id']).toEqual([nativeAssetIds[1]]);
   });
   it('and baselines may stand in a configuration file', () => {
-    const config = path.join(temporary(), 'config.json');
-    fs.writeFileSync(
-      config,
-      JSON.stringify({ preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true }),
-    );
+    const options = { preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true };
+    const config = written({ 'config.json': options });
     expect(settings({ config }, day, chain)).toMatchObject({
       gate: { strictBaseline: true },
       engine: { namespace: 'avm' },

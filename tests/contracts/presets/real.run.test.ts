@@ -18,6 +18,7 @@ import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.t
 import { type EngineOptions, defaultOptions } from '../../../engine/run/options.ts';
 import { assayHere, results, temporary } from '../../cli/assay.ts';
 import { keySecrets } from '../../../lab/key-secrets.ts';
+import { written } from '../openapi/written.ts';
 
 const preset = readPreset('avalanche');
 const day = '2026-01-01';
@@ -215,8 +216,7 @@ describe('the command', () => {
 
   test('with the preset ends with 0 and reports the known deviations as known', async () => {
     const out = temporary();
-    const config = path.join(temporary(), 'assay.json');
-    fs.writeFileSync(config, JSON.stringify({ subjects: genesis }));
+    const config = written({ 'assay.json': { subjects: genesis } });
     const ended = await assayHere(...real, '--preset', 'avalanche', '--config', config, '--out', out);
     expect(ended.code, ended.stderr + ended.stdout).toBe(0);
     expect(ended.stdout).toMatch(/^known\n(?: +.+\n)*? +2  nodes give a block in json as an object/m);

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assayHere, results, temporary } from '../../cli/assay.ts';
 import { openShop } from './orders-and-payments.ts';
+import { written } from '../openapi/written.ts';
 
 /** Every third payment has another amount than its order. */
 const wrongThirds = ({ id, total }: { readonly id: string; readonly total: number }): number =>
@@ -51,8 +50,7 @@ test.each([
   ['{"interfaces":{"orders":{"openapi":"a.json","urls":"x"}}}', 'urls'],
   ['{"interfaces":{"orders":{"openapi":"missing.json"}}}', 'orders: --openapi'],
 ])('a contract file %s is refused', async (text, message) => {
-  const file = path.join(temporary(), 'shop.json');
-  fs.writeFileSync(file, text);
+  const file = written({ 'shop.json': text });
   const { code, stderr } = await assayHere('run', '--contract', file, '--url', 'orders=http://127.0.0.1:9');
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { assayHere, type Ended, results, runHere, temporary } from '../../../cli/assay.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { serve } from '../../../../reference/http.ts';
+import { documentOf, reads } from '../../openapi/document.ts';
 import { document } from '../../openapi/example.ts';
 import { type Fault, key, keyed, keyOptions, withLibrary } from '../../openapi/library-server.ts';
 import { byOffset, each, integer, text } from '../../openapi/list-contract.ts';
 import { type ServedList, serveLists, writeDocument } from './lists.ts';
+import { written } from '../../openapi/written.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
 
@@ -110,14 +112,13 @@ test('a list whose cursor is broken is named with the reason, also with the opti
   const lists = [good, { ...good, name: 'bad', defect: ignore('after') }];
   const server = await serve(serveLists(...lists));
   try {
-    const config = path.join(temporary(), 'assay.json');
     const options = {
       openapi: writeDocument(...lists),
       url: server.url,
       only: ['api.count'],
       baseline: 'nowhere.json',
     };
-    fs.writeFileSync(config, JSON.stringify(options));
+    const config = written({ 'assay.json': options });
     const ended = await assayHere('infer', '--config', config, '--quiet');
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     expect(ended.stdout).toContain("target: $.paths['/good'].get");
@@ -132,19 +133,9 @@ test('a list whose cursor is broken is named with the reason, also with the opti
 });
 
 describe('is refused in one line', () => {
-  const existing = path.join(temporary(), 'lists.yaml');
-  fs.writeFileSync(existing, 'mine');
+  const existing = written({ 'lists.yaml': 'mine' });
   const nowhere = 'http://127.0.0.1:9';
-  const withoutLists = path.join(temporary(), 'api.json');
-  const ok = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
-  fs.writeFileSync(
-    withoutLists,
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'No lists', version: '1' },
-      paths: { '/': { get: { responses: ok } } },
-    }),
-  );
+  const withoutLists = written({ 'api.json': documentOf({ '/': reads('root') }) });
   test.each<[string, readonly string[], RegExp]>([
     ['no document', ['--url', nowhere], /infer needs the document of the API: give --openapi FILE/],
     ['an existing file', ['--openapi', document, '--url', nowhere, '--write', existing], /the file exists; --force/],
@@ -162,8 +153,7 @@ describe('is refused in one line', () => {
   });
 
   test('--force replaces a file', async () => {
-    const overlay = path.join(temporary(), 'lists.yaml');
-    fs.writeFileSync(overlay, 'old');
+    const overlay = written({ 'lists.yaml': 'old' });
     const ended = await withLibrary(undefined, (url) => infer(url, '--write', overlay, '--force'));
     expect(ended.code).toBe(0);
     expect(fs.readFileSync(overlay, 'utf8')).toContain('overlay: 1.0.0');

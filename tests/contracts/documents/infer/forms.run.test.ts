@@ -1,14 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Paging } from '../../../../engine/model/list-paging.ts';
 import type { Listing } from '../../../../engine/model/operation.ts';
 import { pathOf, stepsOf } from '../../../../engine/model/paths.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
-import { temporary } from '../../../cli/assay.ts';
 import { contractOf, documentOf, type Form, serveForms } from '../../../defects/model/form.ts';
 import { forms } from '../../../defects/model/forms.ts';
 import { inferredAt } from './inferred.ts';
+import { written } from '../../openapi/written.ts';
 
 /** Proposals of `infer` for the lists of the model server, whose document here declares none. */
 
@@ -34,9 +32,8 @@ const isOpen = ({ name, listing: { paging } }: Form): boolean =>
 
 test('the way from page to page of each form is proposed, and no suspected bug', async () => {
   const server = serveForms(contractOf(forms), forms);
-  const file = path.join(temporary(), 'api.json');
   const without = (name: string, value: unknown): unknown => (name.startsWith('x-assay') ? undefined : value);
-  fs.writeFileSync(file, JSON.stringify(documentOf(forms), without));
+  const file = written({ 'api.json': JSON.stringify(documentOf(forms), without) });
   const listening = { url: server.url, dispatcher: inProcess(server) };
   const { proposed, overlay } = await inferredAt(file, listening, forms.length * 80);
   const ways = forms.filter(isOpen).map(({ name, path: at = name, listing }) => {

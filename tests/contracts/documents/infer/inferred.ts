@@ -2,13 +2,11 @@ import { parse } from 'yaml';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import { inferLists, overlayText, planOf } from '../../../../contracts/documents/infer/index.ts';
-import fs from 'node:fs';
-import path from 'node:path';
 import { openClient } from '../../../../engine/run/judge/open-client.ts';
 import { defaultOptions } from '../../../../engine/run/options.ts';
 import type { Listening } from '../../openapi/listening.ts';
 import { defined } from '../../../../engine/model/defined.ts';
-import { temporary } from '../../../cli/assay.ts';
+import { written } from '../../openapi/written.ts';
 
 const unrecorded = { write: () => undefined, close: () => undefined };
 
@@ -32,11 +30,9 @@ export const inferredAt = async (
   try {
     const inference = await inferLists(plan, client, { requests, perOperation: 60 });
     const overlay = overlayText(plan, inference, { origin: url });
-    const written = path.join(temporary(), 'lists.yaml');
-    fs.writeFileSync(written, overlay);
     const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
     // `assay run` takes it as it stands; without a proposal there is nothing to take.
-    if (actions.length > 0) openApiContract(await readOpenApi(file, written));
+    if (actions.length > 0) openApiContract(await readOpenApi(file, written({ 'lists.yaml': overlay })));
     return {
       proposed: Object.fromEntries(
         actions

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import { type ListFacts, ListModel } from '../../../../defects/model/list-model.ts';
@@ -7,10 +5,10 @@ import { type Answering, createModel, type ModelServer } from '../../../../defec
 import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
-import { temporary } from '../../../cli/assay.ts';
 import { inPath, objectOf, reads } from '../../openapi/document.ts';
 import { type DocumentedList, documentOfList } from '../../openapi/list-contract.ts';
 import { type Inference, inferredAt } from './inferred.ts';
+import { written } from '../../openapi/written.ts';
 
 export type { Inference } from './inferred.ts';
 
@@ -74,11 +72,7 @@ export const undeclared = (...lists: readonly ServedList[]): string =>
   JSON.stringify(documentOf(lists), (name, value: unknown) => (name.startsWith('x-assay') ? undefined : value));
 
 /** Writes it. */
-export const writeDocument = (...lists: readonly ServedList[]): string => {
-  const file = path.join(temporary(), 'api.json');
-  fs.writeFileSync(file, undeclared(...lists));
-  return file;
-};
+export const writeDocument = (...lists: readonly ServedList[]): string => written({ 'api.json': undeclared(...lists) });
 
 /** Serves lists, one of which may have a defect. */
 export const serveLists = (...lists: readonly ServedList[]): ModelServer => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { assayHere, type Ended, results, temporary } from '../../../cli/assay.ts';
+import { written } from '../../openapi/written.ts';
 import { type Fault, serveExchange } from '../../openrpc/exchange-server.ts';
 
 /** Proposals for the lists of a JSON-RPC API: by cursor in an object, by the last item, and by page. */
@@ -74,18 +75,15 @@ test('lists of methods are proposed, and a run with the proposals is green, and 
 });
 
 test('the actions of an overlay stand before the proposals, and a declared list is not proposed again', async () => {
-  const given = path.join(temporary(), 'safe.yaml');
-  fs.writeFileSync(
-    given,
-    [
-      'overlay: 1.0.0',
-      "info: { title: Safe methods, version: '1' }",
-      'actions:',
-      "  - { target: $.info, update: { x-assay-safe: [events_get, 'books_*'] } }",
-      "  - target: $.methods[?@.name == 'books_page']",
-      '    update: { x-assay-list: { items: books, paging: { style: page, size: limit, cursor: page } } }',
-    ].join('\n'),
-  );
+  const paging = { style: 'page', size: 'limit', cursor: 'page' };
+  const actions = [
+    { target: '$.info', update: { 'x-assay-safe': ['events_get', 'books_*'] } },
+    {
+      target: "$.methods[?@.name == 'books_page']",
+      update: { 'x-assay-list': { items: 'books', paging } },
+    },
+  ];
+  const given = written({ 'safe.yaml': { overlay: '1.0.0', info: { title: 'Safe methods', version: '1' }, actions } });
   const overlay = path.join(temporary(), 'lists.yaml');
   const ended = await withExchange([], (url) => inferAt(url, '--overlay', given, '--write', overlay));
   expect(ended, ended.stderr).toMatchObject({ code: 0 });

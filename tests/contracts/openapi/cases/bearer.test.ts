@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runHere, temporary } from '../../../cli/assay.ts';
 import { serveShop } from '../../../cli/options/credentials/shop.ts';
+import { written } from '../written.ts';
 
 const schemes = { token: { type: 'http', scheme: 'bearer' } };
 
@@ -25,8 +25,7 @@ test.each([{}, { token: { type: 'http', scheme: 'bearer' } }])(
     };
     const parameters = [{ name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } }];
     for (const { get } of Object.values(published.paths)) Object.assign(get, { security: undefined, parameters });
-    const file = path.join(temporary(), 'api.json');
-    fs.writeFileSync(file, JSON.stringify({ ...published, security: undefined }));
+    const file = written({ 'api.json': { ...published, security: undefined } });
     const TOKEN = 'token' in declared ? 'abcdefgh' : 'Bearer abcdefgh';
     const target = ['--openapi', file, '--url', url, '--api-key-env', 'TOKEN'];
     const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
