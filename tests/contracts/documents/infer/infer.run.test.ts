@@ -62,8 +62,29 @@ const withList = (list: ServedList, more: object, rest: Partial<ServedList> = {}
   ...rest,
   list: { ...list.list, ...more },
 });
-const declared = ({ name, list }: ServedList): object => ({ [`/${name}`]: { items: name, identity: ['id'], ...list } });
+const declared = ({ name, list, around }: ServedList): object => ({
+  [`/${name}`]: { items: around ? name : '.', identity: ['id'], ...list },
+});
 const uncounted = (list: ServedList): ServedList => withList(list, { count: undefined }, { around: {} });
+const { around: _, ...unwrapped } = parts;
+/** The answer is the array. */
+const bare = withList(
+  unwrapped,
+  { count: undefined, paging: { ...byOffset, aboveMaximum: 'refused' } },
+  { query: { limit: { ...integer, maximum: 50 }, offset: integer, kind: text }, rows: partsTo(33) },
+);
+/** Pages that only the header Link leads to. */
+const linked = withList(
+  bare,
+  { count: { header: 'X-Total-Count' }, paging: { style: 'link', size: 'per_page' }, filters: undefined },
+  { query: { per_page: { ...integer, minimum: 1 } } },
+);
+const texts: ServedList = {
+  name: 'parts',
+  rows: Array.from({ length: 17 }, (_, n) => `part-${n}`),
+  query: { limit: sizeUpTo(50, 5), offset: { ...integer, minimum: 0 } },
+  list: { identity: ['.'], paging: { ...byOffset, aboveMaximum: 'refused' } },
+};
 const paged = (first: 0 | 1): object => ({ style: 'page', size: 'per_page', cursor: 'page', first });
 
 describe('the proposal is what the list is', () => {
@@ -113,6 +134,9 @@ describe('the proposal is what the list is', () => {
       ),
     ],
     ['an offset without a count', uncounted(parts)],
+    ['an array', bare],
+    ['an array, with the header Link and a count in a header', linked],
+    ['an array of texts', texts],
   ])('%s', async (_, list) => {
     const expected = JSON.parse(JSON.stringify(declared(list))) as object;
     expect((await inferredOfList(list)).proposed).toEqual(expected);
@@ -126,6 +150,14 @@ describe('the proposal is what the list is', () => {
     const { limit: __, per_page: ___, ...query } = list.query ?? {};
     const { proposed } = await inferredOfList(withList(list, { paging }, { query }));
     expect(proposed).toMatchObject({ [`/${list.name}`]: { paging } });
+  });
+
+  test('an array of one page without a Link is left to a person, with the reason', async () => {
+    const paging = { style: 'none', size: 'per_page' };
+    const { proposed, overlay } = await inferredOfList({ ...linked, list: { paging }, rows: partsTo(10) });
+    expect(proposed).toEqual({});
+    expect(overlay).toContain('GET /parts: the answer is an array; ');
+    expect((await inferredOfList(bare)).overlay).toContain('# the answer is an array');
   });
 
   test.each([0, 1] as const)('pages from %d without a count', async (first) => {
