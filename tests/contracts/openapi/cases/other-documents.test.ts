@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { operationFinder } from '../../../../engine/har/operations.ts';
+import type { RestOperation } from '../../../../engine/model/operation.ts';
 import { compose } from '../../../../engine/protocols/compose.ts';
 import { readFrom, written } from '../written.ts';
 import { documentOf, reads } from '../document.ts';
@@ -84,4 +86,36 @@ test.each([
   expect(operationFinder(contract, { target, namespace: '' })({ method: 'GET', url: sent })).toMatchObject({
     id: 'ping',
   });
+});
+
+test('of Swagger 2.0, the media types of an operation come before those of the document', async () => {
+  const swagger = (paths: object, more: object = {}) =>
+    readFrom({ swagger: '2.0', info: {}, responses: { Shared: answer }, paths, ...more }).then(openApiContract);
+  const answer = { description: 'ok', schema: { type: 'object' } };
+  const typed = (operationId: string, produces?: unknown, response: object = answer): object => ({
+    get: { operationId, responses: { 200: response }, ...(produces !== undefined && { produces }) },
+  });
+  const shared = { $ref: '#/responses/Shared' };
+  const contract = await swagger(
+    {
+      '/open': typed('open'),
+      '/note': typed('note', ['text/plain']),
+      '/shared': typed('shared', undefined, shared),
+      '/shared-note': typed('sharedNote', ['text/plain'], shared),
+      '/api': typed('api', 'application/vnd.api+json'),
+    },
+    { produces: ['application/json'] },
+  );
+  const typesOf = ({ operations }: JudgedContract) =>
+    operations.map((row) => [row.id, (row as RestOperation).responses?.['200']?.content[0]?.type]);
+  expect(typesOf(contract)).toEqual([
+    ['open', 'application/json'],
+    ['shared', 'application/json'],
+    ['api', 'application/vnd.api+json'],
+  ]);
+  expect(contract.leftOut).toEqual(
+    ['GET /note', 'GET /shared-note'].map((operation) => ({ operation, reason: 'answer' })),
+  );
+  // Without any, an answer may have any media type.
+  expect(typesOf(await swagger({ '/open': typed('open') }))).toEqual([['open', '*/*']]);
 });
