@@ -9,7 +9,6 @@ import { namesIn } from '../../engine/protocols/path-template.ts';
 import type { OpenApiDocument } from './document.ts';
 import { openApiContract } from './index.ts';
 import { operationsOf, readOperations } from './operations.ts';
-import { parametersOf } from './parameters.ts';
 import { jsonAnswerOf } from './responses.ts';
 
 /** An operation in the document, with its path item. */
@@ -33,16 +32,6 @@ const headersOf = (document: OpenApiDocument, operation: JsonRecord): readonly s
   return isRecord(headers) ? Object.keys(headers) : [];
 };
 
-/** Integer parameters that the document types as strings, as some servers do for numbers beyond JSON numbers. */
-const wholeTexts = (
-  document: OpenApiDocument,
-  { item, path }: { readonly item: JsonRecord; readonly path: string },
-  operation: JsonRecord,
-): readonly string[] =>
-  parametersOf(document, item, operation, path)
-    .filter(({ schema: { type, format } }) => type === 'string' && /^u?int\d+$/.test(String(format)))
-    .map(({ name }) => name);
-
 /** The path item of an operation, with a declaration of its list. */
 const extendedItem = (document: OpenApiDocument, row: OperationRow, list: ListExtension): OpenApiDocument['paths'] => {
   const { path, method, item, operation } = placeOf(document, row);
@@ -62,7 +51,7 @@ export const inferOpenApi: InferFormat = {
   operations: (document: OpenApiDocument) => operationsOf(document),
   contract: (document: OpenApiDocument) => openApiContract(document),
   describe: (document: OpenApiDocument, row) => {
-    const { item, path, operation } = placeOf(document, row);
+    const { item, operation } = placeOf(document, row);
     if (!operation) return undefined;
     return {
       headers: headersOf(document, operation),
@@ -70,7 +59,6 @@ export const inferOpenApi: InferFormat = {
         ...describedNames(document, item['parameters']),
         ...describedNames(document, operation['parameters']),
       },
-      numerals: wholeTexts(document, { item, path }, operation),
       text: proseOf(operation),
       isDeclared: operation['x-assay-list'] !== undefined,
     };

@@ -25,7 +25,7 @@ export const inferOpenRpc: InferFormat = {
     const method = methodOf(document, row);
     const isDeclared = method?.['x-assay-list'] !== undefined;
     const descriptions = describedNames(document, method?.['params']);
-    return method && { headers: [], numerals: [], descriptions, text: proseOf(method), isDeclared };
+    return method && { headers: [], descriptions, text: proseOf(method), isDeclared };
   },
   listName: (row) => wordsOf(nameOf(row)).findLast((word) => !verbs.has(word)) ?? '',
   withList: (document: OpenRpcDocument, row, list) => ({

@@ -9,8 +9,6 @@ import { resolveReferences } from '../references.ts';
 export interface Described {
   /** Headers of its answer. */
   readonly headers: readonly string[];
-  /** Parameters of whole numbers that are written as texts. */
-  readonly numerals: readonly string[];
   /** The descriptions of its parameters, by name. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** Its summary and description. */

@@ -63,8 +63,6 @@ export interface Sketch {
   readonly filters: readonly string[];
   /** The summaries and descriptions of the operation. */
   readonly text: string;
-  /** Parameters of whole numbers that are written as texts. */
-  readonly numerals: readonly string[];
   /** The descriptions of parameters, by name. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** The operation for a single item. */
@@ -104,8 +102,9 @@ export interface NoList {
 /** The places of parameters that may say how a list is paged, or filter it. */
 const inputPlaces: readonly Parameter['in'][] = ['query', 'body', 'params'];
 
-const isNumber = ({ type, values }: Parameter): boolean =>
-  values === undefined && (type === 'integer' || type === 'number');
+/** Some servers write whole numbers as texts, for numbers beyond those of JSON. */
+const isNumber = ({ type, format = '', values }: Parameter): boolean =>
+  values === undefined && (type === 'integer' || type === 'number' || (type === 'string' && /^u?int\d+$/.test(format)));
 
 const isDate = (format: string | undefined): boolean => /^(?:date|date-time)$/.test(format ?? '');
 
@@ -126,14 +125,14 @@ const isNextOf = (path: string, cursors: readonly string[]): boolean => {
 const sketchOf = (
   { operation, listName, detail }: Pick<Sketch, 'operation' | 'listName' | 'detail'>,
   shape: ListShape | undefined,
-  { headers, numerals, descriptions, text }: Described,
+  { headers, descriptions, text }: Described,
 ): Sketch => {
   const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: location }]) =>
     inputPlaces.includes(location),
   );
   const namesOf = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
     input.flatMap(([name, parameter]) => (isFit(parameter, name) ? [name] : []));
-  const numbers = namesOf((parameter, name) => isNumber(parameter) || numerals.includes(name));
+  const numbers = namesOf(isNumber);
   const free = namesOf(({ type, values }) => type === 'string' && values === undefined);
   const sizes = ofRole(sizeNames, [...new Set([...numbers, ...free.filter((name) => sureSizes.test(roleName(name)))])]);
   const places = ofRole(placeNames, numbers);
@@ -182,13 +181,12 @@ const sketchOf = (
       (name) => !usedNames.has(name) || /^(?:from|start|since|after|key)$/.test(name),
     ),
     text,
-    numerals,
     descriptions,
     detail,
   };
 };
 
-const undescribed: Described = { headers: [], numerals: [], descriptions: {}, text: '', isDeclared: false };
+const undescribed: Described = { headers: [], descriptions: {}, text: '', isDeclared: false };
 
 /** Limits: maximum depth of described values, and maximum elements read of an array. */
 const [maxDepth, maxElements] = [5, 5];
@@ -208,13 +206,13 @@ const schemaOf = (value: Json, depth = 0): SchemaNode => {
 
 /** Makes the sketch of an operation again, with the schema of an answer that the target gave. */
 export const sketchOfAnswer = (
-  { text, numerals, descriptions, nextHeaders: headers, ...sketch }: Sketch,
+  { text, descriptions, nextHeaders: headers, ...sketch }: Sketch,
   answer: Json,
 ): Sketch | string | undefined => {
   const shape = listShape(schemaOf(answer), sketch.listName);
   return typeof shape === 'string' || shape === undefined
     ? shape
-    : sketchOf(sketch, shape, { ...undescribed, headers, numerals, descriptions, text });
+    : sketchOf(sketch, shape, { ...undescribed, headers, descriptions, text });
 };
 
 /** The operation that shows a single item of a list, unless objects of either are declared. */
