@@ -24,7 +24,7 @@ export const inferAboveMaximum = async (
   const itemCount = reply.items.length;
   if (itemCount > maximum) {
     const reason = `${question} gave ${plural(itemCount, 'item')}: the maximum does not hold`;
-    const isSettled = await laws.areStable([reply]);
+    const isSettled = await laws.questions.areStable([reply]);
     return { reason, suspicion: isSettled ? reason : undefined };
   }
   if (itemCount < maximum || samples.every(({ items }) => items.length <= maximum))

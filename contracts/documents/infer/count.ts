@@ -69,7 +69,7 @@ const suspicionOf = async (
   filters: NonNullable<ListExtension['filters']>,
 ): Promise<string | undefined> => {
   const [wrong] = laws.checked(declaredPage, { count, filters }).violations;
-  if (!wrong || !(await laws.areStable([wrong.reply]))) return undefined;
+  if (!wrong || !(await laws.questions.areStable([wrong.reply]))) return undefined;
   return `${wrong.about} is ${wrong.actual}: ${wrong.message} (${wrong.expected})`;
 };
 
@@ -102,7 +102,7 @@ export const inferCount = async (
         evidence: `equals the items of the whole list: ${sizes.join(', ')}`,
         suspicion: await suspicionOf(laws, count, filters),
       });
-    else if (suspicion === undefined && isMeant(count, walk, wrong) && (await laws.areStable(walk.pages)))
+    else if (suspicion === undefined && isMeant(count, walk, wrong) && (await laws.questions.areStable(walk.pages)))
       suspicion = `${nameOf(count)} is ${wrong ?? 'missing'} in a list of ${plural(walk.items.length, 'item')}`;
   }
   const reason = `${all.map(nameOf).join(', ')}: not the number of items in the whole list on some page`;

@@ -82,7 +82,8 @@ const suspicionAgainst = async (
 /** The suspected bug in a filter that gives an item twice, where the list without it gives each item once. */
 const repeats = async (laws: Verification, parameter: string): Promise<string | undefined> => {
   const twice = laws.answersWith(parameter).find(({ items = [] }) => repeatedIn(items) > 0);
-  if (!twice || repeatedIn((await laws.ask({})).items ?? []) > 0 || !(await laws.areStable([twice]))) return undefined;
+  if (!twice || repeatedIn((await laws.ask({})).items ?? []) > 0 || !(await laws.questions.areStable([twice])))
+    return undefined;
   const call = `${parameter}=${String(twice.parameters[parameter])}`;
   return `${call} gives ${plural(repeatedIn(twice.items ?? []), 'item')} more than once`;
 };

@@ -87,7 +87,7 @@ const suspicionAgainst = async (
   if (!sample || !sign) return undefined;
   const { against, steps } = stepsAgainst(sample.items, String(by), sign);
   const isSuspect = steps >= fewestSteps && against > 0 && (against === steps || against * 5 <= steps);
-  if (!isSuspect || !(await laws.areStable(sample.pages))) return undefined;
+  if (!isSuspect || !(await laws.questions.areStable(sample.pages))) return undefined;
   const back = `${against} of ${plural(steps, 'step')} go the other way`;
   return `the document says ${String(direction)} by ${String(by)}, and ${back}`;
 };
@@ -102,7 +102,7 @@ const turnsNothing = async (
   if (sorts.some((name) => name !== parameter && operation.parameters[name]?.default === undefined)) return undefined;
   const pages = await Promise.all([ascending, descending].map((value) => laws.ask({ [parameter]: value })));
   const [first = [], second = []] = pages.map((page) => page.items ?? []);
-  return first.length > fewestSteps && isSame(first, second) && (await laws.areStable(pages))
+  return first.length > fewestSteps && isSame(first, second) && (await laws.questions.areStable(pages))
     ? `${parameter}=${ascending} and ${parameter}=${descending} give the same order`
     : undefined;
 };

@@ -68,7 +68,7 @@ export const inferPaging = async (
     reasons.push(`${words} ${fault}`);
     const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
     if (edge === undefined || !isSure(paging, edge)) continue;
-    if (await laws.areStable([list.start, ...walked.pages.slice(1)]))
+    if (await laws.questions.areStable([list.start, ...walked.pages.slice(1)]))
       suspected = {
         proposed: paging,
         evidence: `${words} gave items of the next page`,

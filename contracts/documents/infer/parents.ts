@@ -47,7 +47,7 @@ const inferParent = async (
   // The items of 1 and 12 where those of 1 were asked for.
   const isPart = strangers.every(({ parent, others: values }) => values.every((value) => value.includes(parent)));
   const isSuspect =
-    plainName(name) === plainName(path) && (isOfSome || isPart) && (await laws.areStable([first.reply]));
+    plainName(name) === plainName(path) && (isOfSome || isPart) && (await laws.questions.areStable([first.reply]));
   const call = `${name}=${String(first.reply.parameters[name])}`;
   return {
     reason: `${others} of ${verdict.tests} items have the value of another call, which may be a bug`,

@@ -109,22 +109,12 @@ export const isNamedAsItems = (items: string, listName: string): boolean => {
 };
 
 /** Chooses among several arrays: the one that the operation names, or else the one with a usual name for items. */
-const namedAsList = (shapes: readonly ListShape[], listName: string): ListShape | undefined => {
-  const noun = nounOf(listName);
+const among = (shapes: readonly ListShape[], listName: string | undefined): ListShape | string => {
   const nameOf = ({ items }: ListShape): string => stepsOf(items).at(-1) ?? '';
-  const [sameNoun, ...sameNounRest] = shapes.filter((shape) => nounOf(nameOf(shape)) === noun);
-  if (sameNoun && sameNounRest.length === 0) return sameNoun;
-  const [usual, ...sameNameRest] = shapes.filter((shape) => itemsNames.includes(plainName(nameOf(shape))));
-  return usual && sameNameRest.length === 0 ? usual : undefined;
-};
-
-const among = (shapes: readonly ListShape[], listName: string | undefined): ListShape | string | undefined => {
-  const [first, ...otherShapes] = shapes;
-  if (!first || otherShapes.length === 0) return first;
-  return (
-    (listName === undefined ? undefined : namedAsList(shapes, listName)) ??
-    `its answer has several arrays: ${shapes.map(({ items }) => items).join(', ')}`
-  );
+  const ofNoun = shapes.filter((shape) => listName !== undefined && nounOf(nameOf(shape)) === nounOf(listName));
+  const usual = shapes.filter((shape) => listName !== undefined && itemsNames.includes(plainName(nameOf(shape))));
+  const [shape] = [shapes, ofNoun, usual].find(({ length }) => length === 1) ?? [];
+  return shape ?? `its answer has several arrays: ${shapes.map(({ items }) => items).join(', ')}`;
 };
 
 /**

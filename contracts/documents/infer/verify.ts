@@ -141,11 +141,6 @@ export class Verification {
     return { tests, violations };
   }
 
-  /** Whether repeated calls get the same items. */
-  areStable(replies: readonly Reply[]): Promise<boolean> {
-    return this.questions.areStable(replies);
-  }
-
   /**
    * Judges a requirement on the list with further members. `confirms`: a violation counts if it reproduces with new
    * answers.

@@ -95,7 +95,7 @@ export const suspicionOf = async (
     const repeated = repeatedIn(items);
     const repeating = repeated > 0 ? `the walk repeats ${plural(repeated, 'item')}` : undefined;
     const suspicion = repeating ?? (list && lostItems(walked, list));
-    if (suspicion === undefined || !list || !(await laws.areStable([list.start, ...pages]))) continue;
+    if (suspicion === undefined || !list || !(await laws.questions.areStable([list.start, ...pages]))) continue;
     const size = pages[0]?.parameters[name];
     return size === undefined ? suspicion : `${suspicion} (pages of ${String(size)})`;
   }
