@@ -322,12 +322,16 @@ export class CaseContext {
     } catch (error) {
       if (error instanceof RunEnded) throw error;
       if (error instanceof Inconclusive) this.untested.push(error);
-      else if (error instanceof Broken && this.violations.length < maxViolations) {
-        this.violations.push(error);
-        this.evidence += 1;
-      } else throw error;
+      else if (error instanceof Broken) this.#keep(error);
+      else throw error;
       return undefined;
     }
+  }
+
+  #keep(error: Broken): void {
+    if (this.violations.length >= maxViolations) throw error;
+    this.violations.push(error);
+    this.evidence += 1;
   }
 
   /** Counts one piece of evidence: a test that could have violated the statement. */
@@ -337,6 +341,11 @@ export class CaseContext {
 
   broken(message: string, details: ViolationDetails): never {
     throw new Broken(violation(message, details));
+  }
+
+  /** As `broken`, and the law goes on. */
+  report(message: string, details: ViolationDetails): void {
+    this.#keep(new Broken(violation(message, details)));
   }
 
   /** As `broken`, for a deviation that the documents tolerate. */

@@ -62,15 +62,13 @@ export const byHeightAgrees = async (c: CaseContext): Promise<void> => {
     const reread = await c.send(shifted.set.parameters);
     const says = integer(blockOf(reread)?.['height']);
     if (says !== undefined && says !== shifted.height)
-      await c.soft(() =>
-        c.broken('a block asked for by its height shows another height', {
-          code: 'other-height',
-          expected: `${shifted.height}`,
-          actual: `${says}`,
-          pointer: '/result/block',
-          by: [reread],
-        }),
-      );
+      c.report('a block asked for by its height shows another height', {
+        code: 'other-height',
+        expected: `${shifted.height}`,
+        actual: `${says}`,
+        pointer: '/result/block',
+        by: [reread],
+      });
   }
   await c.soft(() => beyond32Bits(c));
   const all = namedBlocks(c);
