@@ -15,7 +15,9 @@ import { defined } from '../model/defined.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
-import { sizeHint } from '../model/pages-of.ts';
+import type { Pages } from '../model/list-paging.ts';
+import type { Listing } from '../model/list-row.ts';
+import { listingOf, pagesOf, sizeHint } from '../model/pages-of.ts';
 import { describeAnswer } from '../model/show.ts';
 import type { ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
@@ -120,6 +122,16 @@ export class CaseContext {
 
   get operation(): Case['operation'] {
     return this.case.operation;
+  }
+
+  /** The list of the case's operation. @throws Error if it lists nothing. */
+  get listing(): Listing {
+    return listingOf(this.operation);
+  }
+
+  /** The paging of that list, and the bounds of its sizes. */
+  get paging(): Pages {
+    return pagesOf(this.operation);
   }
 
   /** The name under which calls name a method of the case's interface. */

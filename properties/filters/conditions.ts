@@ -3,7 +3,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { orderAsked } from '../../engine/model/list-order.ts';
-import { identity, listingOf, showKey, sized } from '../../engine/model/listing.ts';
+import { identity, showKey, sized } from '../../engine/model/listing.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -58,11 +58,10 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
  */
 function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered): (item: Json) => boolean {
   if (complete) return () => true;
-  const listing = listingOf(c.operation);
-  const { members = [], sign = 0 } = orderAsked(listing, answers[0]?.call.parameters ?? {}) ?? {};
+  const { members = [], sign = 0 } = orderAsked(c.listing, answers[0]?.call.parameters ?? {}) ?? {};
   const [member, ...otherMembers] = members;
   const last = items.at(-1);
-  if (!member || otherMembers.length > 0 || sign === 0 || last === undefined || looped || listing.paging.repeats)
+  if (!member || otherMembers.length > 0 || sign === 0 || last === undefined || looped || c.listing.paging.repeats)
     return () => false;
   const steps = [{ member, sign }];
   if (orderliness(steps, items).inversion) return () => false;
@@ -71,11 +70,10 @@ function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered)
 
 /** Keys of items of one list that another one must hold, and does not. */
 function missingFrom(c: CaseContext, all: Gathered, some: readonly Json[]): string[] {
-  const listing = listingOf(c.operation);
   const there = new Set(all.keys);
   return some
     .filter(reaches(c, all))
-    .map((item) => identity(listing, item))
+    .map((item) => identity(c.listing, item))
     .filter((key) => !there.has(key));
 }
 

@@ -17,16 +17,15 @@ type Change = readonly [string, Json];
  * rounded down, the items before it are a kind of their own.
  */
 export function listedCondition(c: CaseContext, [name, value]: Change, items: readonly Json[]): Condition {
-  const listing = listingOf(c.operation);
-  const listed = new Set(items.map((item) => identity(listing, item)));
+  const listed = new Set(items.map((item) => identity(c.listing, item)));
   const start = rangeWithEnd(c.operation.listing, name)?.from === name ? integer(value) : undefined;
   return {
     label: name,
     set: { [name]: value },
     description: `an item of the list with ${name}`,
-    keeps: (item) => listed.has(identity(listing, item)),
+    keeps: (item) => listed.has(identity(c.listing, item)),
     ways: (item) => {
-      const time = orderValue(listing, item);
+      const time = orderValue(c.listing, item);
       return start !== undefined && time !== undefined && time < start ? 'before' : 'listed';
     },
     refusal: 'observed',

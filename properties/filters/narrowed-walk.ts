@@ -1,5 +1,5 @@
 import { type CaseContext, unlessInconclusive } from '../../engine/contract/case-context.ts';
-import { identityOf, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
+import { identityOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -17,11 +17,10 @@ export async function mustContinue(
   { label, keeps, description }: Condition,
   wholeList: Gathered,
 ): Promise<boolean> {
-  const paging = pagesOf(c.operation);
   const size = allowedSize(c.operation, wholeList.items.length / 2);
   if (
-    paging.repeats === true ||
-    paging.size === '' ||
+    c.paging.repeats === true ||
+    c.paging.size === '' ||
     !wholeList.complete ||
     wholeList.answers.length > 1 ||
     size >= wholeList.items.length
@@ -41,7 +40,7 @@ export async function mustContinue(
     });
   if (!walked.complete && !walked.looped) return false;
   // That a walk repeats items is the matter of paging; that one page does, is not.
-  const twice = identityOf(listingOf(c.operation)).length > 0 ? repeated(wholeList.keys) : [];
+  const twice = identityOf(c.listing).length > 0 ? repeated(wholeList.keys) : [];
   const lostAndExtra = difference([...new Set(wholeList.keys)], [...new Set(walked.keys)]);
   const isSame = isSameList(lostAndExtra);
   if (isSame && twice.length === 0) return true;
@@ -57,7 +56,7 @@ export async function mustContinue(
         about: label,
         expected: isSame ? 'every item once' : `the ${wholeList.keys.length} items that one page holds`,
         actual: isSame
-          ? `${twice.length} twice, the first: ${showKey(twice[0], listingOf(c.operation))}`
+          ? `${twice.length} twice, the first: ${showKey(twice[0], c.listing)}`
           : describeDifference(lostAndExtra, c.operation.listing),
         by: isSame ? wholeList.answers : differing(firstDifference(lostAndExtra), wholeList, walked),
       },

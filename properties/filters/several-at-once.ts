@@ -1,6 +1,5 @@
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import { rangeParameters, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
@@ -42,7 +41,6 @@ function widest(conditions: readonly Condition[], items: readonly Json[], share 
  * holds some items back and leaves enough for several pages. Undefined where none can be given.
  */
 export function severalAtOnce(c: CaseContext, { parameters, answer, more }: KnownCall): Parameters | undefined {
-  const listing = listingOf(c.operation);
   const { items = [] } = answer;
   let [set, remaining]: [Parameters, readonly Json[]] = [{}, items];
   const add = (condition: Condition | undefined): boolean => {
@@ -52,18 +50,18 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
     [set, remaining] = [joined, remaining.filter((item) => condition.keeps(item) === true)];
     return true;
   };
-  const ranges = new Set(shownRanges(listing).map(({ path }) => path));
+  const ranges = new Set(shownRanges(c.listing).map(({ path }) => path));
   const filters = narrowingsOf(c.operation).filter(
     ({ isShown, isOpen, paths }) => isShown && isOpen(parameters) && !paths.some((path) => ranges.has(path)),
   );
   const combined: Narrowing[] = [];
   for (const filter of c.some(filters, filters.length)) {
-    const isApart = combined.every((narrowing) => apartIn(listing)(narrowing, filter));
+    const isApart = combined.every((narrowing) => apartIn(c.listing)(narrowing, filter));
     if (combined.length === mostFilters || !isApart) continue;
     const share = more && combined.length === 0 ? shareOfLongList : 1;
     if (add(widest(filter.conditions(remaining, parameters), remaining, share))) combined.push(filter);
   }
-  const range = shownRanges(listing).find((shownRange) =>
+  const range = shownRanges(c.listing).find((shownRange) =>
     rangeParameters(shownRange).every((name) => parameters[name] === undefined),
   );
   if (range) add(widest(insideConditions(range, remaining), remaining));

@@ -23,24 +23,23 @@ function beforeSize(operation: Operation, parameters: Parameters): string | unde
  * and the page size.
  */
 export async function adjoiningDigits(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   const { parameters } = anyKnownCall(c);
   const name = beforeSize(c.operation, parameters);
   if (name === undefined) return inconclusiveNoSubject(c, 'a call with a number');
   const number = String(parameters[name]);
   const calls: Parameters[] = [
-    { ...parameters, [name]: number, [paging.size]: 12 },
-    { ...parameters, [name]: `${number}1`, [paging.size]: 2 },
+    { ...parameters, [name]: number, [c.paging.size]: 12 },
+    { ...parameters, [name]: `${number}1`, [c.paging.size]: 2 },
   ];
   if (calls.some((call) => validity(c.operation, call).valid !== true)) return;
   for (const call of calls) {
     const answer = await c.ask({ parameters: call, input: 'valid' });
     if (!answer.items) return;
-    const odd = answer.items.length > Number(call[paging.size]);
+    const odd = answer.items.length > Number(call[c.paging.size]);
     if (odd)
       c.broken('a call gets the answer of another one with the same digits', {
         code: 'digits-run-together',
-        expected: `at most ${String(call[paging.size])} items`,
+        expected: `at most ${String(call[c.paging.size])} items`,
         actual: `${answer.items.length}`,
         by: [answer],
       });

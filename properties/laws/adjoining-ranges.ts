@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import { hasBothEnds, rangeLabel, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
@@ -14,9 +13,8 @@ import { differing } from '../lists/shown.ts';
 
 /** [a, b) and [b, c) together are [a, c); where the ends in between belong to both or to none, but for its items. */
 export async function adjoiningRanges(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   const untested: string[] = [];
-  for (const range of shownRanges(listing).filter(hasBothEnds)) {
+  for (const range of shownRanges(c.listing).filter(hasBothEnds)) {
     const before = c.evidence;
     untested.push(rangeLabel(range));
     const ranged = listsFor(c, range, 'between').find(({ values }) => values.length >= 3);
@@ -36,7 +34,7 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
       const isCut = (item: Json): boolean => rangeCondition(atCut, { from: b, to: b }).keeps(item) !== false;
       const keysOf = (items: readonly Json[]): string[] => {
         const some = isHalf ? items : items.filter((item) => !isCut(item));
-        return isHalf ? keys(listing, some) : [...new Set(keys(listing, some))];
+        return isHalf ? keys(c.listing, some) : [...new Set(keys(c.listing, some))];
       };
       const keyDifference = difference(keysOf(wholeRange.items), keysOf([...lower.items, ...right.items]));
       if (!isSameList(keyDifference))
@@ -45,7 +43,7 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
           expected: `the ${wholeRange.items.length} items from ${show(a)} to ${show(end)}, each once`,
           actual:
             `${lower.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
-            describeDifference(keyDifference, listing),
+            describeDifference(keyDifference, c.listing),
           by: differing(firstDifference(keyDifference), lower, right, wholeRange),
         });
       if (wholeRange.items.length > 0) c.proved();

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
-import { identity, listingOf, pagesOf, showKey } from '../../engine/model/listing.ts';
+import { identity, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -36,13 +36,12 @@ async function endOf(
   return {
     last,
     place: placeBehind(last),
-    known: new Set([...read, ...keys(listingOf(c.operation), last.items ?? [])]),
+    known: new Set([...read, ...keys(c.listing, last.items ?? [])]),
   };
 }
 
 /** The page behind the last one holds no item of the list: a client that reads on until no item comes would not end. */
 export async function nothingBehindEnd(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   for (const set of setsWithMoreThan(c, 0).slice(0, mostLists)) {
     const window = frozenWindow(c.operation, set);
     const end = await endOf(c, window, await gather(c, window));
@@ -50,10 +49,10 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     const { last, place: position, known: knownKeys } = end;
     // The walk has asked for it already.
     if (position === undefined) return c.proved();
-    const parameters = { ...last.call.parameters, [pagesOf(c.operation).cursor]: position };
+    const parameters = { ...last.call.parameters, [c.paging.cursor]: position };
     const repeated = await foundTwice(async (fresh) => {
       const answer = await c.ask({ parameters, input: 'open' }, { fresh });
-      const key = (answer.items ?? []).map((item) => identity(listing, item)).find((name) => knownKeys.has(name));
+      const key = (answer.items ?? []).map((item) => identity(c.listing, item)).find((name) => knownKeys.has(name));
       return key === undefined ? undefined : { key, answer };
     });
     if (!repeated) return c.proved();
@@ -62,7 +61,7 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     c.broken('a page behind the end holds items of the list', {
       code: 'items-behind-the-end',
       expected: `no item of the ${knownKeys.size} that come before`,
-      actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, listing, 160)}`,
+      actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, c.listing, 160)}`,
       by: [last, repeated.answer],
     });
   }

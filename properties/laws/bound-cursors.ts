@@ -3,7 +3,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
+import { nextCursor, sized } from '../../engine/model/listing.ts';
 import { expectRefusal } from '../expect.ts';
 import { difference, isSameList, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -26,7 +26,7 @@ interface Question {
 /** The list with a filter more, and in the opposite direction. */
 function questions(c: CaseContext, set: KnownCall): readonly Question[] {
   const parameters = frozenWindow(c.operation, set);
-  const { turn } = orderOf(listingOf(c.operation));
+  const { turn } = orderOf(c.listing);
   const filters = [...narrowings(c, set), ...declaredSets(c, set, mostQuestions[c.depth])];
   const byFilter = filters.map((more) => ({
     parameters,
@@ -56,7 +56,7 @@ interface CursorQuestion extends Question {
 
 /** Sends the cursor of a list beside the parameters of the other one. */
 function withOther(c: CaseContext, { other: value, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> {
-  const { cursor } = pagesOf(c.operation);
+  const { cursor } = c.paging;
   return c.ask({ parameters: { ...value, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
 }
 
@@ -78,7 +78,7 @@ async function mustGive(
   { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
 ): Promise<void> {
   const answer = await withOther(c, asked);
-  const foundKeys = keys(listingOf(c.operation), answer.items ?? []);
+  const foundKeys = keys(c.listing, answer.items ?? []);
   const expectedKeys = mayBeShort && foundKeys.length > 0 ? expected.slice(0, foundKeys.length) : expected;
   const { missing, extra } = difference(expectedKeys, foundKeys);
   const isRight = answer.items !== undefined && missing.length + extra.length === 0;
@@ -99,8 +99,7 @@ async function mustGive(
  * the next page of its own list, or the items of the other list behind its place.
  */
 export async function boundCursors(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const { bound } = listing.paging;
+  const { bound } = c.listing.paging;
   for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
     for (const question of questions(c, set).slice(0, mostQuestions[c.depth])) {
       const [wholeList, otherList] = [await gather(c, question.parameters), await gather(c, question.other)];
@@ -120,7 +119,7 @@ export async function boundCursors(c: CaseContext): Promise<void> {
       if (bound === 'refused') await mustBeRefused(c, cursorQuestion);
       else if (bound === 'kept') {
         const next = await page(c, question.parameters, { size, cursor: first.next });
-        const expected = keys(listing, next.items);
+        const expected = keys(c.listing, next.items);
         // The next page of the other list could be the same.
         if (!isWhole && expected.every((key) => otherKeys.has(key))) continue;
         await mustGive(c, cursorQuestion, expected, {

@@ -11,7 +11,6 @@ import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
@@ -25,8 +24,7 @@ interface Full {
 
 /** An answer to a size above the maximum gives the items that the maximum gives. */
 async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promise<void> {
-  const listing = listingOf(c.operation);
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const items = answer.items ?? [];
   if (items.length > maximum)
     c.broken('more items than the maximum', {
@@ -35,14 +33,14 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
       actual: `${items.length}`,
       by: [answer],
     });
-  const keyDifference = difference(keys(listing, full.page.items), keys(listing, items));
+  const keyDifference = difference(keys(c.listing, full.page.items), keys(c.listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
   if (!isSameList(keyDifference) && (cut || (await isUnchanged(c, full.page.answer))))
     c.broken('a limit above the maximum gives something else than the maximum', {
       code: 'above-maximum-differs',
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
-      actual: describeDifference(keyDifference, listing),
+      actual: describeDifference(keyDifference, c.listing),
       by: [full.page.answer, answer],
     });
   if (!isSameList(keyDifference))
@@ -52,18 +50,18 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
 
 const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> => ({
   parameters,
-  page: await page(c, parameters, { size: pagesOf(c.operation).maximum }),
+  page: await page(c, parameters, { size: c.paging.maximum }),
 });
 
 const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
-  c.ask({ parameters: { ...parameters, [pagesOf(c.operation).size]: size }, input });
+  c.ask({ parameters: { ...parameters, [c.paging.size]: size }, input });
 
 async function notRefused(c: CaseContext, full: Full, size: number): Promise<void> {
   const answer = await above(c, full, size, 'valid');
   if (!answer.result)
     c.broken(clampRefused.message, {
       ...clampRefused,
-      expected: `what ${pagesOf(c.operation).maximum} gives`,
+      expected: `what ${c.paging.maximum} gives`,
       actual: `${show(answer.body)} for ${size}`,
       by: [answer],
     });
@@ -72,7 +70,7 @@ async function notRefused(c: CaseContext, full: Full, size: number): Promise<voi
 
 /** The size just above the maximum gives what the maximum gives. Larger ones may be beyond the numbers of a service. */
 export const nextSizeIsClamped = async (c: CaseContext, parameters: Parameters): Promise<void> =>
-  notRefused(c, await fullPage(c, parameters), pagesOf(c.operation).maximum + 1);
+  notRefused(c, await fullPage(c, parameters), c.paging.maximum + 1);
 
 /** The requirement that a page holds as many items as asked for, or that calls are answered. */
 const fullPages = (c: CaseContext): RequirementId =>
@@ -83,20 +81,19 @@ const fullPages = (c: CaseContext): RequirementId =>
  * to fewer bits. Only a list with more items than the maximum can show that the maximum holds.
  */
 export async function clampedSize(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const full = await fullPage(c, set.parameters);
-  if (set.more && full.page.items.length < paging.maximum)
-    throw new Inconclusive(`${paging.size}=${paging.maximum} did not give a full page`, {
+  if (set.more && full.page.items.length < c.paging.maximum)
+    throw new Inconclusive(`${c.paging.size}=${c.paging.maximum} did not give a full page`, {
       see: { requirement: fullPages(c), operation: c.operation.id },
     });
-  if (!set.more) c.observe('the longest list known', `no more than ${paging.maximum} items`, full.page.answer);
-  for (const size of [paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
+  if (!set.more) c.observe('the longest list known', `no more than ${c.paging.maximum} items`, full.page.answer);
+  for (const size of [c.paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
     await c.soft(() => notRefused(c, full, size));
   for (const size of c.some(beyondInteroperable)) {
     const answer = await above(c, full, size, 'open');
     if (answer.result) await c.soft(() => asTheMaximum(c, full, answer));
-    else c.observe(`a ${paging.size} of 2^53 or more`, 'an error', answer);
+    else c.observe(`a ${c.paging.size} of 2^53 or more`, 'an error', answer);
   }
-  await c.soft(() => holds(c, aboveMaximum(paging.maximum), (size) => notRefused(c, full, size)));
+  await c.soft(() => holds(c, aboveMaximum(c.paging.maximum), (size) => notRefused(c, full, size)));
 }

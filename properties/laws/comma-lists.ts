@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { takesSeveral } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { type CaseContext, type Parameters } from '../../engine/contract/case-context.ts';
-import { identity, listingOf, showKey, pagesOf, sized } from '../../engine/model/listing.ts';
+import { identity, showKey, sized } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { mustContinue } from '../filters/narrowed-walk.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
@@ -47,11 +47,10 @@ const longest = 24;
 const valuesLookedAt = 200;
 
 function elementsOf(c: CaseContext, row: ListFilter, parameters: Parameters, items: readonly Json[]): Element[] {
-  const listing = listingOf(c.operation);
   return carriedConditions(c.operation, row, parameters, items, valuesLookedAt)
     .map(({ set, keeps }) => ({
       value: String(set[row.parameter]),
-      keys: new Set(items.filter((item) => keeps(item) === true).map((item) => identity(listing, item))),
+      keys: new Set(items.filter((item) => keeps(item) === true).map((item) => identity(c.listing, item))),
     }))
     .filter(({ value }) => row.separator === undefined || !value.includes(row.separator))
     .sort((a, b) => a.keys.size - b.keys.size);
@@ -166,7 +165,7 @@ async function union(c: CaseContext, trial: Trial, [element, second]: readonly [
 function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
   const picked: Element[] = [];
   // Elements may select unknown items of a list that was not read to its end.
-  let room = pagesOf(c.operation).maximum / (complete ? 1 : 4);
+  let room = c.paging.maximum / (complete ? 1 : 4);
   for (const element of elements) {
     room -= element.keys.size;
     if (picked.length === longest || room < 0) break;

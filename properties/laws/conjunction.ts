@@ -3,7 +3,7 @@ import type { CaseContext, Law, Parameters } from '../../engine/contract/case-co
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
-import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { type Narrowing, narrowingsOf } from '../filters/declared-conditions.ts';
@@ -120,10 +120,10 @@ async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
 
 /** A narrowed list in an order that is asked for, by small pages: its items are the same, in that order. */
 async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQuestion): Promise<void> {
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const label = `${narrowing.label} + ${question.label}`;
   const isOpen = (parameters: Parameters): boolean =>
-    narrowing.isOpen(parameters) && without(...orderOf(listingOf(c.operation)).parameters)(parameters);
+    narrowing.isOpen(parameters) && without(...orderOf(c.listing).parameters)(parameters);
   const keptBy = ({ keeps }: Condition, items: readonly Json[]): readonly Json[] =>
     items.filter((item) => keeps(item) !== false);
   /** The condition that leaves most of a list, of those that leave one page of it. */
@@ -190,7 +190,7 @@ export const conjunction =
       (narrowing, place) =>
         narrowing.isShown && all.slice(0, place).every((earlier) => !earlier.isShown || areApart(narrowing, earlier)),
     );
-    const sorting = orderOf(listingOf(c.operation));
+    const sorting = orderOf(c.listing);
     const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)];
     const indexed = ofOneMember(all, questions).slice(0, mostOrders[c.depth]);
     const askPair = (pair: (typeof pairs)[number]) => () =>

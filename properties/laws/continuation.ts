@@ -35,7 +35,7 @@ import { defined } from '../../engine/model/defined.ts';
 /** A known list by a page of the maximum; incomplete where others follow. */
 async function onOnePage(c: CaseContext, set: KnownCall): Promise<Gathered> {
   const parameters = frozenWindow(c.operation, set);
-  const { answer, next } = await page(c, parameters, { size: pagesOf(c.operation).maximum });
+  const { answer, next } = await page(c, parameters, { size: c.paging.maximum });
   return listIn(c, { parameters, answer, more: next !== undefined });
 }
 
@@ -44,11 +44,10 @@ async function onOnePage(c: CaseContext, set: KnownCall): Promise<Gathered> {
  * The truth is one answer that holds the whole list; lists of which no page can hold all are for the size law.
  */
 export async function continuation(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   // Where nobody chooses the size of a page, the whole list is not known in another way.
-  if (paging.size === '') return longWalk(c);
+  if (c.paging.size === '') return longWalk(c);
   const wholeLists = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
-  if (wholeLists.length === 0 && paging.end !== 'short-page') {
+  if (wholeLists.length === 0 && c.paging.end !== 'short-page') {
     // Two pages of a longer list show no lost item, but one page of their size does.
     if (c.depth === 'quick') await c.soft(() => longBeginning(c));
     await c.soft(() => longWalk(c));
@@ -58,7 +57,7 @@ export async function continuation(c: CaseContext): Promise<void> {
     return;
   }
   const isWalkedDeep =
-    paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
+    c.paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
   const small: Gathered[] = [];
   for (const set of wholeLists.slice(0, 6)) {
@@ -75,10 +74,10 @@ export async function continuation(c: CaseContext): Promise<void> {
   }
   if (c.depth !== 'quick') await c.soft(() => belowAnotherParent(c, small));
   if (c.depth !== 'quick') await c.soft(() => everyBorder(c, wholeLists));
-  if (c.depth === 'thorough' && paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
-  if (paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
+  if (c.depth === 'thorough' && c.paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
+  if (c.paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
   // A list without ties has no items that a wrong cursor takes for one another.
-  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(listingOf(c.operation), items) === undefined))
+  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(c.listing, items) === undefined))
     await c.soft(() => longBeginning(c));
 }
 
@@ -102,8 +101,7 @@ function hasBeginnings({ operation, subjects }: CaseContext, items: readonly Jso
 
 /** A walk by pages of one item has every border between two items: a short list with values that cursors confuse. */
 async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise<void> {
-  const paging = pagesOf(c.operation);
-  if (allowedSize(c.operation, 1) > 1 || paging.end === 'short-page') return;
+  if (allowedSize(c.operation, 1) > 1 || c.paging.end === 'short-page') return;
   const set = whole.find(
     ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(c, answer.items ?? []),
   );
@@ -129,15 +127,14 @@ async function walksAmidOthers(c: CaseContext, lists: readonly Gathered[]): Prom
 
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
 async function otherWalks(c: CaseContext, reference: Gathered, smallest: number): Promise<void> {
-  const listing = listingOf(c.operation);
   const count = reference.items.length;
   const furtherRuns = spending[c.depth].runs - 1;
   if (furtherRuns <= 0) return;
-  if (listing.paging.end !== 'short-page' && count < pagesOf(c.operation).maximum) await walkOver(c, reference, count);
-  const amid = sizeAmidTies(listing, reference.items);
+  if (c.listing.paging.end !== 'short-page' && count < c.paging.maximum) await walkOver(c, reference, count);
+  const amid = sizeAmidTies(c.listing, reference.items);
   if (amid !== undefined && amid > smallest) await walkOver(c, reference, amid);
   const remainingRuns =
-    furtherRuns - Number(listing.paging.end !== 'short-page') - Number(amid !== undefined && amid > smallest);
+    furtherRuns - Number(c.listing.paging.end !== 'short-page') - Number(amid !== undefined && amid > smallest);
   // A size near the smallest cuts the list into about as many pages, and tells nothing new.
   const larger = Math.min(2 * smallest, count - 1);
   if (remainingRuns > 0 && smallest < larger)
@@ -171,11 +168,7 @@ async function walkOver(c: CaseContext, reference: Gathered, size: number): Prom
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
   if (first && !(await isUnchanged(c, first))) return;
-  if (
-    pagesOf(c.operation).repeats === true &&
-    (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual
-  )
-    return;
+  if (c.paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
   c.broken(details.message, {
     ...details,
     by:
@@ -193,30 +186,28 @@ async function walkOnce(
   size: number,
   fresh = false,
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
   const [answers, walkedItems, seenKeys]: [Answered[], Json[], Set<string>] = [[], [], new Set()];
   const count = reference.keys.length;
   /** Items that came on an earlier page, too, where that is allowed: they need pages of their own. */
   let [repeats, filled, ended, looped] = [0, 0, false, false];
   /** Pages may be short: those that hold items leave room for as many pages as the rest needs. */
   const pagesNeeded = (): number => filled + Math.max(0, Math.ceil((count + repeats - walkedItems.length) / size)) + 2;
-  const mayBeEmpty = paging.fullPages !== true && paging.emptyPages !== false;
+  const mayBeEmpty = c.paging.fullPages !== true && c.paging.emptyPages !== false;
   /** One page of the maximum held the whole list, with all that the target read and left out. */
-  const pagesToEnd = Math.ceil(paging.maximum / size) + 2;
+  const pagesToEnd = Math.ceil(c.paging.maximum / size) + 2;
   for await (const step of walk(c, reference.parameters, {
     size,
     maxPages: Math.max(count + 2, pagesToEnd),
     cursorRefusal,
     ...defined({ fresh: fresh || undefined }),
   })) {
-    const items = newItems(listing, step.items, seenKeys);
+    const items = newItems(c.listing, step.items, seenKeys);
     answers.push(step.answer);
     filled += items.length > 0 && walkedItems.length < count ? 1 : 0;
     walkedItems.push(...items);
     repeats += step.items.length - items.length;
     looped = step.looped;
-    ended = step.next === undefined || (step.looped && paging.repeats === true);
+    ended = step.next === undefined || (step.looped && c.paging.repeats === true);
     const maxAnswers = Math.min(pagesNeeded() + (mayBeEmpty ? c.deepPages : 0), Math.max(pagesNeeded(), pagesToEnd));
     if (answers.length >= maxAnswers) break;
   }
@@ -224,41 +215,39 @@ async function walkOnce(
   const isCut = mayBeEmpty && answers.length < pagesToEnd && answers.some(({ items }) => items?.length === 0);
   if (isCut && !ended && !looped) return { fault: undefined, answers: [] };
   const fault =
-    sizeFault(listing, size, answers) ??
-    itemsFault(reference.keys, keys(listing, walkedItems), {
+    sizeFault(c.listing, size, answers) ??
+    itemsFault(reference.keys, keys(c.listing, walkedItems), {
       pages: answers.length,
       needed: size < reference.keys.length ? 2 : 1,
       ended,
       looped,
-      listing,
+      listing: c.listing,
     }) ??
-    orderFault(listing, reference.items, walkedItems);
+    orderFault(c.listing, reference.items, walkedItems);
   return { fault, answers };
 }
 
 /** The longest list that no page holds whole: its first two pages give what one page of their size gives. */
 async function longBeginning(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const [{ path } = {}, ...otherMembers] = orderOf(listing).members;
+  const [{ path } = {}, ...otherMembers] = orderOf(c.listing).members;
   const set = setsWithMoreThan(c, 2).find(({ more }) => more);
-  if (path === undefined || otherMembers.length > 0 || !set || paging.repeats === true) return;
+  if (path === undefined || otherMembers.length > 0 || !set || c.paging.repeats === true) return;
   const parameters = frozenWindow(c.operation, set);
-  const wholePage = await page(c, parameters, { size: paging.maximum });
+  const wholePage = await page(c, parameters, { size: c.paging.maximum });
   const { items } = wholePage;
-  const size = allowedSize(c.operation, sizeAmidTies(listing, items) ?? items.length / 2);
+  const size = allowedSize(c.operation, sizeAmidTies(c.listing, items) ?? items.length / 2);
   // Where the target gives the member that orders the list another name, beginnings cannot be compared.
   if (wholePage.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
     return;
   const walked = await gather(c, parameters, { size, pages: 2, cursorRefusal });
   const isShort = walked.complete && walked.items.length < items.length;
-  const [expected, walkedItems] = isShort ? [items, walked.items] : commonPrefix(listing, items, walked.items, path);
-  const fault = itemsFault(keys(listing, expected), keys(listing, walkedItems), {
+  const [expected, walkedItems] = isShort ? [items, walked.items] : commonPrefix(c.listing, items, walked.items, path);
+  const fault = itemsFault(keys(c.listing, expected), keys(c.listing, walkedItems), {
     pages: walked.answers.length,
     needed: 2,
     ended: true,
     looped: walked.looped === true,
-    listing,
+    listing: c.listing,
   });
   if (!fault) return c.proved(Math.min(1, walkedItems.length));
   if (!(await isUnchanged(c, wholePage.answer))) return;
@@ -273,9 +262,7 @@ async function longBeginning(c: CaseContext): Promise<void> {
 
 /** For an index cursor: walks of two sizes over a list larger than one page must cover the same items. */
 async function beyondOnePage(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const set = setsWithMoreThan(c, paging.maximum)[0];
+  const set = setsWithMoreThan(c, c.paging.maximum)[0];
   if (!set) return;
   const collect = async (
     size: number,
@@ -291,7 +278,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       ...defined({ fresh: fresh || undefined }),
     })) {
       const before = keySet.size;
-      for (const key of keys(listing, step.items)) keySet.add(key);
+      for (const key of keys(c.listing, step.items)) keySet.add(key);
       answers.push(step.answer);
       ended = step.next === undefined || step.looped || keySet.size === before;
       if (ended) break;
@@ -300,10 +287,10 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
   };
   // The list may change between calls.
   const isUnchangedWalk = async (): Promise<boolean> =>
-    isSameList(difference([...largePages.found], [...(await collect(paging.maximum, true)).found]));
-  const largePages = await collect(paging.maximum);
+    isSameList(difference([...largePages.found], [...(await collect(c.paging.maximum, true)).found]));
+  const largePages = await collect(c.paging.maximum);
   if (!largePages.ended) return;
-  if (largePages.answers.length < 2 || largePages.found.size <= paging.maximum) {
+  if (largePages.answers.length < 2 || largePages.found.size <= c.paging.maximum) {
     c.broken('the next set after a full page holds nothing new', {
       code: 'next-page-holds-nothing-new',
       expected: 'more items after a page that was full, until one is not',
@@ -314,7 +301,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
   c.proved(largePages.answers.length - 1);
   await holds(
     c,
-    pageSize(Math.min(Math.ceil(largePages.found.size / c.pages), paging.maximum - 1), paging.maximum - 1),
+    pageSize(Math.min(Math.ceil(largePages.found.size / c.pages), c.paging.maximum - 1), c.paging.maximum - 1),
     async (size) => {
       const partial = await collect(size);
       if (!partial.ended) return;
@@ -323,8 +310,8 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       if (await isUnchangedWalk())
         c.broken('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
-          expected: `the ${largePages.found.size} items that a walk by ${paging.maximum} gives`,
-          actual: `by ${size}: ${describeDifference(between, listing)}`,
+          expected: `the ${largePages.found.size} items that a walk by ${c.paging.maximum} gives`,
+          actual: `by ${size}: ${describeDifference(between, c.listing)}`,
           by: differing(firstDifference(between), largePages, partial),
         });
     },

@@ -6,7 +6,7 @@ import {
   unlessInconclusive,
 } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { identityOf, isCountedPaging, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { identityOf, isCountedPaging, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
@@ -72,7 +72,7 @@ async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   const answersBehind = await behindEnd(c, parameters, wholeList, fresh);
   const knownKeys = new Set(wholeList.keys);
   const listed = keys(
-    listingOf(c.operation),
+    c.listing,
     answersBehind.flatMap(({ items = [] }) => items),
   );
   return {
@@ -89,13 +89,12 @@ async function behindEnd(
   { keys }: Gathered,
   fresh: boolean,
 ): Promise<readonly Answered[]> {
-  const paging = pagesOf(c.operation);
-  if (!isCountedPaging(paging) || c.depth === 'quick') return [];
-  const pages = paging.size === '' ? undefined : Math.ceil(keys.length / paging.maximum);
-  const position = paging.style === 'offset' ? keys.length : pages;
+  if (!isCountedPaging(c.paging) || c.depth === 'quick') return [];
+  const pages = c.paging.size === '' ? undefined : Math.ceil(keys.length / c.paging.maximum);
+  const position = c.paging.style === 'offset' ? keys.length : pages;
   if (position === undefined) return [];
-  const cursor = firstPlace(paging) + position;
-  const callBehind = { ...parameters, ...sized(c.operation), [paging.cursor]: cursor };
+  const cursor = firstPlace(c.paging) + position;
+  const callBehind = { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor };
   const answer = await c.ask({ parameters: callBehind, input: 'open' }, { fresh });
   return c.refused(answer) ? [] : [answer];
 }
@@ -123,7 +122,7 @@ const hasIdentity = (listing: Listing, item: Json): boolean =>
  */
 async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: CountPlace): Promise<void> {
   const read = async (fresh: boolean): Promise<EndByCount | undefined> => {
-    const { answer } = await page(c, parameters, { size: pagesOf(c.operation).maximum, fresh });
+    const { answer } = await page(c, parameters, { size: c.paging.maximum, fresh });
     return endByCount(c, parameters, answer, fresh);
   };
   const isRight = ({ last, expected }: EndByCount): boolean => last.items?.length === expected;
@@ -142,8 +141,7 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
 
 /** The count of a list is the number of its items, on every page and whatever the page size. */
 export async function countIsExact(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const countPlace = countOf(listing);
+  const countPlace = countOf(c.listing);
   if (!countPlace) return;
   const knownCalls = c.subjects.arguments(c.operation.id).slice(0, maxLists[c.depth]);
   // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
@@ -174,7 +172,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
           by: later.answers,
         });
     }
-    if (!list || (suffix !== '' && !list.items.every((item) => hasIdentity(listing, item)))) continue;
+    if (!list || (suffix !== '' && !list.items.every((item) => hasIdentity(c.listing, item)))) continue;
     if (!list.complete && !countPlace.isAtLeast) await c.soft(() => mustLeadToEnd(c, parameters, countPlace));
     if (!list.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(countPlace, list) === undefined) {

@@ -1,7 +1,6 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import { expectRefusal } from '../expect.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import type { Condition } from '../filters/conditions.ts';
@@ -15,7 +14,7 @@ const pairsIn = (groups: readonly (readonly string[])[]): readonly Pair[] =>
 
 /** Each of two parameters that exclude each other is answered alone, and both together are refused. */
 export async function exclusive(c: CaseContext): Promise<void> {
-  const { exclusive: groups = [] } = listingOf(c.operation);
+  const { exclusive: groups = [] } = c.listing;
   anyKnownCall(c);
   const all = narrowingsOf(c.operation);
   for (const names of c.some(pairsIn(groups))) {

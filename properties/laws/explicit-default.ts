@@ -26,7 +26,7 @@ const defaultsOf = (c: CaseContext, parameters: Parameters): [string, Json][] =>
     value === undefined ||
     parameters[name] !== undefined ||
     openEnds(c.operation.listing).some(([end]) => end === name) ||
-    (value === 0 && name === (c.operation.listing && pagesOf(c.operation).size)) ||
+    (value === 0 && name === (c.operation.listing && c.paging.size)) ||
     addsObject(c.operation, parameters, name) ||
     (name.includes('.') && validity(c.operation, { ...parameters, [name]: value }).valid !== true)
       ? []
@@ -44,12 +44,11 @@ const widening = (c: CaseContext): [string, Json][] =>
 function elsewhere(c: CaseContext, parameters: Parameters): readonly Parameters[] {
   const { listing } = c.operation;
   if (!listing || defaultsOf(c, parameters).length === 0) return [];
-  const paging = pagesOf(c.operation);
-  const { cursor } = paging;
+  const { cursor } = c.paging;
   const sorting = orderOf(listing);
   const sorts = [...turnQuestions(sorting), ...keyQuestions(sorting)].slice(-1);
   return [
-    ...(isCountedPaging(paging) ? [{ [cursor]: firstPlace(paging) + 1 }] : []),
+    ...(isCountedPaging(c.paging) ? [{ [cursor]: firstPlace(c.paging) + 1 }] : []),
     ...sorts.map(({ set }) => set),
   ].map((set) => ({
     ...parameters,

@@ -5,7 +5,7 @@ import type { Depth } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { appliesTo, besideOf, equalityFilter, filtersOf, takesSeveral } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
-import { identity, listingOf, sized } from '../../engine/model/listing.ts';
+import { identity, sized } from '../../engine/model/listing.ts';
 import { everyAt } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { isServerFailure } from '../../engine/protocols/documented.ts';
@@ -40,7 +40,7 @@ function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: G
   const keySet = new Set(got.keys);
   const all = base.items.filter(isNull);
   if (all.length === 0) return;
-  const count = all.filter((item) => keySet.has(identity(listingOf(c.operation), item))).length;
+  const count = all.filter((item) => keySet.has(identity(c.listing, item))).length;
   const outcome = count === 0 ? 'are left out' : count === all.length ? 'come' : 'come in part';
   c.observe(`items without a value under ${filter.label}`, outcome);
 }

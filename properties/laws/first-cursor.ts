@@ -1,5 +1,4 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
@@ -11,7 +10,7 @@ const refusal = { code: 'first-cursor-refused', message: 'the cursor of the firs
 
 /** The cursor that means the first page gives the page that a call without a cursor gives, and the same next page. */
 export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
-  const { firstCursor: cursor, cursor: name } = pagesOf(c.operation);
+  const { firstCursor: cursor, cursor: name } = c.paging;
   if (cursor === undefined) return;
   for (const set of listsToWalk(c, setsWithMoreThan(c, 1))) {
     const parameters = frozenWindow(c.operation, set);

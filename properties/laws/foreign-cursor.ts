@@ -37,7 +37,7 @@ async function withForeignCursor(c: CaseContext): Promise<Foreign | undefined> {
     const foreignValue = cursor === undefined ? undefined : asTaken(c.operation, cursor);
     if (foreignValue === undefined) continue;
     const { parameters } = anyKnownCall(c);
-    const name = pagesOf(c.operation).cursor;
+    const name = c.paging.cursor;
     return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: foreignValue }, input: 'open' }) };
   }
   return undefined;
@@ -49,7 +49,7 @@ export async function foreignCursorIsRefused(c: CaseContext): Promise<void> {
   if (!foreign) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
   expectRefusal(c, foreign.answer, {
     code: 'foreign-cursor-taken',
-    about: pagesOf(c.operation).cursor,
+    about: c.paging.cursor,
     message: 'the cursor of another list is not refused',
     by: [foreign.giver, foreign.answer],
   });
@@ -62,7 +62,7 @@ export async function anyCursorIsAnswered(c: CaseContext): Promise<void> {
   if (!foreign) return;
   expectNoServerError(c, foreign.answer, {
     code: 'foreign-cursor-server-error',
-    about: pagesOf(c.operation).cursor,
+    about: c.paging.cursor,
     message: 'the cursor of another list gets a server error',
     by: [foreign.giver, foreign.answer],
   });

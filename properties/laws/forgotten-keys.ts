@@ -1,7 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
 import { isDocumented } from '../lists/documented-call.ts';
@@ -49,12 +49,11 @@ function questionsOf(c: CaseContext): readonly Question[] {
  * match.
  */
 async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, known }: Question): Promise<void> {
-  const listing = listingOf(c.operation);
   const [large, small] = rareSizes.map((size) => allowedSize(c.operation, size));
   const ask = (parameters: Parameters, size: number | undefined): Promise<Answered> =>
     c.ask({ parameters: { ...parameters, ...sized(c.operation, size) }, input: 'valid' }, { fresh: true });
   const beginning = ({ items = [] }: Answered, size: number | undefined): string =>
-    keys(listing, items.slice(0, size)).join(' ');
+    keys(c.listing, items.slice(0, size)).join(' ');
 
   const [before, after] = [await ask(narrowed, large), await ask(plain, large)];
   if (before.items === undefined || after.items === undefined) return;
@@ -78,7 +77,7 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
  * key lacks a parameter is right as long as the parameter is never left out, or never given.
  */
 export async function forgottenKeys(c: CaseContext): Promise<void> {
-  const questions = pagesOf(c.operation).size === '' ? [] : questionsOf(c);
+  const questions = c.paging.size === '' ? [] : questionsOf(c);
   for (const question of c.some(questions, mostParameters[c.depth]))
     await c.soft(() => askWithoutAfterWith(c, question));
   if (setsWithMoreThan(c, 7).length > 0) leftToLargerDepth(c);

@@ -1,7 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { firstPlace, isLastItemCursor } from '../../engine/model/list-paging.ts';
-import { givenCursor, listingOf, pagesOf } from '../../engine/model/listing.ts';
+import { givenCursor } from '../../engine/model/listing.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { keys } from '../lists/compare.ts';
@@ -14,7 +14,7 @@ import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.t
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
 async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | undefined): Promise<void> {
-  const path = pagesOf(c.operation).hasMore ?? '';
+  const path = c.paging.hasMore ?? '';
   const flag = at(answer.result, path);
   if (flag === (later !== undefined)) return c.proved();
   // Many APIs leave the member out when nothing follows. A schema that requires it says otherwise.
@@ -23,9 +23,8 @@ async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | und
   // The list may have grown since its length was learnt.
   if (!later && next !== undefined) {
     const nextPage = await page(c, answer.call.parameters, { cursor: next, mayEnd: true, fresh: true });
-    const listing = listingOf(c.operation);
-    const shownKeys = new Set(keys(listing, answer.items ?? []));
-    if (keys(listing, nextPage.items).some((key) => !shownKeys.has(key))) return;
+    const shownKeys = new Set(keys(c.listing, answer.items ?? []));
+    if (keys(c.listing, nextPage.items).some((key) => !shownKeys.has(key))) return;
   }
   c.broken(later ? 'a page says that nothing follows, and items do' : 'a page says that items follow, and none do', {
     code: later ? 'more-not-said' : 'more-said-in-vain',
@@ -38,7 +37,7 @@ async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | und
 
 /** A page that the maximum cuts says that items follow. */
 async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<void> {
-  const { size, maximum, aboveMaximum } = pagesOf(c.operation);
+  const { size, maximum, aboveMaximum } = c.paging;
   const set = sets.find(({ more }) => more) ?? sets[0];
   if (!set || (aboveMaximum !== 'clamp' && aboveMaximum !== 'limited')) return;
   const largest = await page(c, set.parameters, { size: maximum });
@@ -55,16 +54,16 @@ const mostFull = 6;
 
 /** The same for a count that no page size divides: an offset reaches its last full page. */
 async function lastFullPageSays(c: CaseContext, set: Parameters, count: number): Promise<void> {
-  const { style, minimum, maximum } = pagesOf(c.operation);
+  const { style, minimum, maximum } = c.paging;
   const size = Math.min(maximum, Math.floor(count / 2));
   if (style !== 'offset' || size < Math.max(1, minimum)) return;
-  const last = await page(c, set, { size, cursor: firstPlace(pagesOf(c.operation)) + count - size });
+  const last = await page(c, set, { size, cursor: firstPlace(c.paging) + count - size });
   if (last.items.length === size) await mustSay(c, last, undefined);
 }
 
 /** A last page that is full says that nothing follows: a server that counts its items may mistake it for a cut page. */
 async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: WalkedPages): Promise<void> {
-  const { minimum, maximum } = pagesOf(c.operation);
+  const { minimum, maximum } = c.paging;
   const count = walked.reduce((sum, { items }) => sum + items.length, 0);
   const pages = Array.from({ length: mostFull - 1 }, (_, index) => index + 2).find((parts) => {
     const size = count / parts;
@@ -86,13 +85,12 @@ async function lastPageSays(c: CaseContext, { parameters, pages: [first] }: Walk
 
 /** The page that the last item of a walk leads to, if it has further items: such a walk ends where a page says so. */
 async function behindLast(c: CaseContext, { parameters, pages, size }: WalkedPages): Promise<Page | undefined> {
-  const listing = listingOf(c.operation);
   const last = pages.at(-1);
-  const cursor = last && isLastItemCursor(listing.paging) ? givenCursor(last.answer) : undefined;
+  const cursor = last && isLastItemCursor(c.listing.paging) ? givenCursor(last.answer) : undefined;
   if (cursor === undefined || c.depth === 'quick') return undefined;
   const nextPage = await page(c, parameters, { size, cursor, mayEnd: true });
-  const knownKeys = new Set(pages.flatMap(({ items }) => keys(listing, items)));
-  return keys(listing, nextPage.items).some((key) => !knownKeys.has(key)) ? nextPage : undefined;
+  const knownKeys = new Set(pages.flatMap(({ items }) => keys(c.listing, items)));
+  return keys(c.listing, nextPage.items).some((key) => !knownKeys.has(key)) ? nextPage : undefined;
 }
 
 /** A page says that items follow exactly where a later page of the walk has some; an empty list says that none do. */

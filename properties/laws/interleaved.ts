@@ -1,7 +1,7 @@
 import { defined } from '../../engine/model/defined.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import { describeDifference, difference, firstDifference } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
@@ -14,7 +14,7 @@ const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A size that cuts a known list into some pages. */
 function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> {
-  const { size, maximum } = pagesOf(c.operation);
+  const { size, maximum } = c.paging;
   const listLength = more ? Math.max(count, maximum) : count;
   return size === '' ? {} : { size: allowedSize(c.operation, listLength / pages) };
 }
@@ -38,7 +38,6 @@ const written = ({ parameters, size }: Course, c: CaseContext): string =>
 
 /** Walks at the same time give what each of them gives alone: nothing changes the list. */
 export async function interleaved(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   const sets = setsWithMoreThan(c, allowedSize(c.operation, 1));
   const [set] = sets;
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
@@ -65,7 +64,7 @@ export async function interleaved(c: CaseContext): Promise<void> {
           code: 'walks-disagree',
           expected:
             `the ${expected.keys.length} items that the walk gives alone: ` + written(index === 0 ? course : rival, c),
-          actual: `beside ${written(index === 0 ? rival : course, c)}: ${describeDifference(keyDifference, listing)}`,
+          actual: `beside ${written(index === 0 ? rival : course, c)}: ${describeDifference(keyDifference, c.listing)}`,
           by: [
             ...showing(first, walked.answers).slice(0, 1),
             ...expected.answers.slice(0, 2),

@@ -3,7 +3,6 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { linkAddress, type Relation, resolvedLink } from '../../engine/model/page-link.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
@@ -19,7 +18,7 @@ const relations: readonly Relation[] = ['next', 'previous', 'first', 'last'];
 /** A list alone, with a filter each, and in another order. */
 function calls(c: CaseContext, set: KnownCall): readonly Parameters[] {
   const parameters = frozenWindow(c.operation, set);
-  const { turn } = orderOf(listingOf(c.operation));
+  const { turn } = orderOf(c.listing);
   const filters = [...narrowings(c, set), ...declaredSets(c, set, mostFilters[c.depth])].slice(0, mostFilters[c.depth]);
   const turned = turn?.descending.map(({ value }) => ({ ...parameters, [turn.parameter]: value })) ?? [];
   return [parameters, ...filters.map((more) => ({ ...parameters, ...more })), ...turned];
@@ -91,8 +90,7 @@ const unexplained = ({ operation }: CaseContext, item: Json | undefined): readon
 
 /** The links of the first two pages have the parameters of the call: filters, order, size and others. */
 export async function linksKeepParameters(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
-  const sizeOption = paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
+  const sizeOption = c.paging.size === '' ? {} : { size: allowedSize(c.operation, 2) };
   const sets = setsWithMoreThan(c, 2).slice(0, 2);
   for (const set of sets)
     for (const parameters of calls(c, set)) {
@@ -103,7 +101,7 @@ export async function linksKeepParameters(c: CaseContext): Promise<void> {
     }
   for (const set of sets.slice(0, 1))
     for (const extra of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
-      const sized = sizeOption.size === undefined ? {} : { [paging.size]: sizeOption.size };
+      const sized = sizeOption.size === undefined ? {} : { [c.paging.size]: sizeOption.size };
       const parameters = { ...frozenWindow(c.operation, set), ...extra, ...sized };
       const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });
       if (answer.items) await judgeLinks(c, answer, answer);

@@ -2,7 +2,6 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { firstPlace, type Pages, type SizePolicy } from '../../engine/model/list-paging.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { expectRefusal } from '../expect.ts';
 import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -104,14 +103,13 @@ async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answer
 }
 
 async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
-  const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
   const parameters = frozenWindow(c.operation, set);
-  const small = { [paging.size]: allowedSize(c.operation, 2) };
+  const small = { [c.paging.size]: allowedSize(c.operation, 2) };
   for (const odd of all) {
     const start = { ...parameters, ...(odd.policy === 'first' ? small : {}) };
     const answer = await c.ask({ parameters: { ...start, [odd.parameter]: odd.value }, input: 'open' });
-    const like = sameAs(odd, paging);
+    const like = sameAs(odd, c.paging);
     await c.soft(async () => {
       if (odd.policy === 'refused') return expectSizeRefusal(c, answer, odd.what, odd);
       if (!like) return mustBeEmpty(c, odd, answer);
@@ -125,7 +123,7 @@ async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
 }
 
 /** Sizes below the minimum, zero and negative ones get what the document says of them. */
-export const sizesBelowMinimum = (c: CaseContext): Promise<void> => mustGet(c, oddSizes(pagesOf(c.operation)));
+export const sizesBelowMinimum = (c: CaseContext): Promise<void> => mustGet(c, oddSizes(c.paging));
 
 /** Offsets and page numbers before the first one get what the document says of them. */
-export const placesBeforeFirst = (c: CaseContext): Promise<void> => mustGet(c, oddPlaces(pagesOf(c.operation)));
+export const placesBeforeFirst = (c: CaseContext): Promise<void> => mustGet(c, oddPlaces(c.paging));

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { identityOf, listingOf, showKey } from '../../engine/model/listing.ts';
+import { identityOf, showKey } from '../../engine/model/listing.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { baseLists, without } from '../filters/base-list.ts';
@@ -61,7 +61,7 @@ async function tryQuestion(c: CaseContext, question: SortQuestion, base: Gathere
     if (count > 0) c.proved(count);
     if (count === 0) return false;
   } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;
-  if (isTotal(listingOf(c.operation), question)) await mustStayInPlace(c, question, base, got);
+  if (isTotal(c.listing, question)) await mustStayInPlace(c, question, base, got);
   return true;
 }
 
@@ -75,11 +75,10 @@ const hopeOf =
 
 /** Items that an order leaves equal come in the declared order, and in the same one by pages of every size. */
 export async function orderTies(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   anyKnownCall(c);
-  const questions = questionsOf(listing, orderOf(listing));
+  const questions = questionsOf(c.listing, orderOf(c.listing));
   const untested = new Set(questions);
-  for await (const base of baseLists(c, without(...orderOf(listing).parameters), hopeOf(questions)))
+  for await (const base of baseLists(c, without(...orderOf(c.listing).parameters), hopeOf(questions)))
     for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
       if ((await c.soft(() => tryQuestion(c, question, base))) !== false) untested.delete(question);
   if (untested.size > 0 && c.evidence === 0)

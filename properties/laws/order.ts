@@ -2,7 +2,7 @@ import { isServerFailure } from '../../engine/protocols/documented.ts';
 import { type CaseContext, Inconclusive, type Law } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, sized } from '../../engine/model/listing.ts';
+import { sized } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { plural } from '../../engine/model/text.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
@@ -97,7 +97,7 @@ function mustCome(c: CaseContext, questions: readonly SortQuestion[]): void {
 export const inOrder =
   (part: OrderPart): Law =>
   async (c) => {
-    const sorting = orderOf(listingOf(c.operation));
+    const sorting = orderOf(c.listing);
     anyKnownCall(c);
     const questions = questionsOf[part](sorting);
     mustCome(c, questions);

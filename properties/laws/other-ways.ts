@@ -1,7 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { firstPlace, type OtherWay } from '../../engine/model/list-paging.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
@@ -24,9 +23,8 @@ async function readBy(
   parameters: Parameters,
   { keys: all }: Gathered,
 ): Promise<Pick<Gathered, 'keys' | 'answers'>> {
-  const listing = listingOf(c.operation);
   const size = allowedSize(c.operation, all.length / parts);
-  const name = way.size ?? pagesOf(c.operation).size;
+  const name = way.size ?? c.paging.size;
   const foundKeys: string[] = [];
   const answers: Answered[] = [];
   for (let number = 0; foundKeys.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
@@ -45,7 +43,7 @@ async function readBy(
         by: [answer],
       });
     if (items.length === 0) break;
-    foundKeys.push(...keys(listing, items));
+    foundKeys.push(...keys(c.listing, items));
   }
   return { keys: foundKeys, answers };
 }
@@ -56,7 +54,7 @@ export async function otherWaysAgree(c: CaseContext): Promise<void> {
     const parameters = frozenWindow(c.operation, set);
     const wholeList = await gather(c, parameters);
     if (!wholeList.complete || wholeList.keys.length < 2) continue;
-    for (const otherWay of listingOf(c.operation).paging.others ?? []) {
+    for (const otherWay of c.listing.paging.others ?? []) {
       const walked = await readBy(c, otherWay, parameters, wholeList);
       const keyDifference = difference(wholeList.keys, walked.keys);
       // Pages of a size that nobody chooses may be more than were read.

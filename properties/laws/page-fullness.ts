@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { givenCursor, listingOf, nextCursor, pagesOf } from '../../engine/model/listing.ts';
+import { givenCursor, nextCursor } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
@@ -33,19 +33,17 @@ function shortOnlyPage(
 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
 export async function fullWhileMore(c: CaseContext, parameters: Parameters): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const wholePage = await page(c, parameters, { size: paging.maximum });
+  const wholePage = await page(c, parameters, { size: c.paging.maximum });
   const cursor =
-    paging.end === 'short-page' ? givenCursor(wholePage.answer) : nextCursor(wholePage.answer, paging.maximum);
-  if (wholePage.items.length >= paging.maximum || cursor === undefined) return;
-  const rest = await page(c, parameters, { size: paging.maximum, cursor });
-  const { extra } = difference(keys(listing, wholePage.items), keys(listing, rest.items));
+    c.paging.end === 'short-page' ? givenCursor(wholePage.answer) : nextCursor(wholePage.answer, c.paging.maximum);
+  if (wholePage.items.length >= c.paging.maximum || cursor === undefined) return;
+  const rest = await page(c, parameters, { size: c.paging.maximum, cursor });
+  const { extra } = difference(keys(c.listing, wholePage.items), keys(c.listing, rest.items));
   if (extra.length > 0 && (await isUnchanged(c, wholePage.answer)))
-    c.broken(`fewer items than the ${paging.size} although more exist`, {
+    c.broken(`fewer items than the ${c.paging.size} although more exist`, {
       code: 'page-too-short',
-      about: paging.size,
-      expected: `${paging.maximum}, or all there are`,
+      about: c.paging.size,
+      expected: `${c.paging.maximum}, or all there are`,
       actual: `${wholePage.items.length}, and ${extra.length} more after them`,
       by: [wholePage.answer, rest.answer],
     });
@@ -60,33 +58,31 @@ const pagesBy = (c: CaseContext, parameters: Parameters, size: number | undefine
  * documented maximum.
  */
 export async function pagesAreFull(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
-  const isDocumented = paging.promised === undefined;
+  const isDocumented = c.paging.promised === undefined;
   for (const set of listsToWalk(c, setsWithMoreThan(c, 2))) {
     const parameters = frozenWindow(c.operation, set);
     // A size that nobody documents as allowed may be cut; one that came before is not.
-    const largest = isDocumented ? paging.maximum : Math.max(1, c.subjects.longestPage(c.operation.id));
+    const largest = isDocumented ? c.paging.maximum : Math.max(1, c.subjects.longestPage(c.operation.id));
     const sizes = new Set(
       sizesOf[c.depth].map((count) => Math.min(largest, allowedSize(c.operation, set.count / count))),
     );
-    if (isDocumented) sizes.add(paging.maximum);
+    if (isDocumented) sizes.add(c.paging.maximum);
     const pageOf = new Map<string, Page>();
-    for (const size of [...sizes, ...(paging.hasNoDefault || paging.default === 0 ? [] : [undefined])]) {
+    for (const size of [...sizes, ...(c.paging.hasNoDefault || c.paging.default === 0 ? [] : [undefined])]) {
       const pages = await pagesBy(c, parameters, size);
-      const expectedSize = size ?? paging.default;
+      const expectedSize = size ?? c.paging.default;
       const [short, later] =
-        shortPage(pages, expectedSize) ?? shortOnlyPage(listing, pages, expectedSize, pageOf) ?? [];
+        shortPage(pages, expectedSize) ?? shortOnlyPage(c.listing, pages, expectedSize, pageOf) ?? [];
       if (short && later && (await isUnchanged(c, short.answer)))
         c.broken('a page before the last one is not full', {
           code: 'page-not-full',
-          about: size === undefined ? 'the default' : paging.size,
+          about: size === undefined ? 'the default' : c.paging.size,
           expected: `${expectedSize} items, since more follow`,
           actual: `${short.items.length} items, and ${later.items.length} on another page`,
           by: [short.answer, later.answer],
         });
       if (!short && pages.length > 1) c.proved(pages.length - 1);
-      for (const step of pages) for (const key of keys(listing, step.items)) pageOf.set(key, step);
+      for (const step of pages) for (const key of keys(c.listing, step.items)) pageOf.set(key, step);
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');

@@ -2,7 +2,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { wayBack } from '../../engine/model/list-paging.ts';
-import { cursorBack, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { cursorBack, sized } from '../../engine/model/listing.ts';
 import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -14,7 +14,7 @@ import { type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 /** Pages that a list is cut into, where its size can be chosen. */
 const parts = 4;
 
-const keysOf = (c: CaseContext, { items }: Page): readonly string[] => keys(listingOf(c.operation), items);
+const keysOf = (c: CaseContext, { items }: Page): readonly string[] => keys(c.listing, items);
 
 /** A list that is walked to its end in a few pages; where there is none, the beginning of a longer one. */
 async function severalPages(c: CaseContext): Promise<WalkedPages> {
@@ -87,13 +87,13 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
   const [first] = pages;
   const cursor = first && cursorBack(first.answer);
   if (!first || cursor === undefined) return;
-  const { cursor: name } = pagesOf(c.operation);
+  const { cursor: name } = c.paging;
   const answer = await c.ask({
     parameters: { ...goingBack(c, parameters), ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
   const knownKeys = new Set(pages.flatMap((step) => keysOf(c, step)));
-  const extra = keys(listingOf(c.operation), answer.items ?? []).filter((key) => knownKeys.has(key));
+  const extra = keys(c.listing, answer.items ?? []).filter((key) => knownKeys.has(key));
   if (extra.length === 0) return;
   if (!(await isUnchanged(c, first.answer))) return;
   c.broken('the cursor of the first page leads back to items of the list', {
@@ -149,7 +149,7 @@ function dividing(c: CaseContext, count: number): number | undefined {
 /** Where the page size divides the number of items, the last page is full, and no empty one follows it. */
 async function mustEndFull(c: CaseContext, list: WalkedPages, end: Page): Promise<void> {
   const items = list.pages.flatMap((step) => step.items);
-  const size = pagesOf(c.operation).size === '' ? undefined : dividing(c, items.length);
+  const size = c.paging.size === '' ? undefined : dividing(c, items.length);
   if (size === undefined || items.length % list.size === 0) return;
   const { answer, items: beginning } = await page(c, list.parameters, { size });
   if (beginning.length !== size) return;

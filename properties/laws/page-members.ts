@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
+import { isCountedPaging } from '../../engine/model/listing.ts';
 import { at, integer, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -23,7 +23,7 @@ const pagesWithItems = ({ pages }: WalkedPages): readonly Page[] =>
 
 /** The members by which a page describes itself and its list, with their right values. */
 function expectedOf(c: CaseContext, walked: WalkedPages, index: number): readonly Expected[] {
-  const { says = {}, style, first = 1, promised } = pagesOf(c.operation);
+  const { says = {}, style, first = 1, promised } = c.paging;
   const { isWhole, size } = walked;
   const pages = pagesWithItems(walked);
   const items = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -55,7 +55,7 @@ async function inOnePage(
   c: CaseContext,
   { parameters, pages, isWhole }: WalkedPages,
 ): Promise<WalkedPages | undefined> {
-  const { size: name, minimum, maximum } = pagesOf(c.operation);
+  const { size: name, minimum, maximum } = c.paging;
   const size = pages.reduce((sum, { items }) => sum + items.length, 0);
   if (!isWhole || name === '' || pages.length < 2 || size < minimum || size > maximum) return undefined;
   const only = await page(c, parameters, { size });
@@ -72,7 +72,7 @@ export async function saysOfPages(c: CaseContext): Promise<void> {
   const full = longest && (await inOnePage(c, longest));
   if (full) walks.push(full);
   const empty = first && (await emptyPage(c, first));
-  const { size: name, default: size, hasNoDefault } = pagesOf(c.operation);
+  const { size: name, default: size, hasNoDefault } = c.paging;
   if (empty && !hasNoDefault && name !== '') walks.push({ parameters: {}, pages: [empty], size, isWhole: true });
   for (const walked of walks) {
     const pages = pagesWithItems(walked);

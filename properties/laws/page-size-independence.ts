@@ -9,7 +9,7 @@ import { allowedSize } from '../lists/page-sizes.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
 import { endsByLength } from '../../engine/model/list-paging.ts';
-import { listingOf, orderPaths, orderValue, pagesOf } from '../../engine/model/listing.ts';
+import { orderPaths, orderValue } from '../../engine/model/listing.ts';
 import { type ComparedList, mustBeOneList } from './shared/two-sizes.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */
@@ -24,8 +24,7 @@ function unlikeParity(left: number, right: number, { least, largest }: { least: 
 
 /** Whether items say what orders their list: where a target gives it another name, beginnings cannot be compared. */
 function isOrdered(c: CaseContext, { answer }: KnownCall): boolean {
-  const listing = listingOf(c.operation);
-  return (answer.items ?? []).every((item) => orderValue(listing, item) !== undefined);
+  return (answer.items ?? []).every((item) => orderValue(c.listing, item) !== undefined);
 }
 
 /** A list that no page holds whole, and the number of its items; undefined if its end is not reached. */
@@ -44,7 +43,7 @@ async function walkedWhole(
  * filter chooses is walked.
  */
 async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const { pages } = list;
   if (c.depth === 'quick' || (await gather(c, list.parameters)).complete) return;
   const wholeList = await gather(c, list.parameters, { pages });
@@ -79,12 +78,10 @@ function sizesAroundEnd(count: number, least: number, largest: number): readonly
  * reach the end is compared with the beginning of another one. Other lists are walked to the end.
  */
 export async function sizeIndependence(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
-  const paging = pagesOf(c.operation);
   const { pages } = c;
   const { runs } = spending[c.depth];
   const long = setsWithMoreThan(c, 2);
-  const ordered = orderPaths(listing).length < 2 && long.some((call) => isOrdered(c, call));
+  const ordered = orderPaths(c.listing).length < 2 && long.some((call) => isOrdered(c, call));
   const sets = long.filter((call) => (ordered ? isOrdered(c, call) : !call.more));
   // If the whole list must be walked, take one for which small pages suffice.
   const set = (ordered ? undefined : sets.find((call) => call.count <= small * pages)) ?? sets[0];
@@ -100,9 +97,9 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   }
   const list: ComparedList = { parameters: frozenWindow(c.operation, reference.set), ordered, pages };
   // A walk may need one more page, which is empty, to learn that it has come to the end.
-  const reach = set && !endsByLength(listing.paging) ? pages : Math.max(1, pages - 1);
+  const reach = set && !endsByLength(c.listing.paging) ? pages : Math.max(1, pages - 1);
   const smallest = allowedSize(c.operation, ordered ? 1 : reference.count / reach);
-  const largest = Math.min(paging.maximum, Math.max(smallest + 1, reference.count));
+  const largest = Math.min(c.paging.maximum, Math.max(smallest + 1, reference.count));
   // A small size and one that is not; one even and one odd, so that their pages do not end together.
   const sizes = (least: number) => {
     const above = Math.min(largest, Math.max(least, small + 1));
@@ -114,7 +111,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
           : pageSize(Math.min(largest, Math.max(least, 2)), Math.min(largest, Math.max(least, small))),
         telling.length > 0 ? fc.oneof(fc.constantFrom(...telling), pageSize(above, largest)) : pageSize(above, largest),
       )
-      .map(([value, second]) => [value, unlikeParity(value, second, { least, largest: paging.maximum })] as const);
+      .map(([value, second]) => [value, unlikeParity(value, second, { least, largest: c.paging.maximum })] as const);
   };
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   // If a list goes on behind the largest page, two pages show how large pages follow each other.

@@ -17,7 +17,7 @@ import {
 import { expectSuccess } from '../expect.ts';
 import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { listingOf, nextCursor, pagesOf, sized, namesNext } from '../../engine/model/listing.ts';
+import { nextCursor, sized, namesNext } from '../../engine/model/listing.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
 import { fullWhileMore } from './page-fullness.ts';
@@ -44,13 +44,12 @@ function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, 
 
 /** A link that loses the page size leads to a page of the default size, which is too large for a smaller size. */
 async function linkKeepsSize(c: CaseContext, parameters: Parameters, lowest: number): Promise<void> {
-  const paging = pagesOf(c.operation);
-  const size = Math.max(lowest, Math.ceil(paging.default / 3));
-  if (size >= paging.default) return;
+  const size = Math.max(lowest, Math.ceil(c.paging.default / 3));
+  if (size >= c.paging.default) return;
   const first = await page(c, parameters, { size });
   if (first.next === undefined) return;
   const second = await page(c, parameters, { size, cursor: first.next });
-  const fault = sizeFault(listingOf(c.operation), size, [second.answer]);
+  const fault = sizeFault(c.listing, size, [second.answer]);
   if (fault) {
     const { in: _, key: __, ...details } = fault;
     c.broken(details.message, { ...details, by: [first.answer, second.answer] });
@@ -63,28 +62,30 @@ async function linkKeepsSize(c: CaseContext, parameters: Parameters, lowest: num
  * many while more items exist.
  */
 export async function withinSize(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
-  const lowest = Math.max(1, paging.minimum);
+  const lowest = Math.max(1, c.paging.minimum);
   const set = setWithMoreThan(c, lowest);
   const parameters = frozenWindow(c.operation, set);
   // Where the place of a page is counted, a short page loses what should have stood in it.
-  const exact = !namesNext(paging);
-  if (isLinkedPaging(paging)) await c.soft(() => linkKeepsSize(c, parameters, lowest));
+  const exact = !namesNext(c.paging);
+  if (isLinkedPaging(c.paging)) await c.soft(() => linkKeepsSize(c, parameters, lowest));
   // A maximum that nobody documents may cut larger pages.
-  const isCut = paging.promised !== undefined;
+  const isCut = c.paging.promised !== undefined;
   if (exact && !isCut) await c.soft(() => fullWhileMore(c, parameters));
   await c.soft(() =>
     holds(
       c,
-      pageSize(lowest, Math.max(lowest, Math.min(paging.maximum, set.more && !isCut ? paging.maximum : set.count) - 1)),
+      pageSize(
+        lowest,
+        Math.max(lowest, Math.min(c.paging.maximum, set.more && !isCut ? c.paging.maximum : set.count) - 1),
+      ),
       async (size) => {
         const { answer, items } = await page(c, parameters, { size });
         // Named as the check of every page names it: what both see is one finding.
-        tooMany(c, answer, `the ${paging.size} asked for`, size, paging.size);
+        tooMany(c, answer, `the ${c.paging.size} asked for`, size, c.paging.size);
         if (exact && items.length < size && (await isUnchanged(c, answer)))
-          c.broken(`fewer items than the ${paging.size} although more exist`, {
+          c.broken(`fewer items than the ${c.paging.size} although more exist`, {
             code: 'page-too-short',
-            about: paging.size,
+            about: c.paging.size,
             expected: `${size}, of at least ${set.count}`,
             actual: `${items.length}`,
             by: [set.answer, answer],
@@ -105,7 +106,7 @@ const moreThere = async (c: CaseContext, parameters: Parameters, cursor: Json | 
 
 /** The page of a call without a size. That call is documented: the same list was answered with a size. */
 function usualPage(c: CaseContext, { parameters }: KnownCall): Promise<Page> {
-  const { size } = pagesOf(c.operation);
+  const { size } = c.paging;
   return page(c, parameters, {
     refusal: { code: 'default-refused', about: size, message: `a call without ${size} is refused` },
   });
@@ -118,14 +119,13 @@ async function mustFillDefault(
   { answer, items }: Page,
   report: (details: ViolationDetails) => never,
 ): Promise<Page> {
-  const paging = pagesOf(c.operation);
-  const explicit = await page(c, parameters, { size: paging.default });
+  const explicit = await page(c, parameters, { size: c.paging.default });
   if (items.length >= explicit.items.length) return explicit;
   if (!(await isUnchanged(c, explicit.answer)) || !(await isUnchanged(c, answer)))
     throw new Inconclusive('the list changes from one call to the next');
   return report({
     code: 'page-too-short',
-    expected: `the ${explicit.items.length} of ${paging.size}=${paging.default}, which is the documented default`,
+    expected: `the ${explicit.items.length} of ${c.paging.size}=${c.paging.default}, which is the documented default`,
     actual: `${items.length}`,
     by: [explicit.answer, answer],
   });
@@ -136,15 +136,14 @@ async function mustFillDefault(
  * document calls the size a maximum, a page with fewer items is only a warning.
  */
 export async function defaultSize(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
-  const set = setWithMoreThan(c, paging.default);
+  const set = setWithMoreThan(c, c.paging.default);
   const usual = await usualPage(c, set);
-  tooMany(c, usual.answer, 'the documented default', paging.default);
-  if (usual.items.length < paging.default) {
+  tooMany(c, usual.answer, 'the documented default', c.paging.default);
+  if (usual.items.length < c.paging.default) {
     await mustFillDefault(c, set.parameters, usual, (details) => c.warn(fewerThanDefault, details));
     // A token may lead to nothing: what was announced is no item yet.
-    if (set.count <= paging.default && !(await moreThere(c, set.parameters, usual.next)))
-      return inconclusiveNoSubject(c, `a list with more than ${paging.default} items`);
+    if (set.count <= c.paging.default && !(await moreThere(c, set.parameters, usual.next)))
+      return inconclusiveNoSubject(c, `a list with more than ${c.paging.default} items`);
   }
   c.proved();
 }
@@ -154,13 +153,12 @@ export async function defaultSize(c: CaseContext): Promise<void> {
  * list that fills such a page shows the default: a shorter one comes whole by any larger size, too.
  */
 export async function fullByDefault(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   const set = setWithMoreThan(c, 0);
   const usual = await usualPage(c, set);
-  tooMany(c, usual.answer, 'the documented default', paging.default);
+  tooMany(c, usual.answer, 'the documented default', c.paging.default);
   const explicit = await mustFillDefault(c, set.parameters, usual, (details) => c.broken(fewerThanDefault, details));
-  if (explicit.items.length < paging.default)
-    return inconclusiveNoSubject(c, `a list with ${paging.default} items or more`);
+  if (explicit.items.length < c.paging.default)
+    return inconclusiveNoSubject(c, `a list with ${c.paging.default} items or more`);
   c.proved();
 }
 
@@ -183,9 +181,8 @@ async function refusedOr(
   { size, most, what, input, mustRefuse = false }: OddSize,
   asked?: Pick<KnownCall, 'parameters' | 'more'>,
 ): Promise<void> {
-  const paging = pagesOf(c.operation);
   const long = asked ?? setsWithMoreThan(c, most)[0];
-  const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [paging.size]: size }, input });
+  const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [c.paging.size]: size }, input });
   if (isServerFailure(answer))
     c.broken(`${what} gets a server error`, {
       code: 'size-server-error',
@@ -195,7 +192,7 @@ async function refusedOr(
       by: [answer],
     });
   if (c.refused(answer)) return c.proved();
-  if (mustRefuse) expectSizeRefusal(c, answer, what, { parameter: paging.size, value: size });
+  if (mustRefuse) expectSizeRefusal(c, answer, what, { parameter: c.paging.size, value: size });
   tooMany(c, answer, `${what} may get`, most);
   if (long) c.proved();
 }
@@ -205,8 +202,7 @@ async function refusedOr(
  * length of the page without a size.
  */
 async function mostByDefault(c: CaseContext): Promise<number> {
-  const paging = pagesOf(c.operation);
-  if (paging.default > 0) return paging.default;
+  if (c.paging.default > 0) return c.paging.default;
   const { items } = await page(c, (setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c)).parameters);
   return items.length;
 }
@@ -218,11 +214,10 @@ function expectBound(
   answer: Answered,
   others: readonly Answered[] = [],
 ): void {
-  const paging = pagesOf(c.operation);
   expectSuccess(c, answer, {
     code: `documented-${bound}-refused`,
     message: `the documented ${bound} is refused`,
-    expected: `status 200 for ${paging.size}=${paging[bound]}`,
+    expected: `status 200 for ${c.paging.size}=${c.paging[bound]}`,
     by: [...others, answer],
   });
 }
@@ -243,54 +238,55 @@ const aboveTheMaximum = 'a size above the maximum';
 
 /** The maximum holds on a later page, too: a target may look at the size where a walk begins only. */
 async function largeLaterPage(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
-  const [long] = setsWithMoreThan(c, paging.maximum);
-  const first = long && (await page(c, long.parameters, { size: Math.max(1, paging.minimum) }));
+  const [long] = setsWithMoreThan(c, c.paging.maximum);
+  const first = long && (await page(c, long.parameters, { size: Math.max(1, c.paging.minimum) }));
   if (!first || first.next === undefined) return;
-  const parameters = { ...long.parameters, [paging.cursor]: first.next };
-  const size = 2 * paging.maximum;
-  await refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open' }, { parameters, more: true });
+  const parameters = { ...long.parameters, [c.paging.cursor]: first.next };
+  const size = 2 * c.paging.maximum;
+  await refusedOr(
+    c,
+    { size, most: c.paging.maximum, what: aboveTheMaximum, input: 'open' },
+    { parameters, more: true },
+  );
 }
 
 /** The documented maximum is accepted; a larger size gets what is declared: no page is larger than the maximum. */
 export async function maximumSize(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   if (c.subjects.arguments(c.operation.id).length === 0) await refusedMaximum(c);
   const set = anyKnownCall(c);
   const answer = await c.ask({ parameters: { ...set.parameters, ...sized(c.operation) }, input: 'valid' });
   await c.soft(() => expectBound(c, 'maximum', answer));
-  await c.soft(() => tooMany(c, answer, 'the documented maximum', paging.maximum));
-  if (paging.aboveMaximum === undefined) return;
-  const mustRefuse = paging.aboveMaximum === 'refused';
+  await c.soft(() => tooMany(c, answer, 'the documented maximum', c.paging.maximum));
+  if (c.paging.aboveMaximum === undefined) return;
+  const mustRefuse = c.paging.aboveMaximum === 'refused';
   await c.soft(() =>
     holds(
       c,
-      aboveMaximum(paging.maximum),
-      (size) => refusedOr(c, { size, most: paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
+      aboveMaximum(c.paging.maximum),
+      (size) => refusedOr(c, { size, most: c.paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
       { runs: Math.ceil(spending[c.depth].runs / 3) },
     ),
   );
   if (c.depth !== 'quick') await c.soft(() => largeLaterPage(c));
-  if (paging.aboveMaximum === 'clamp') await c.soft(() => nextSizeIsClamped(c, set.parameters));
+  if (c.paging.aboveMaximum === 'clamp') await c.soft(() => nextSizeIsClamped(c, set.parameters));
   const got = answer.items?.length ?? 0;
   if (
     set.more &&
-    got < paging.maximum &&
-    (await moreThere(c, { ...set.parameters, ...sized(c.operation) }, nextCursor(answer, paging.maximum)))
+    got < c.paging.maximum &&
+    (await moreThere(c, { ...set.parameters, ...sized(c.operation) }, nextCursor(answer, c.paging.maximum)))
   )
     c.observe('a page of the maximum where more exist', 'fewer items than the maximum', answer);
 }
 
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
 export async function minimumSize(c: CaseContext): Promise<void> {
-  const paging = pagesOf(c.operation);
   const set = anyKnownCall(c);
-  const answer = await c.ask({ parameters: { ...set.parameters, [paging.size]: paging.minimum }, input: 'valid' });
+  const answer = await c.ask({ parameters: { ...set.parameters, [c.paging.size]: c.paging.minimum }, input: 'valid' });
   await c.soft(() => expectBound(c, 'minimum', answer));
-  if (paging.minimum > 0) await c.soft(() => tooMany(c, answer, 'the documented minimum', paging.minimum));
-  if (paging.aboveMaximum === undefined) return;
+  if (c.paging.minimum > 0) await c.soft(() => tooMany(c, answer, 'the documented minimum', c.paging.minimum));
+  if (c.paging.aboveMaximum === undefined) return;
   const maxItems = await mostByDefault(c);
-  for (const size of c.some([paging.minimum - 1, -10].filter((value) => !hasSizePolicy(paging, value))))
+  for (const size of c.some([c.paging.minimum - 1, -10].filter((value) => !hasSizePolicy(c.paging, value))))
     await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size below the minimum', input: 'open' }));
 }
 

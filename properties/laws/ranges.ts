@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../../engine/model/exchange.ts';
-import { listingOf, orderValue, pagesOf } from '../../engine/model/listing.ts';
+import { orderValue } from '../../engine/model/listing.ts';
 import {
   boxesOf,
   hasBothEnds,
@@ -32,7 +32,7 @@ function tiedValues(c: CaseContext, { range, items, values }: Ranged): ReadonlyS
       const item = items.find((candidate) =>
         everyAt(candidate, range.path).some((here) => String(here) === String(value)),
       );
-      const order = item === undefined ? undefined : orderValue(listingOf(c.operation), item);
+      const order = item === undefined ? undefined : orderValue(c.listing, item);
       const isTied = order !== undefined && usedNumbers.has(order);
       if (order !== undefined) usedNumbers.add(order);
       return isTied;
@@ -59,7 +59,7 @@ async function settle(c: CaseContext, condition: Condition, list: Gathered): Pro
  */
 async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void> {
   if (c.depth === 'quick') return;
-  const size = pagesOf(c.operation).maximum;
+  const size = c.paging.maximum;
   for (const set of c.subjects.arguments(c.operation.id)) {
     if (!set.more || !without(...rangeParameters(range))(set.parameters)) continue;
     const first = await page(c, set.parameters, { size });

@@ -1,7 +1,6 @@
 import { allBadAtOnce, type BadInput, badInputName, badInputs, hugeNumber, noNumber } from '../bad-inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { parentsOf } from '../lists/parents.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
@@ -122,10 +121,10 @@ export async function withoutRequired(c: CaseContext): Promise<void> {
 /** The answer to a page token that the target never gave. */
 function unknownTokenAnswer(c: CaseContext): Promise<Answered> {
   const { parameters } = anyKnownCall(c);
-  const { cursor } = pagesOf(c.operation);
+  const { cursor } = c.paging;
   const never = '00000000-0000-4000-8000-000000000000';
   return c.ask({
-    parameters: { ...parameters, [cursor]: cursorOfText(listingOf(c.operation).paging, never) },
+    parameters: { ...parameters, [cursor]: cursorOfText(c.listing.paging, never) },
     input: 'open',
   });
 }
@@ -134,7 +133,7 @@ function unknownTokenAnswer(c: CaseContext): Promise<Answered> {
 export async function unknownTokenIsAnswered(c: CaseContext): Promise<void> {
   expectNoServerError(c, await unknownTokenAnswer(c), {
     code: 'unknown-cursor-server-error',
-    about: pagesOf(c.operation).cursor,
+    about: c.paging.cursor,
     message: 'a page token that was never given gets a server error',
   });
 }

@@ -2,7 +2,7 @@ import { type CaseContext, Inconclusive } from '../../engine/contract/case-conte
 import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { listingOf, showKey, sized } from '../../engine/model/listing.ts';
+import { showKey, sized } from '../../engine/model/listing.ts';
 import { at, isObject } from '../../engine/model/paths.ts';
 import type { SameRow } from '../../engine/model/same.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
@@ -83,7 +83,7 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
       actual:
         changed === undefined
           ? describeDifference(difference, c.operation.listing)
-          : `other content of ${showKey(changed, listingOf(c.operation))}`,
+          : `other content of ${showKey(changed, c.listing)}`,
       by: differing(key ?? changed, whole, other),
     });
   if (whole.keys.length + other.keys.length > 0) c.proved(other.answers.length);

@@ -2,7 +2,6 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { ListFields } from '../../engine/model/list-fields.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import { at, isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
@@ -42,7 +41,7 @@ function mustBeSelected(c: CaseContext, fields: ListFields, chosen: readonly str
 
 /** A call that names members of the items gets these members, and no others beside those that always come. */
 export async function selectedMembers(c: CaseContext): Promise<void> {
-  const { fields } = listingOf(c.operation);
+  const { fields } = c.listing;
   const [set] = setsWithMoreThan(c, 0);
   if (!set || !fields) return inconclusiveNoSubject(c, 'a list with an item');
   const { answer: wholeAnswer } = await page(c, set.parameters, {});

@@ -4,16 +4,7 @@ import type { Listing, Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type CaseContext, type Parameters } from '../../engine/contract/case-context.ts';
 import { orderOf, type Sorting } from '../../engine/model/list-order.ts';
-import {
-  identity,
-  listingOf,
-  mayShrink,
-  orderPath,
-  orderValue,
-  showKey,
-  pagesOf,
-  identityOf,
-} from '../../engine/model/listing.ts';
+import { identity, mayShrink, orderPath, orderValue, showKey, identityOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { valuesAt } from '../../engine/model/paths.ts';
 import { openFilters } from '../filters/declared-conditions.ts';
@@ -51,7 +42,7 @@ const kindsOfList = (c: CaseContext): [string, Parameter][] =>
  * filters that items of this kind have in the lists of another operation.
  */
 function borrow(c: CaseContext, known: Parameters, name: string, value: string): Parameters | undefined {
-  const ownListing = listingOf(c.operation);
+  const ownListing = c.listing;
   const items = c.contract.operations
     .filter(
       ({ listing }) =>
@@ -82,15 +73,14 @@ function largest(listing: Listing, { answer: { items = [] } }: KnownCall): bigin
  * fits on one page.
  */
 function lists(c: CaseContext): SortedList[] {
-  const listing = listingOf(c.operation);
-  const { members, byPath, parameters: ordering } = orderOf(listing);
+  const { members, byPath, parameters: ordering } = orderOf(c.listing);
   const member = members[0] ?? [...byPath.values()][0];
   const sets = c.subjects
     .arguments(c.operation.id)
     .filter(({ count, parameters }) => count > 2 && ordering.every((name) => parameters[name] === undefined))
     .map((set) => {
       const values = (set.answer.items ?? []).map((item) => String(member && sortValue(item, member)));
-      return { set, ties: repeated(values).length > 0, most: largest(listing, set) };
+      return { set, ties: repeated(values).length > 0, most: largest(c.listing, set) };
     })
     .sort(
       (a, b) =>
@@ -102,7 +92,7 @@ function lists(c: CaseContext): SortedList[] {
   const [first] = sets;
   if (!first) return [];
   const [kind] = kindsOfList(c);
-  const hasSlack = openRange(listing) !== undefined;
+  const hasSlack = openRange(c.listing) !== undefined;
   const ofKnown = (set: KnownCall): SortedList => ({
     parameters: frozenWindow(c.operation, set),
     // A list that loses items, or has another window, need not hold the items that it held before.
@@ -132,7 +122,7 @@ function ordersOf(sorting: Sorting): readonly (readonly SortQuestion[])[] {
 
 /** Each list in both directions, in turn by each of the orders. */
 function sortedWalksOf(c: CaseContext): SortedWalk[] {
-  const orders = ordersOf(orderOf(listingOf(c.operation)));
+  const orders = ordersOf(orderOf(c.listing));
   const all = lists(c);
   // One list alone is walked over in every order.
   const rounds = all.length === 1 ? orders.length : 1;
@@ -207,14 +197,13 @@ async function read(
   { parameters, question }: SortedWalk,
   fresh: boolean,
 ): Promise<Beginning | undefined> {
-  const listing = listingOf(c.operation);
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const call = { ...parameters, ...question.set };
-  const first = await c.ask({ parameters: { ...call, [pagesOf(c.operation).size]: maximum }, input: 'valid' });
+  const first = await c.ask({ parameters: { ...call, [c.paging.size]: maximum }, input: 'valid' });
   if (!first.items || first.items.length < 3) return undefined;
   const wholePage = await page(c, call, { size: maximum, fresh });
   const [[step] = []] = question.orders;
-  const edge = sizeAmidTies(listing, wholePage.items, step?.member.path) ?? Math.floor(wholePage.items.length / 2);
+  const edge = sizeAmidTies(c.listing, wholePage.items, step?.member.path) ?? Math.floor(wholePage.items.length / 2);
   const size = allowedSize(c.operation, edge);
   return { whole: wholePage, pages: await readPages(c, call, { size, maxPages: 2, fresh, cursorRefusal }) };
 }
@@ -234,12 +223,11 @@ function ordersShown(
 }
 
 async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
-  const listing = listingOf(c.operation);
   const { known: knownItems, question, parameters } = sorted;
   // In order by any of the members that may order the list is in order.
   const faults = ({ whole, pages }: Beginning): Fault[] => {
     const faultsOfOrders = ordersShown(question, whole.items).map((steps) =>
-      faultOf(listing, { whole, known: knownItems }, pages, steps),
+      faultOf(c.listing, { whole, known: knownItems }, pages, steps),
     );
     return faultsOfOrders.includes(undefined) ? [] : faultsOfOrders.flatMap((fault) => fault ?? []);
   };
@@ -252,14 +240,14 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   // A walk that lost or repeated what another one does not shows a list that moved.
   if (!reread || !faults(reread).some(({ code }) => code === fault.code)) return;
   const { key, ...details } = fault;
-  const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(listing, item) === key);
+  const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(c.listing, item) === key);
   // So does an item that the list without the order does not have any more.
   if (fault.code === 'walk-loses-items' && !isThere(reread.whole.items))
     if (!isThere((await gather(c, parameters, { fresh: true })).items)) return;
   c.broken(fault.message, {
     ...details,
     about: question.label,
-    actual: showKey(key, listing, 140),
+    actual: showKey(key, c.listing, 140),
     by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),
   });
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { listingOf, showKey } from '../../engine/model/listing.ts';
+import { showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -34,7 +34,6 @@ const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>
 
 /** An item belongs to one parent: no identity comes in the lists of two. */
 export async function uniqueIdentity(c: CaseContext): Promise<void> {
-  const listing = listingOf(c.operation);
   const sets = callsByParent(c);
   if (sets.length < 2) return inconclusiveNoSubject(c, `two parents whose lists in ${nameOf(c.operation)} have items`);
   const familyByKey = new Map<string, Family>();
@@ -50,7 +49,7 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
       if (!rereads.every(({ keys }) => keys.includes(key))) continue;
       c.broken('an item comes in the lists of two parents', {
         code: 'identity-under-two-parents',
-        expected: `${showKey(key, listing)} under one parent`,
+        expected: `${showKey(key, c.listing)} under one parent`,
         actual: `it comes under ${families.map((call) => parentIn(c, call)).join(' and under ')}`,
         by: rereads.flatMap(({ answers }) => showing(key, answers).slice(0, 1)),
       });

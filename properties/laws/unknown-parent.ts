@@ -1,6 +1,5 @@
 import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -16,7 +15,7 @@ const inWords = (outcome: Outcome): string => (outcome === 'empty' ? 'an empty l
 
 /** A list of a parent that does not exist is refused, or empty, as the document says. */
 export async function unknownParent(c: CaseContext): Promise<void> {
-  const outcomes = [listingOf(c.operation).unknownParent ?? []].flat();
+  const outcomes = [c.listing.unknownParent ?? []].flat();
   const { parameters: good } = anyKnownCall(c);
   for (const parent of parentsOf(c.operation)) {
     const [name] = parent;

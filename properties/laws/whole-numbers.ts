@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { itemsPointer, listingOf, pagesOf, sized } from '../../engine/model/listing.ts';
+import { itemsPointer, sized } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { integer, valuesAt } from '../../engine/model/paths.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
@@ -123,7 +123,7 @@ function isOutside({ role, slack }: NumberParameter, asked: bigint, numbers: rea
 }
 
 function withNumber(c: CaseContext, { name }: NumberParameter, parameters: Parameters, asked: bigint): Parameters {
-  const size = Math.min(pagesOf(c.operation).maximum, 10);
+  const size = Math.min(c.paging.maximum, 10);
   return { ...parameters, ...sized(c.operation, size), [name]: spelledValue(c, name, asked) };
 }
 
@@ -151,7 +151,6 @@ async function askFor(
   asked: bigint,
 ): Promise<Answered | undefined> {
   const { name, paths } = parameter;
-  const listing = listingOf(c.operation);
   const answer = await c.ask({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
   const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));
   if (outside >= 0 && (await isWrong(c, parameter, known))) {
@@ -164,7 +163,7 @@ async function askFor(
       about: name,
       expected: `no item but those that ${name} of ${asked} selects`,
       actual: `${paths.join(' or ')} of ${numbersOf(answer.items?.[outside] ?? null, paths).join(', ')}`,
-      pointer: `${itemsPointer(listing)}/${outside}`,
+      pointer: `${itemsPointer(c.listing)}/${outside}`,
       by: [answer],
     });
   c.proved();
@@ -203,13 +202,12 @@ async function mustLeaveWhole(
   const hasOthers = ({ items = [] }: Answered): boolean =>
     role === 'end' && items.some((item) => numbersOf(item, paths).length === 0);
   if (hasOthers(open)) return;
-  const listing = listingOf(c.operation);
   const openCall = { ...parameters, ...sized(c.operation) };
   const bounded = { ...openCall, [name]: spelledValue(c, name, bound) };
   const answer = await c.ask({ parameters: bounded, input: 'open' });
   if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
   c.proved();
-  const keysOf = ({ items = [] }: Answered): readonly string[] => keys(listing, items);
+  const keysOf = ({ items = [] }: Answered): readonly string[] => keys(c.listing, items);
   const compared = (whole: Answered, part: Answered): Difference =>
     role === 'start' && part.items?.length !== 0 ? difference([], []) : difference(keysOf(whole), keysOf(part));
   if (isSameList(compared(open, answer))) return;
@@ -223,7 +221,7 @@ async function mustLeaveWhole(
       code: role === 'start' ? 'number-cut' : 'far-end-changes-list',
       about: name,
       expected: `the ${before.items.length} items of the list without ${name}`,
-      actual: describeDifference(keyDifference, listing),
+      actual: describeDifference(keyDifference, c.listing),
       by: [before, boundedAnswer, after],
     });
 }

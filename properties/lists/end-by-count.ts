@@ -1,7 +1,7 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
-import { countIn, isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
+import { countIn, isCountedPaging, sized } from '../../engine/model/listing.ts';
 
 /** The end of a list at the places that its count names. */
 export interface EndByCount {
@@ -21,16 +21,22 @@ export async function endByCount(
   first: Answered | undefined,
   fresh = false,
 ): Promise<EndByCount | undefined> {
-  const paging = pagesOf(c.operation);
   const count = Number((first && countIn(first)) ?? 0);
-  const isNumber = paging.style === 'page';
-  if (!isCountedPaging(paging) || count < 1 || (isNumber && (paging.size === '' || paging.promised !== undefined)))
+  const isNumber = c.paging.style === 'page';
+  if (
+    !isCountedPaging(c.paging) ||
+    count < 1 ||
+    (isNumber && (c.paging.size === '' || c.paging.promised !== undefined))
+  )
     return undefined;
-  const pagesBefore = Math.ceil(count / paging.maximum) - 1;
-  const position = firstPlace(paging) + (isNumber ? pagesBefore : count - 1);
+  const pagesBefore = Math.ceil(count / c.paging.maximum) - 1;
+  const position = firstPlace(c.paging) + (isNumber ? pagesBefore : count - 1);
   const ask = (cursor: number): Promise<Answered> =>
-    c.ask({ parameters: { ...parameters, ...sized(c.operation), [paging.cursor]: cursor }, input: 'open' }, { fresh });
+    c.ask(
+      { parameters: { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor }, input: 'open' },
+      { fresh },
+    );
   const last = await ask(position);
   if (!last.items || Number(countIn(last)) !== count) return undefined;
-  return { last, expected: isNumber ? count - pagesBefore * paging.maximum : 1, afterEnd: await ask(position + 1) };
+  return { last, expected: isNumber ? count - pagesBefore * c.paging.maximum : 1, afterEnd: await ask(position + 1) };
 }

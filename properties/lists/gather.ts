@@ -65,7 +65,7 @@ export interface Course {
 
 /** Walks lists at the same time, a page of each in turn, by new answers. */
 export async function inTurn(c: CaseContext, courses: readonly Course[], maxPages: number): Promise<Gathered[]> {
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const walks = courses.map(({ parameters, size = maximum }) => ({
     parameters,
     steps: walk(c, parameters, { size, maxPages, fresh: true, cursorRefusal }),

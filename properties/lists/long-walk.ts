@@ -6,7 +6,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
-import { countIn, listingOf, showKey, pagesOf, identityOf } from '../../engine/model/listing.ts';
+import { countIn, showKey, identityOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { cursorRefusal, type Page, walk } from './walk.ts';
 
@@ -45,17 +45,16 @@ function goesOn({ count }: Listing, recent: readonly Page[], itemCount: number):
  * seen, and that no pages follow the last item of a counted list. Keeps only a few pages of a list in memory.
  */
 export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void> {
-  const listing = listingOf(c.operation);
   // A page that is not full and still has a cursor is where a walk would have to end.
   const set =
     [...setsWithMoreThan(c, 1)].sort((left, right) => left.count - right.count)[0] ??
-    inconclusiveNoSubject(c, `a list of 2 to ${pagesOf(c.operation).maximum} items, which one page can hold whole`);
+    inconclusiveNoSubject(c, `a list of 2 to ${c.paging.maximum} items, which one page can hold whole`);
   const seenKeys = new HashedSet();
   const recent: Page[] = [];
   const repeatedKeys = new Set<string>();
   let pages = 0;
   for await (const last of walk(c, frozenWindow(c.operation, set), {
-    size: pagesOf(c.operation).maximum,
+    size: c.paging.maximum,
     maxPages,
     cursorRefusal,
   })) {
@@ -66,22 +65,22 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
         actual: `the cursor of an earlier page after ${seenKeys.size} items`,
         by: [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer],
       });
-    const pageKeys = keys(listing, last.items);
+    const pageKeys = keys(c.listing, last.items);
     if (pageKeys.length > 1 && pageKeys.every((key) => seenKeys.has(key)))
       c.broken('a page gave only items that had come before', {
         code: 'page-repeats-items',
         expected: 'items that are new',
         actual: `${pageKeys.length} that an earlier page had, the first: ${show(pageKeys[0])}`,
-        by: [...earlier(recent, (page) => keys(listing, page.items).includes(pageKeys[0] as string)), last.answer],
+        by: [...earlier(recent, (page) => keys(c.listing, page.items).includes(pageKeys[0] as string)), last.answer],
       });
     // Where nothing else identifies an item, two may be equal.
-    if (identityOf(listing).length > 0 && listing.paging.repeats !== true)
+    if (identityOf(c.listing).length > 0 && c.listing.paging.repeats !== true)
       for (const key of pageKeys) if (seenKeys.has(key) && repeatedKeys.size < mostAgain) repeatedKeys.add(key);
     for (const key of pageKeys) seenKeys.add(key);
     recent.push(last);
     if (recent.length > keptPages) recent.shift();
     pages += 1;
-    if (goesOn(listing, recent, seenKeys.size))
+    if (goesOn(c.listing, recent, seenKeys.size))
       c.broken('the walk does not end', {
         code: 'walk-does-not-end',
         expected: `an end after ${seenKeys.size} items, which is the count`,
@@ -106,21 +105,20 @@ async function mustNotRepeat(
   suspects: ReadonlySet<string>,
   maxPages: number,
 ): Promise<void> {
-  const listing = listingOf(c.operation);
   const pagesByKey = new Map<string, Page>();
   for await (const page of walk(c, parameters, {
-    size: pagesOf(c.operation).maximum,
+    size: c.paging.maximum,
     maxPages,
     fresh: true,
     cursorRefusal,
   }))
-    for (const key of keys(listing, page.items)) {
+    for (const key of keys(c.listing, page.items)) {
       const before = pagesByKey.get(key);
       if (before && before !== page && suspects.has(key))
         c.broken('the walk gave items twice', {
           code: 'walk-repeats-items',
           expected: 'every item once',
-          actual: `${showKey(key, listing)} on two pages, in two walks`,
+          actual: `${showKey(key, c.listing)} on two pages, in two walks`,
           by: [before.answer, page.answer],
         });
       pagesByKey.set(key, page);

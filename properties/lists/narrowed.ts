@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { listingOf, nextCursor, pagesOf, sized } from '../../engine/model/listing.ts';
+import { nextCursor, sized } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { isDocumented } from './documented-call.ts';
@@ -76,7 +76,7 @@ export const exampleSets = (c: CaseContext, { parameters }: KnownCall, maxCalls:
 
 /** The parameters of an order that the known items of a list do not have; none if the call sets an order. */
 function otherOrder(c: CaseContext, { parameters, answer: { items = [] } }: KnownCall): Parameters {
-  const sorting = orderOf(listingOf(c.operation));
+  const sorting = orderOf(c.listing);
   if (sorting.parameters.some((name) => parameters[name] !== undefined)) return {};
   const isKept = ({ orders }: SortQuestion): boolean =>
     orders.some((steps) => items.every((item, index) => (itemOrder(steps, items[index - 1] ?? item, item) ?? 0) <= 0));
@@ -94,7 +94,6 @@ function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
  * few tries find none.
  */
 export async function narrowedList(c: CaseContext): Promise<Gathered | undefined> {
-  const paging = pagesOf(c.operation);
   const candidates = c.subjects
     .arguments(c.operation.id)
     .filter(({ count }) => count > 2)
@@ -109,7 +108,7 @@ export async function narrowedList(c: CaseContext): Promise<Gathered | undefined
     const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     const isNarrower = all.more || count < all.count;
-    if (count > 2 && isNarrower && nextCursor(answer, paging.maximum) === undefined)
+    if (count > 2 && isNarrower && nextCursor(answer, c.paging.maximum) === undefined)
       return listIn(c, { parameters, answer, more: false });
   }
   return undefined;

@@ -37,7 +37,7 @@ function judgeDifference(
     expected: `the ${expected.keys.length} items of the list`,
     by: differing(first, expected, other),
     ...naming,
-    actual: actual(describeDifference(found, listingOf(c.operation))),
+    actual: actual(describeDifference(found, c.listing)),
   });
 }
 

@@ -1,7 +1,6 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { listingOf, pagesOf } from '../../engine/model/listing.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { at } from '../../engine/model/paths.ts';
 import { type Interval } from '../../engine/model/interval.ts';
@@ -102,7 +101,7 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
   const points = new Map<number, Point>();
   const answers: Answered[] = [];
   let isComplete = false;
-  for await (const page of walk(c, parameters, { size: pagesOf(c.operation).maximum, maxPages: mostPages })) {
+  for await (const page of walk(c, parameters, { size: c.paging.maximum, maxPages: mostPages })) {
     answers.push(page.answer);
     isComplete = page.next === undefined;
     for (const item of page.items) {
@@ -114,7 +113,7 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
   const starts = [...points.keys()].sort((a, b) => a - b);
   const newest = starts.pop() ?? -1;
   points.delete(newest);
-  const isContiguous = isComplete || listingOf(c.operation).order?.by === series.at;
+  const isContiguous = isComplete || c.listing.order?.by === series.at;
   return { at: points, starts, newest, isContiguous, answers };
 }
 

@@ -1,6 +1,5 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { equalityFilters } from '../../engine/model/filters-of.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { allowedBy } from '../filters/allowed.ts';
 import { unknownOperand } from '../filters/lures.ts';
@@ -20,7 +19,7 @@ export interface WalkedPages {
 /** Walks a list by pages of a part of it, as far as the depth allows. `parts`: the pages that it is cut into. */
 export async function walkedPages(c: CaseContext, set: KnownCall, parts = 3): Promise<WalkedPages> {
   const parameters = frozenWindow(c.operation, set);
-  const size = allowedSize(c.operation, set.more ? pagesOf(c.operation).maximum : set.count / parts);
+  const size = allowedSize(c.operation, set.more ? c.paging.maximum : set.count / parts);
   const pages = await readPages(c, parameters, { size, maxPages: Math.max(c.pages, parts + 1) });
   return { parameters, pages, size, isWhole: pages.at(-1)?.next === undefined };
 }

@@ -1,7 +1,7 @@
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import { countIn, pagesOf } from '../../../engine/model/listing.ts';
+import { countIn } from '../../../engine/model/listing.ts';
 import type { Condition } from '../../filters/conditions.ts';
 import { narrowingsOf } from '../../filters/declared-conditions.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
@@ -40,7 +40,7 @@ function partedBy({ orders }: SortQuestion, items: readonly Json[]): Parted {
  * one ends among the latter. Undefined where the list is too long for the pages of this depth, or holds one kind only.
  */
 function sizeAtBorder(c: CaseContext, { valued, empty }: Parted): number | undefined {
-  const { minimum, maximum } = pagesOf(c.operation);
+  const { minimum, maximum } = c.paging;
   const count = valued + empty;
   const least = Math.max(minimum, 1, Math.ceil(count / mostPages[c.depth]));
   if (valued === 0 || empty === 0 || least > maximum || least >= count) return undefined;
@@ -99,7 +99,7 @@ async function findShortList(c: CaseContext, question: SortQuestion, base: Gathe
 /** In an order, the count of a list leads to its last item, and is the count of the list without the order. */
 async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: Gathered): Promise<boolean> {
   const read = async (fresh: boolean) => {
-    const size = pagesOf(c.operation).maximum;
+    const size = c.paging.maximum;
     const [plain, sorted] = [base.parameters, { ...base.parameters, ...set }];
     const before = await page(c, plain, { size, fresh });
     const { answer } = await page(c, sorted, { size, fresh });
@@ -131,7 +131,7 @@ export async function mustKeepItemsWithoutValue(
   questions: readonly SortQuestion[],
   base: Gathered,
 ): Promise<void> {
-  if (c.depth === 'quick' || pagesOf(c.operation).repeats) return;
+  if (c.depth === 'quick' || c.paging.repeats) return;
   const cache = new Map<string, Promise<ShortList | undefined>>();
   for (const question of questions) {
     const path = question.orders[0]?.[0]?.member.path;

@@ -1,6 +1,6 @@
 import { defined } from '../../../engine/model/defined.ts';
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
-import { pagesOf, showKey } from '../../../engine/model/listing.ts';
+import { showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
@@ -33,7 +33,7 @@ const firstPages = 2;
 /** Pages of a list that are smaller than it. */
 export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): number {
   const pages = Math.max(1, Math.min(2, c.pages - 1));
-  return allowedSize(c.operation, complete ? items.length / pages : pagesOf(c.operation).maximum);
+  return allowedSize(c.operation, complete ? items.length / pages : c.paging.maximum);
 }
 
 /** The list in the order asked for, by pages that are smaller than it, so that the order crosses them. */
@@ -68,7 +68,7 @@ const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boole
 async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathered, got: Gathered): Promise<void> {
   const { set, label } = question;
   const size = pageSizeFor(c, base);
-  if (pagesOf(c.operation).repeats || repeated(got.keys).length === 0) return;
+  if (c.paging.repeats || repeated(got.keys).length === 0) return;
   const reread = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
   const [twice] = repeated(reread.keys);
   if (twice === undefined) return;
@@ -118,7 +118,7 @@ export async function mustHoldTheSame(
   got: Gathered,
 ): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
-  if (pagesOf(c.operation).repeats) return;
+  if (c.paging.repeats) return;
   const keyDifference = await steadyDifference(c, list, got);
   if (!isSameList(keyDifference)) {
     await mustNotRepeat(c, question, list, got);

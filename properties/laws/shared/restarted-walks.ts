@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { difference, firstDifference } from '../../lists/compare.ts';
 import { type Gathered, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
@@ -28,7 +27,6 @@ const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
  * again, in shuffled order. Cursors may be valid once only, so a refusal is observed.
  */
 export async function cursorsAgain(c: CaseContext, list: Gathered, size: number): Promise<void> {
-  const paging = pagesOf(c.operation);
   const [whole] = list.answers;
   const steps: Step[] = [];
   let cursor: Json | undefined;
@@ -37,7 +35,7 @@ export async function cursorsAgain(c: CaseContext, list: Gathered, size: number)
     cursor = next;
   }
   for (const step of inAnyOrder(c, steps)) {
-    const parameters = { ...list.parameters, [paging.size]: size, [paging.cursor]: step.cursor };
+    const parameters = { ...list.parameters, [c.paging.size]: size, [c.paging.cursor]: step.cursor };
     const secondAnswer = await c.ask({ parameters, input: 'valid' }, { fresh: true, anyForm: true });
     if (!secondAnswer.items) {
       c.observe('a cursor that is sent again', `HTTP ${secondAnswer.status}, no list`, secondAnswer);
@@ -57,10 +55,9 @@ export async function cursorsAgain(c: CaseContext, list: Gathered, size: number)
 
 /** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
 export async function interleavedWalks(c: CaseContext, lists: readonly Gathered[], size: number): Promise<void> {
-  const listing = listingOf(c.operation);
   const longest = Math.max(...lists.map((list) => list.keys.length));
   // Items that come again need pages of their own.
-  const maxPages = (listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
+  const maxPages = (c.listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
   const walked = await inTurn(
     c,
     lists.map(({ parameters }) => ({ parameters, size })),

@@ -94,8 +94,7 @@ async function mustNotRepeat(
   walks: readonly Gathered[],
   again: () => Promise<Gathered>,
 ): Promise<void> {
-  const listing = listingOf(c.operation);
-  if (identityOf(listing).length === 0 || listing.paging.repeats === true) return;
+  if (identityOf(c.listing).length === 0 || c.listing.paging.repeats === true) return;
   const suspects = walks.map((walk) => repeated(walk.keys)).reduce(intersection);
   if (suspects.length === 0) return;
   // In a list that grows, an item may have moved to a later page.
@@ -105,7 +104,7 @@ async function mustNotRepeat(
     c.broken('the walk gave items twice', {
       code: 'walk-repeats-items',
       expected: 'every item once',
-      actual: `${showKey(twice, listing)} twice, by pages of two sizes`,
+      actual: `${showKey(twice, c.listing)} twice, by pages of two sizes`,
       by: showing(twice, last.answers),
     });
 }
@@ -117,19 +116,18 @@ export async function mustBeOneList(
   [value, second]: readonly [number, number],
 ): Promise<void> {
   if (value === second) return;
-  const listing = listingOf(c.operation);
   const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
   const [a, b] = [await read(value), await read(second)];
   await mustNotRepeat(c, [a, b], () => read(second, true));
-  const comparison = compared(listing, ordered, a, b);
+  const comparison = compared(c.listing, ordered, a, b);
   if (!isSameList(comparison)) {
     // Lists change, and both walks may be old: the second one differs from the first as it was before and is after.
     const before = await read(value, true);
     const otherList = await read(second, true);
     const after = await read(value, true);
     const steady = commonDifference(
-      compared(listing, ordered, before, otherList),
-      compared(listing, ordered, after, otherList),
+      compared(c.listing, ordered, before, otherList),
+      compared(c.listing, ordered, after, otherList),
     );
     if (isSameList(steady)) return;
     c.broken('pages of two sizes do not add up to the same list', {

@@ -1,7 +1,6 @@
 import { type CaseContext, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
 import { without } from '../../filters/base-list.ts';
 import { settleCondition } from '../../filters/conditions.ts';
 import { narrowingsOf } from '../../filters/declared-conditions.ts';
@@ -24,7 +23,7 @@ async function besideFilters(c: CaseContext, base: Gathered, added: readonly Jso
 
 /** In another order the list holds the same items, those that the wider value adds too. */
 async function inOrders(c: CaseContext, base: Gathered): Promise<void> {
-  const sorting = orderOf(listingOf(c.operation));
+  const sorting = orderOf(c.listing);
   // A long list in another order needs many pages.
   if (base.answers.length > 1 || !without(...sorting.parameters)(base.parameters)) return;
   const questions = [...turnQuestions(sorting), ...keyQuestions(sorting)].filter(({ orders }) =>
