@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { JudgedContract } from '../../../engine/contract/contract.ts';
+import { describe, expect, test } from 'vitest';
 import { entries } from '../../entries.ts';
-import { brokenBy, contractOf, expectPass } from './judged.ts';
+import { array, contractOf, inPath, objectOf, query, reads, text } from './document.ts';
+import { brokenBy, expectPass } from './judged.ts';
 import { type Listening, listening } from './listening.ts';
 
 /** Hexadecimal numbers, open ends of ranges, elements of arrays at an index, and joins with values and counts. */
@@ -31,9 +31,9 @@ const events = Array.from({ length: head + 1 }, (_, height) =>
   })),
 ).flat();
 
-const heightOf = (text: string | null): number | undefined => {
-  if (text === null || text === 'latest') return head;
-  return /^0x[0-9a-f]{1,8}$/.test(text) ? Number(text) : undefined;
+const heightOf = (name: string | null): number | undefined => {
+  if (name === null || name === 'latest') return head;
+  return /^0x[0-9a-f]{1,8}$/.test(name) ? Number(name) : undefined;
 };
 
 function listEvents(query: URLSearchParams, is: (fault: Fault) => boolean): object | number {
@@ -54,21 +54,51 @@ function listEvents(query: URLSearchParams, is: (fault: Fault) => boolean): obje
 
 function serveBlocks(fault?: Fault): Promise<Listening> {
   const is = (one: Fault): boolean => one === fault;
-  return listening((path, query) => {
-    if (path === '/events') return listEvents(query, is);
-    const [, text = '', part] = /^\/blocks\/([^/]+)(\/count)?$/.exec(path) ?? [];
-    const height = heightOf(text);
-    if (height === undefined || height > head) return 404;
-    const own = events.filter((event) => Number(event.height) === height);
+  return listening((path, asked) => {
+    if (path === '/events') return listEvents(asked, is);
+    const [, name = '', part] = /^\/blocks\/([^/]+)(\/count)?$/.exec(path) ?? [];
+    const place = heightOf(name);
+    if (place === undefined || place > head) return 404;
+    const own = events.filter((event) => Number(event.height) === place);
     if (part !== undefined) return new String(`0x${(is('count-of-all-events') ? events : own).length.toString(16)}`);
-    const parent = hashOf(height - (is('parent-of-another-block') && height % 5 === 0 ? 2 : 1));
-    return { height: `0x${height.toString(16)}`, hash: hashOf(height), parent, events: own.map(({ id }) => id) };
+    const parent = hashOf(place - (is('parent-of-another-block') && place % 5 === 0 ? 2 : 1));
+    return { height: `0x${place.toString(16)}`, hash: hashOf(place), parent, events: own.map(({ id }) => id) };
   });
 }
 
-let contract: JudgedContract;
-beforeAll(async () => {
-  contract = await contractOf('blocks.yaml');
+const height = inPath('height', { ...text, pattern: '^0x[0-9a-f]+$' });
+const hex = { path: 'height', from: 'from', to: 'to', type: 'hex', closed: 'both', compare: 'exact' };
+const contract = contractOf({
+  '/events': reads(
+    'events',
+    ['from', 'to', 'block', 'first', 'second'].map((name) => query(name)),
+    array(objectOf({ id: text, height: text, block: text, tags: array(text) }, 'id', 'height', 'block', 'tags')),
+    {
+      'x-assay-list': {
+        items: '.',
+        identity: ['id'],
+        paging: { style: 'none' },
+        order: { by: 'height', direction: 'ascending', type: 'hex' },
+        filters: { block: 'block', first: { path: 'tags.0' }, second: { path: 'tags.1' } },
+        conjunction: true,
+        exclusive: [
+          ['block', 'from'],
+          ['block', 'to'],
+        ],
+        ranges: [{ ...hex, unbounded: { from: '0x0', to: 'latest' } }],
+      },
+      'x-assay-joins': { to: 'block', with: { height: 'height' }, match: { block: 'hash' } },
+    },
+  ),
+  '/blocks/{height}': reads(
+    'block',
+    [height],
+    objectOf({ height: text, hash: text, parent: text, events: array(text) }, 'height', 'hash', 'parent', 'events'),
+    { 'x-assay-joins': { to: 'block', with: { height: { path: 'height', plus: -1 } }, match: { parent: 'hash' } } },
+  ),
+  '/blocks/{height}/count': reads('count', [height], text, {
+    'x-assay-joins': { to: 'block', with: { height: '$height' }, match: { '.': { count: 'events' } } },
+  }),
 });
 
 test('every case is judged, and nothing is found', () =>

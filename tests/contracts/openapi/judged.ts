@@ -1,6 +1,4 @@
-import path from 'node:path';
 import { expect } from 'vitest';
-import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Finding } from '../../../engine/model/judging.ts';
@@ -9,10 +7,6 @@ import type { RunDependencies } from '../../../engine/run/run-dependencies.ts';
 import { defaultOptions, type EngineOptions, shrinkRequestsFor } from '../../../engine/run/options.ts';
 import { fuzzTarget } from '../../../fuzz/campaign/fuzz-target.ts';
 import type { Listening } from './listening.ts';
-
-/** The contract of a document in this folder. */
-export const contractOf = async (file: string): Promise<JudgedContract> =>
-  openApiContract(await readOpenApi(path.join(import.meta.dirname, file)));
 
 export const options = { ...defaultOptions, retries: 0 };
 
