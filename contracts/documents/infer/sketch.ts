@@ -106,9 +106,18 @@ const inputPlaces: readonly Parameter['in'][] = ['query', 'body', 'params'];
 const isNumber = ({ type, format = '', values }: Parameter): boolean =>
   values === undefined && (type === 'integer' || type === 'number' || (type === 'string' && /^u?int\d+$/.test(format)));
 
-const isDate = (format: string | undefined): boolean => /^(?:date|date-time)$/.test(format ?? '');
+/** Whether a parameter may take a value from an answer. */
+const isToken = ({ type, values }: Parameter): boolean =>
+  values === undefined && (type === 'string' || type === 'integer');
 
-const isTimeWord = (word: string): boolean => /^(?:time|date|timestamp|at|day)$/.test(word);
+const isDate = ({ format = '' }: Parameter): boolean => /^(?:date|date-time)$/.test(format);
+
+/** `before_lt` names an item, `before_date` a time. */
+const isBoundName = (name: string): boolean => {
+  const [first = '', ...otherWords] = wordsOf(name);
+  const isTime = otherWords.some((word) => /^(?:time|date|timestamp|at|day)$/.test(word));
+  return /^(?:before|after)$/.test(first) && otherWords.length > 0 && !isTime;
+};
 
 /** Names that mean the page size for any type of parameter. */
 const sureSizes = /^(?:limit|pagesize|perpage)$/;
@@ -127,34 +136,29 @@ const sketchOf = (
   shape: ListShape | undefined,
   { headers, descriptions, text }: Described,
 ): Sketch => {
-  const input = Object.entries<Parameter>(operation.parameters).filter(([, { in: location }]) =>
-    inputPlaces.includes(location),
-  );
   const namesOf = (isFit: (parameter: Parameter, name: string) => boolean): readonly string[] =>
-    input.flatMap(([name, parameter]) => (isFit(parameter, name) ? [name] : []));
-  const numbers = namesOf(isNumber);
-  const free = namesOf(({ type, values }) => type === 'string' && values === undefined);
-  const sizes = ofRole(sizeNames, [...new Set([...numbers, ...free.filter((name) => sureSizes.test(roleName(name)))])]);
-  const places = ofRole(placeNames, numbers);
-  const cursors = ofRole(
-    cursorNames,
-    namesOf(
-      ({ type, format, values }, name) =>
-        values === undefined &&
-        (type === 'string' || type === 'integer') &&
-        !isDate(format) &&
-        // Free data of an item, of which a filter takes the key.
-        !/^metadata\b/i.test(name),
-    ),
-  ).filter((name) => !places.includes(name) && !sizes.includes(name));
+    Object.entries<Parameter>(operation.parameters).flatMap(([name, parameter]) =>
+      inputPlaces.includes(parameter.in) && isFit(parameter, name) ? [name] : [],
+    );
+  const isSureSize = ({ type, values }: Parameter, name: string): boolean =>
+    type === 'string' && values === undefined && sureSizes.test(roleName(name));
+  const sizes = ofRole(
+    sizeNames,
+    namesOf((parameter, name) => isNumber(parameter) || isSureSize(parameter, name)),
+  );
+  const places = ofRole(placeNames, namesOf(isNumber));
+  // The key of free data of an item (`metadata[key]`) is a filter.
+  const isCursor = (parameter: Parameter, name: string): boolean =>
+    isToken(parameter) && !isDate(parameter) && ![...places, ...sizes].includes(name) && !/^metadata\b/i.test(name);
+  const cursors = ofRole(cursorNames, namesOf(isCursor));
   const sorts = ofRole(
     sortNames,
-    namesOf(({ type }) => type === 'string' || type === 'comma-list' || type === 'list'),
+    namesOf(({ type }) => ['string', 'comma-list', 'list'].includes(type)),
   );
-  const [size] = sizes;
-  const usedNames = new Set([...(size === undefined ? [] : [size]), ...places, ...cursors, ...sorts]);
+  const usedNames = new Set([...sizes.slice(0, 1), ...places, ...cursors, ...sorts]);
   const answer = shape?.answer ?? [];
   const paths = answer.map(({ path }) => path);
+  const nextPaths = [...ofRole(nextNames, paths), ...paths.filter((path) => isNextOf(path, cursors))];
   const isText = ({ node }: Member): boolean => typesAt(node).every((type) => type === 'string' || type === 'integer');
   return {
     operation,
@@ -162,23 +166,17 @@ const sketchOf = (
     items: shape?.items,
     item: shape?.item ?? {},
     sizes,
-    bounds: namesOf(({ type, format, values }, name) => {
-      const [first = '', ...otherWords] = wordsOf(name);
-      const isBound = (type === 'string' || type === 'integer') && values === undefined && format === undefined;
-      return isBound && /^(?:before|after)$/.test(first) && otherWords.length > 0 && !otherWords.some(isTimeWord);
-    }),
+    bounds: namesOf((parameter, name) => isToken(parameter) && parameter.format === undefined && isBoundName(name)),
     places,
     cursors,
-    nexts: [...ofRole(nextNames, paths), ...paths.filter((path) => isNextOf(path, cursors))].flatMap((path) =>
-      answer.filter((member) => member.path === path && isText(member)),
-    ),
+    nexts: nextPaths.flatMap((path) => answer.filter((member) => member.path === path && isText(member))),
     nextHeaders: headers.filter(isNextHeader),
     hasMorePaths: ofRole(moreNames, paths),
     counts: ofRole(countNames, paths),
     sorts,
     // `from` may be a cursor, an offset or a sender, so it also stays a possible filter; the target decides.
-    filters: namesOf(({ required }) => !required).filter(
-      (name) => !usedNames.has(name) || /^(?:from|start|since|after|key)$/.test(name),
+    filters: namesOf(
+      ({ required }, name) => !required && (!usedNames.has(name) || /^(?:from|start|since|after|key)$/.test(name)),
     ),
     text,
     descriptions,
@@ -246,21 +244,16 @@ export const sketchesOf = (
     const listName = format.listName(operation);
     const shape = isOpen ? undefined : listShape(schema, listName);
     if (shape === undefined && !isOpen) continue;
-    const shapeOfAnswer = typeof shape === 'string' ? undefined : shape;
     const detail = detailOf(format, documented, all);
-    const sketch = sketchOf({ operation, listName, detail }, shapeOfAnswer, described ?? undescribed);
-    if (typeof shape === 'string') {
-      if (isPaged(sketch)) noLists.push({ operation, reason: shape });
-    } else if (!described)
-      noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
-    else if (isWorthAsking(sketch)) sketches.push(sketch);
-    else if (isNamedAsItems(sketch.items ?? '', listName) && sketch.filters.length + sketch.sorts.length > 0)
-      sketches.push(sketch);
-    else if (isNamedAsItems(sketch.items ?? '', listName))
-      noLists.push({
-        operation,
-        reason: `${itemsText(sketch.items)}, but the document names no parameter or member for pages`,
-      });
+    const known = typeof shape === 'string' ? undefined : shape;
+    const sketch = sketchOf({ operation, listName, detail }, known, described ?? undescribed);
+    const isNamed = isNamedAsItems(sketch.items ?? '', listName);
+    const isWanted = isWorthAsking(sketch) || (isNamed && sketch.filters.length + sketch.sorts.length > 0);
+    const unpaged = `${itemsText(sketch.items)}, but the document names no parameter or member for pages`;
+    if (typeof shape === 'string') noLists.push(...(isPaged(sketch) ? [{ operation, reason: shape }] : []));
+    else if (!described) noLists.push({ operation, reason: 'its path is a reference, which an overlay cannot extend' });
+    else if (isWanted) sketches.push(sketch);
+    else if (isNamed) noLists.push({ operation, reason: unpaged });
   }
   return { sketches, noLists };
 };
