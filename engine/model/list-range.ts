@@ -127,6 +127,16 @@ export const isMomentEnd = (
   name: string,
 ): boolean => rangeWithEnd(operation.listing, name) !== undefined && operation.parameters[name]?.seenAs !== undefined;
 
+/** The range over the times of points, with a parameter for each end. */
+export const pointRange = (
+  listing: Ranged,
+  path: string,
+): (ShownRange & { readonly from: string; readonly to: string }) | undefined =>
+  shownRanges(listing).find(
+    (range): range is ShownRange & { readonly from: string; readonly to: string } =>
+      range.path === path && range.from !== undefined && range.to !== undefined,
+  );
+
 /** The range whose part up to the newest item never changes, if a parameter sets its upper end. */
 export const appendingRange = (listing: Ranged): (ShownRange & { readonly to: string }) | undefined =>
   shownRanges(listing).find(

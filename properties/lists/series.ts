@@ -1,6 +1,7 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { memoized } from '../../engine/model/memoized.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { at } from '../../engine/model/paths.ts';
 import { type Interval } from '../../engine/model/interval.ts';
@@ -14,7 +15,8 @@ import { walk } from './walk.ts';
 
 /** The value of a closed interval. */
 export interface Point extends Amount {
-  /** The time that the answer shows, in seconds since 1970. */
+  /** The time that the answer shows, and the same in seconds since 1970. */
+  readonly shown: Json;
   readonly time: number;
 }
 
@@ -39,6 +41,12 @@ export function seriesOf({ operation }: CaseContext): Series {
 
 const parameterOf = ({ interval }: Series): string | undefined =>
   typeof interval === 'string' ? undefined : interval.parameter;
+
+/** The parameters of a call for the points of a metric. */
+export const pointParameters = (c: CaseContext, metric: string, interval: Interval): Parameters => ({
+  ...seriesCall(c),
+  ...metricParameters(seriesOf(c), metric, interval),
+});
 
 const metricParameters = (series: Series, metric: string, interval: Interval): Parameters => {
   const value = intervalsOf(series).find(([name]) => name === interval)?.[1];
@@ -82,12 +90,11 @@ export function allowedIntervals(c: CaseContext, metrics: readonly string[]): re
 const mostPages = 3;
 
 /** The points that a case has read: several rules compare one metric. */
-const pointsRead = new WeakMap<CaseContext, Map<string, Promise<Points>>>();
+const pointsRead = memoized((_: CaseContext) => new Map<string, Promise<Points>>());
 
 /** The closed points of a metric. */
 export function pointsOf(c: CaseContext, metric: string, interval: Interval): Promise<Points> {
-  const all = pointsRead.get(c) ?? new Map<string, Promise<Points>>();
-  pointsRead.set(c, all);
+  const all = pointsRead(c);
   const key = `${metric} ${interval}`;
   const points = all.get(key) ?? readPoints(c, metric, interval);
   all.set(key, points);
@@ -96,7 +103,7 @@ export function pointsOf(c: CaseContext, metric: string, interval: Interval): Pr
 
 async function readPoints(c: CaseContext, metric: string, interval: Interval): Promise<Points> {
   const series = seriesOf(c);
-  const parameters = { ...seriesCall(c), ...metricParameters(series, metric, interval) };
+  const parameters = pointParameters(c, metric, interval);
   const isUntilStart = series.untilStart?.includes(metric) === true;
   const points = new Map<number, Point>();
   const answers: Answered[] = [];
@@ -105,9 +112,10 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
     answers.push(page.answer);
     isComplete = page.next === undefined;
     for (const item of page.items) {
-      const [time, amount] = [secondsOf(at(item, series.at)), amountOf(valueIn(series, item, metric))];
+      const shown = at(item, series.at) ?? null;
+      const [time, amount] = [secondsOf(shown), amountIn(series, item, metric)];
       if (time === undefined || amount === undefined) continue;
-      points.set(isUntilStart ? startOf(time - 1, interval) : time, { ...amount, time });
+      points.set(isUntilStart ? startOf(time - 1, interval) : time, { ...amount, time, shown });
     }
   }
   const starts = [...points.keys()].sort((a, b) => a - b);
@@ -117,7 +125,9 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
   return { at: points, starts, newest, isContiguous, answers };
 }
 
-const valueIn = ({ value }: Series, item: Json, metric: string): Json | undefined => at(item, value ?? metric);
+/** The value of a point; undefined if it is no number. */
+export const amountIn = ({ value }: Series, item: Json, metric: string): Amount | undefined =>
+  amountOf(at(item, value ?? metric));
 
 /** As `pointsOf`. @throws Inconclusive if the metric has fewer than two points. */
 export async function severalPointsOf(c: CaseContext, metric: string, interval: Interval): Promise<Points> {

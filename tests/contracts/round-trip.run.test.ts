@@ -63,6 +63,8 @@ test.each([
   ['data.page.size-limit@listErc20Balances#one-more', 'api.page.size'],
   ['data.range.inside@listErc20Transfers#start-ignored', 'api.range'],
   ['data.sort.ordered@listUtxos#neighbours', 'api.order'],
+  ['data.metrics.additive@getChainMetrics#txcount-by-week', 'api.series'],
+  ['data.metrics.day-only@getChainMetrics#contracts', 'api.input.refused'],
   ['data.schema.response@listContractDeployments#whole-null', 'api.schema'],
 ])('the document finds %s under %s', async (id, requirement) => {
   const mutant = findById(await loadMutants(), id);

@@ -3,7 +3,9 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
+import { endOf } from '../../../properties/lists/intervals.ts';
 import { canonicalValue } from '../canonical-value.ts';
+import { isInterval } from '../domain/activity.ts';
 
 type Fault = Cause & { readonly expected: string; readonly actual: string };
 
@@ -26,14 +28,6 @@ const height: Fit = ({ call, operation, result }) => {
   });
 };
 
-const longestInterval = 2_678_400n;
-const intervals: Readonly<Record<string, bigint>> = {
-  hour: 3_600n,
-  day: 86_400n,
-  week: 604_800n,
-  month: longestInterval,
-};
-
 /**
  * Points outside the window by more than their interval are faults. It is open whether the bounds and the last bucket
  * belong to the window.
@@ -42,13 +36,11 @@ const inWindow: Fit = ({ call, operation, items = [] }) => {
   if (!operation.parameters['timeInterval']) return undefined;
   const [start, end] = [integer(call.parameters['startTimestamp']), integer(call.parameters['endTimestamp'])];
   if ((start === undefined && end === undefined) || items.length === 0) return undefined;
-  const length = intervals[String(call.parameters['timeInterval'])] ?? longestInterval;
+  const name = String(call.parameters['timeInterval']);
+  const interval = isInterval(name) ? name : 'month';
   const outside = items
-    .map((item) => integer(at(item, 'timestamp')))
-    .find(
-      (time) =>
-        time !== undefined && ((start !== undefined && time + length < start) || (end !== undefined && time > end)),
-    );
+    .flatMap((item) => Number(integer(at(item, 'timestamp')) ?? []))
+    .find((time) => (start !== undefined && endOf(time, interval) < start) || (end !== undefined && time > end));
   return outside === undefined
     ? true
     : {

@@ -46,6 +46,7 @@ import { ranges } from '../../../properties/laws/ranges.ts';
 import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
 import { otherValue, noServerError, withoutRequired, unknownToken } from '../../../properties/laws/rest-errors.ts';
 import { same } from '../../../properties/laws/same.ts';
+import { seriesRange } from '../../../properties/laws/series-range.ts';
 import { series } from '../../../properties/laws/series.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
 import { spelling } from '../../../properties/laws/spelling.ts';
@@ -55,7 +56,7 @@ import { figures } from '../checks/figures.ts';
 import { fits } from '../checks/fits.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
-import { closedPointsStay, metricTimeRange } from '../laws/getChainMetrics.ts';
+import { closedPointsStay, oddTimes } from '../laws/getChainMetrics.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { holdersThreshold, holdersTimeRange } from '../laws/holders.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
@@ -161,7 +162,7 @@ export const dataJudges = {
   'data.metrics.week-aligned': namedBy(memberRules),
   'data.metrics.month-aligned': namedBy(memberRules),
   'data.metrics.day-only': asks('laws/refused-input', inputIsRefused),
-  'data.metrics.time-range': asks('laws/getChainMetrics', metricTimeRange),
+  'data.metrics.time-range': asks('laws/series-range', seriesRange, oddTimes),
   'data.metrics.additive': asks('laws/series', series),
   'data.metrics.distinct-bounds': asks('laws/series', series),
   'data.metrics.of-transactions': seenBy(figures, 'at-least'),

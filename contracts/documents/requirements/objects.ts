@@ -4,6 +4,8 @@ import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
 import { same } from '../../../properties/laws/same.ts';
+import { pointRange } from '../../../engine/model/list-range.ts';
+import { seriesRange } from '../../../properties/laws/series-range.ts';
 import { series } from '../../../properties/laws/series.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
@@ -50,6 +52,17 @@ export const objectRequirements = [
     'The points of a series fit each other: by longer and shorter intervals, of several metrics, and in sequence.',
     ({ series: points }) => points !== undefined,
     { judge: asks('laws/series', series), section: 'x-assay-series', cost: 8, followsFrom: ['api.members.rules'] },
+  ),
+  row(
+    'api.series.range',
+    'A time range gives the points within it, all of them, with the values that they have without it.',
+    ({ series: points, listing }) => points !== undefined && pointRange(listing, points.at) !== undefined,
+    {
+      judge: asks('laws/series-range', seriesRange),
+      section: 'x-assay-series; x-assay-list: ranges',
+      cost: 10,
+      followsFrom: ['api.members.rules'],
+    },
   ),
   row(
     'api.figures',

@@ -7,7 +7,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { endOf, startOf } from '../../../../properties/lists/intervals.ts';
 import type { Interval } from '../../../../engine/model/interval.ts';
 import { fewOf } from '../../../part.ts';
-import { byOffset, each, offsetQuery, text } from '../list-contract.ts';
+import { byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
 import { expectFound, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Points of time of a shop: a list of one metric at a time, and a list whose points have a member for each metric. */
@@ -87,6 +87,7 @@ const declared = {
 };
 
 const order = { by: 'time', type: 'number', direction: 'ascending' };
+const range = { from: 'since', to: 'until', path: 'time', type: 'number', closed: 'both' };
 const number = { type: 'number' };
 
 const measured = (series: object = declared): Modelled =>
@@ -96,17 +97,18 @@ const measured = (series: object = declared): Modelled =>
       query: {
         metric: { type: 'string', enum: Object.keys(metrics), default: 'orders' },
         step: { type: 'string', enum: Object.values(steps), default: '1d' },
+        ...each(place, 'since', 'until'),
         ...offsetQuery(1_000),
       },
       item: each(number, 'time', 'value'),
       isClosed: true,
-      list: { identity: ['time'], paging: byOffset, order },
+      list: { identity: ['time'], paging: byOffset, order, ranges: [range] },
       operation: { 'x-assay-series': series },
     },
     ({ metric, step }) => served.get(`${String(metric ?? 'orders')} ${String(step ?? '1d')}`),
   );
 
-const only = ['api.series', 'api.members.rules'];
+const only = ['api.series', 'api.series.range', 'api.members.rules'];
 
 /** The values of a metric by a step, changed from the third point on, which is not the newest. */
 const changed = (metric: string, step: string, change: (value: number, place: number) => number): Defect =>
@@ -117,6 +119,10 @@ const changed = (metric: string, step: string, change: (value: number, place: nu
         )
       : items,
   );
+
+/** Changes the items of calls with the end of a range. */
+const within = (end: 'since' | 'until', change: (items: Value[], time: number) => Value[]): Defect =>
+  changeItems((items, { parameters: { [end]: time } }) => (time === undefined ? items : change(items, Number(time))));
 
 const shifted: Defect = changeItems((items, { parameters }) =>
   parameters['step'] === '1w' ? items.map((item) => changeAt(item, 'time', (time) => Number(time) + day)) : items,
@@ -166,6 +172,26 @@ testList(
     'a total that falls': [
       changed('allBuyers', '1w', (value, place) => value - place),
       'api.series cumulative-falls allBuyers',
+    ],
+    'a range that counts its own sales alone': [
+      within('since', (items) => items.map((item, index) => changeAt(item, 'value', () => index))),
+      'api.series.range value-differs-in-range',
+    ],
+    'a range that leaves out a point': [
+      within('until', (items) => items.filter((_, index) => index !== items.length - 3)),
+      'api.series.range point-missing-in-range',
+    ],
+    'a range that has the point after its end': [
+      within('until', (items, time) => [...items, { time: time + hour, value: 1 }]),
+      'api.series.range outside-time-range',
+    ],
+    'a last week that counts up to the end of a range': [
+      within('until', (items, time) =>
+        items.map((item) =>
+          time < Number(at(item, 'time')) + 7 * day ? changeAt(item, 'value', (value) => Number(value) / 2) : item,
+        ),
+      ),
+      'api.series.range value-differs-in-range',
     ],
     'weeks from Tuesday on': [shifted, 'api.members.rules time-not-aligned time the UTC start of its week'],
   },
