@@ -4,20 +4,28 @@ import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 import { objectOf } from '../document.ts';
 import { brokenBy, expectPass, findingsOf, fuzzed } from '../judged.ts';
-import { contractOfList, type DocumentedList, integer, sizeUpTo, text } from '../list-contract.ts';
+import {
+  byOffset,
+  byPage,
+  contractOfList,
+  type DocumentedList,
+  integer,
+  place,
+  sizeUpTo,
+  text,
+} from '../list-contract.ts';
 import { type Listening, serving } from '../listening.ts';
 
-/** Forms in which APIs name the place of a page. */
+/** Forms in which APIs name the place of a page, on a server that shares no code with the model server. */
 
 interface Book {
   readonly id: number;
   readonly kind: string;
 }
 
-const books: readonly Book[] = Array.from({ length: 47 }, (_, n) => ({
-  id: n + 1,
-  kind: ['a', 'b', 'c'][n % 3] ?? '',
-}));
+/** Letter case and equal beginnings: a filter must tell them apart. */
+const kinds = ['bolt', 'Bolt', 'bolts'];
+const books: readonly Book[] = Array.from({ length: 47 }, (_, n) => ({ id: n + 1, kind: kinds[n % 3] ?? '' }));
 
 interface Page {
   readonly start: number;
@@ -42,7 +50,25 @@ const sized = (query: URLSearchParams): number => Math.min(20, numberIn(query, '
 const linkQuery = { at: integer, limit: sizeUpTo(20, 10), kind: text };
 const placeInLink: Form['pageOf'] = (query) => [numberIn(query, 'at', 0), sized(query)];
 
-const forms: Readonly<Record<string, Form>> = {
+const forms = {
+  'an offset with a count': {
+    described: {
+      query: { limit: sizeUpTo(20, 10), offset: { ...place, default: 0 }, kind: { ...text, enum: kinds } },
+      around: { total: integer },
+      list: { count: 'total', order: { by: 'id' } },
+    },
+    paging: byOffset,
+    pageOf: (query) => [numberIn(query, 'offset', 0), sized(query)],
+    around: ({ total }) => ({ total }),
+  },
+  'a page number': {
+    described: {
+      query: { page: { type: 'integer', minimum: 1, default: 1 }, limit: sizeUpTo(20, 10), kind: text },
+      around: {},
+    },
+    paging: byPage,
+    pageOf: (query) => [(numberIn(query, 'page', 1) - 1) * sized(query), sized(query)],
+  },
   'a cursor without a page size': {
     described: { query: { after: text, kind: text }, around: { next: text } },
     paging: { style: 'cursor', cursor: 'after', next: 'next' },
@@ -135,7 +161,7 @@ const forms: Readonly<Record<string, Form>> = {
     pageOf: placeInLink,
     headers: (page) => defined({ 'next-page': nextOf(page) }),
   },
-};
+} satisfies Readonly<Record<string, Form>>;
 
 /** The address of the page that begins at a place, with the conditions of the query. */
 function addressAt(start: number, { size, url }: Page, list = '/v1/books'): string {
@@ -194,7 +220,7 @@ const serve = async (form: Form, fault?: Fault): Promise<Listening> => {
   return { ...server, url: `${server.url}/v1` };
 };
 
-describe.each(Object.entries(forms))('%s', (_, form) => {
+describe.each(Object.entries<Form>(forms))('%s', (_, form) => {
   const contract = contractOf(form);
 
   test('a right list has no finding', () => expectPass(contract, serve(form), 'api.page.continues', 'api.filter'));
@@ -205,4 +231,10 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
   test.each(Object.entries(faults))('%s: found', async (fault, requirement) =>
     expect(await brokenBy(contract, serve(form, fault as Fault), requirement)).toContain(requirement),
   );
+});
+
+test('pages that are counted from zero are found', async () => {
+  const { 'a page number': form } = forms;
+  const fromZero: Form = { ...form, pageOf: (query) => [numberIn(query, 'page', 0) * sized(query), sized(query)] };
+  expect(await brokenBy(contractOf(form), serve(fromZero), 'books')).toContain('api.page.continues');
 });
