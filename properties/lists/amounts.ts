@@ -64,9 +64,10 @@ export const exceeds = (a: Amount, b: Amount): boolean =>
  */
 export function differ(a: Amount, b: Amount, all: readonly Amount[]): boolean {
   if (a.exact === undefined || b.exact === undefined) return Math.abs(a.value - b.value) > a.slack + b.slack;
-  const mayBeRounded = all.every(({ exact }) => exact === undefined || mayBeDouble(exact));
-  return a.exact !== b.exact && !(mayBeRounded && isSameDouble(a.exact, b.exact));
+  const mayBeRounded = (): boolean => all.every(({ exact }) => exact === undefined || mayBeDouble(exact));
+  return a.exact !== b.exact && !(isSameDouble(a.exact, b.exact) && mayBeRounded());
 }
+
 /**
  * The integer with the shortest decimal text that gives the same double. A provider that stores numbers as doubles
  * writes this integer.

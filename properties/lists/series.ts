@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/json-value.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { memoized } from '../../engine/model/memoized.ts';
@@ -128,19 +128,6 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
 /** The value of a point; undefined if it is no number. */
 export const amountIn = ({ value }: Series, item: Json, metric: string): Amount | undefined =>
   amountOf(at(item, value ?? metric));
-
-/** As `pointsOf`. @throws Inconclusive if the metric has fewer than two points. */
-export async function severalPointsOf(c: CaseContext, metric: string, interval: Interval): Promise<Points> {
-  const points = await pointsOf(c, metric, interval);
-  if (points.starts.length === 0)
-    throw new Inconclusive(`${metric} by ${interval} has fewer than two points in the answer to ${callText(c)}`);
-  return points;
-}
-
-const callText = (c: CaseContext): string =>
-  Object.entries(seriesCall(c))
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ') || 'a call without parameters';
 
 /** The pages that gave the points with these starts. */
 export function pagesOfPoints(

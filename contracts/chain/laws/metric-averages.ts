@@ -1,6 +1,6 @@
 import { type CaseContext, Inconclusive, unlessInconclusive } from '../../../engine/contract/case-context.ts';
 import { timeText } from '../../../properties/lists/intervals.ts';
-import { pagesOfPoints, type Points, seriesCall, severalPointsOf } from '../../../properties/lists/series.ts';
+import { pagesOfPoints, type Points, seriesCall, pointsOf } from '../../../properties/lists/series.ts';
 
 /** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
 const slack = (value: number): number => {
@@ -28,10 +28,10 @@ function secondsOfDay(hours: Points, day: number): readonly [least: number, most
 export const averagesAgree = async (c: CaseContext): Promise<void> => {
   if (!/^\d+$/.test(String(seriesCall(c)['chainId']))) throw new Inconclusive('no single chain with metrics is known');
   const [gps, tps, gas, count] = await Promise.all(
-    ['avgGps', 'avgTps', 'gasUsed', 'txCount'].map((metric) => severalPointsOf(c, metric, 'day')),
+    ['avgGps', 'avgTps', 'gasUsed', 'txCount'].map((metric) => pointsOf(c, metric, 'day')),
   );
   if (!gps || !tps || !gas || !count) return;
-  const hours = await unlessInconclusive(() => severalPointsOf(c, 'txCount', 'hour'));
+  const hours = await unlessInconclusive(() => pointsOf(c, 'txCount', 'hour'));
   for (const time of gps.starts.slice(1)) {
     const [g, t, used, sent] = [gps, tps, gas, count].map(({ at: all }) => all.get(time)?.value);
     if (!g || !t || !used || !sent) continue;
@@ -49,12 +49,12 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
         by: [gps, tps, gas, count].flatMap((points) => pagesOfPoints(c, points, time)),
       });
     const [shortest, longest] = hours ? secondsOfDay(hours, time) : [0, Infinity];
-    if (hours && (low > longest * 1.01 || high * 1.01 < shortest))
+    if (low > longest * 1.01 || high * 1.01 < shortest)
       c.report('avgTps divides by another time than that between the last blocks of two days', {
         code: 'average-of-another-time',
         expected: `${shortest} to ${longest} s on ${timeText(time)}, as the hours with transactions tell`,
         actual: `${Math.round(sent / t)} s`,
-        by: [...[tps, count].flatMap((points) => pagesOfPoints(c, points, time)), ...hours.answers],
+        by: [...[tps, count].flatMap((points) => pagesOfPoints(c, points, time)), ...(hours?.answers ?? [])],
       });
     c.proved();
   }
