@@ -27,11 +27,10 @@ interface Keys {
 const keysIn = (parameter: string, values: readonly string[], paths: readonly string[]): Keys | undefined => {
   const spelled = values.map(spellingOf);
   const forms = (sign: 1 | -1): readonly string[] => [
-    ...new Set(spelled.filter((spelling) => spelling.sign === sign).map(({ form }) => form)),
+    ...new Set(spelled.flatMap((spelling) => (spelling.sign === sign ? [spelling.form] : []))),
   ];
-  const [ascending, descending] = [forms(1), forms(-1)];
-  const [up, down] = [ascending[0], descending[0]];
-  if (up === undefined || ascending.length > 1 || descending.length > 1) return undefined;
+  const [[up, secondUp], [down, secondDown]] = [forms(1), forms(-1)];
+  if (up === undefined || secondUp !== undefined || secondDown !== undefined) return undefined;
   const all = [...new Set(spelled.map(({ key }) => key))].filter((key) => values.includes(up.replace('{key}', key)));
   const pathsByKey = all.flatMap((key): [string, string][] => {
     const [path] = [...pathsFor(key, paths, 2), ...pathsWithUnit(key, paths)];
@@ -88,14 +87,11 @@ const keysByTrial = async (laws: Verification, paths: readonly string[]): Promis
 
 /** Infers sort keys from the values of a parameter. Each key is proposed only if the list keeps the law with it. */
 export const inferSortKeys = async (laws: Verification): Promise<Inferred<Order> | undefined> => {
-  const { operation, sorts, filters } = laws.sketch;
+  const { operation, sorts } = laws.sketch;
   const paths = pathsIn(laws.items);
-  const documentedKeys = [...sorts, ...filters].flatMap((name) => {
-    const { values = [] } = operation.parameters[name] ?? {};
-    return values.length === 0 ? [] : (keysIn(name, values, paths) ?? []);
-  })[0];
+  const [documentedKeys] = sorts.flatMap((name) => keysIn(name, operation.parameters[name]?.values ?? [], paths) ?? []);
   const keys = documentedKeys ?? (await keysByTrial(laws, paths));
-  if (!keys || !sorts.includes(keys.parameter)) return undefined;
+  if (!keys) return undefined;
   const heldKeys: [string, string][] = [];
   const doubtful: { readonly key: Keys['paths'][0]; readonly reason: string }[] = [];
   let tests = 0;
@@ -130,29 +126,25 @@ export const inferSortKeys = async (laws: Verification): Promise<Inferred<Order>
 /** Whether a violation is a suspected bug: the key is turned, has a few steps back, or one direction has no effect. */
 const isSuspectKey = (
   laws: Verification,
-  { parameter, ascending, descending }: Keys,
+  { parameter, ascending, descending = '' }: Keys,
   [key, path]: Keys['paths'][0],
   hasOther: boolean,
 ): boolean => {
-  const pages = (
-    [
-      [ascending, 1],
-      [descending, -1],
-    ] as const
-  ).flatMap(([form, sign]) => {
-    const value = form?.replace('{key}', key);
+  const pages = [ascending, descending].flatMap((form, index) => {
+    const value = form.replace('{key}', key);
     const reply = laws.answersWith(parameter).find(({ parameters }) => parameters[parameter] === value);
     const found = reply?.items ?? [];
-    return value === undefined ? [] : [{ found, ...stepsAgainst(found, path, sign) }];
+    return form === '' ? [] : [{ found, ...stepsAgainst(found, path, index === 0 ? 1 : -1) }];
   });
   if (pages.some(({ found, steps }) => steps < fewestSteps || !haveOneOrder(found, path))) return false;
   const [first, second] = pages;
-  const isTurned = second !== undefined && pages.every(({ against, steps }) => against === steps);
-  const isOneOrder = first !== undefined && second !== undefined && isSame(first.found, second.found);
-  const isNear = pages.some(
-    ({ found, against, steps }) => against > 0 && (against * 5 <= steps || (hasOther && isSame(found, laws.items))),
+  const isTurned = pages.every(({ against, steps }) => against === steps);
+  const isOneOrder = first && second && isSame(first.found, second.found);
+  const isIgnored = (found: readonly Json[]): boolean => hasOther && isSame(found, laws.items);
+  return (
+    (second && (isTurned || isOneOrder)) ||
+    pages.some(({ found, against, steps }) => against > 0 && (against * 5 <= steps || isIgnored(found)))
   );
-  return isTurned || isOneOrder || isNear;
 };
 
 /** Combines the order without a key and the sort keys into one member. */
@@ -160,14 +152,11 @@ export const withKeys = (
   order: Inferred<Order> | undefined,
   keys: Inferred<Order> | undefined,
 ): Inferred<Order> | undefined => {
-  if (!keys) return order;
-  if (order && isProposed(order) && !isProposed(keys))
-    return { ...order, suspicion: order.suspicion ?? keys.suspicion };
-  const suspicion = keys.suspicion ?? order?.suspicion;
-  if (!isProposed(keys) || !order || !isProposed(order)) return { ...keys, suspicion };
-  return {
-    proposed: { ...order.proposed, ...keys.proposed },
-    evidence: `${order.evidence}; ${keys.evidence}`,
-    suspicion,
-  };
+  const suspicion = keys?.suspicion ?? order?.suspicion;
+  if (isProposed(order) && isProposed(keys)) {
+    const evidence = `${order.evidence}; ${keys.evidence}`;
+    return { proposed: { ...order.proposed, ...keys.proposed }, evidence, suspicion };
+  }
+  const known = isProposed(order) ? order : (keys ?? order);
+  return known && { ...known, suspicion };
 };
