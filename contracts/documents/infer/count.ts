@@ -44,14 +44,6 @@ const candidates = ({ items = '.' }: Sketch, pages: readonly Reply[]): readonly 
 const sureName =
   /^(?:total(?:count|items|results|elements|records)|(?:num|number)(?:matched|found)|odatacount|totalhits)$/;
 
-/** A complete walk on a page of which the count is not the number of its items, and that number. */
-const wrongIn = (count: Count, walks: readonly Sample[]): readonly [Sample, bigint | undefined] | undefined => {
-  for (const walk of walks)
-    for (const page of walk.pages)
-      if (valueIn(count, page) !== BigInt(walk.items.length)) return [walk, valueIn(count, page)];
-  return undefined;
-};
-
 /** Whether a number that is wrong on a page counts the list: by its name, right on another page, or off by a few. */
 const isMeant = (count: Count, { items, pages }: Sample, wrong: bigint | undefined): boolean => {
   const numbers = pages.map((page) => Number(valueIn(count, page)));
@@ -95,15 +87,20 @@ export const inferCount = async (
   const fitting: Proposed<Count>[] = [];
   let suspicion: string | undefined;
   for (const count of all) {
-    const [walk, wrong] = wrongIn(count, whole) ?? [];
-    if (!walk)
+    const pages = whole.flatMap((walk) => walk.pages.map((page) => ({ walk, value: valueIn(count, page) })));
+    const wrong = pages.find(({ walk, value }) => value !== BigInt(walk.items.length));
+    if (!wrong)
       fitting.push({
         proposed: count,
         evidence: `equals the items of the whole list: ${sizes.join(', ')}`,
         suspicion: await suspicionOf(laws, count, filters),
       });
-    else if (suspicion === undefined && isMeant(count, walk, wrong) && (await laws.questions.areStable(walk.pages)))
-      suspicion = `${nameOf(count)} is ${wrong ?? 'missing'} in a list of ${plural(walk.items.length, 'item')}`;
+    else if (
+      suspicion === undefined &&
+      isMeant(count, wrong.walk, wrong.value) &&
+      (await laws.questions.areStable(wrong.walk.pages))
+    )
+      suspicion = `${nameOf(count)} is ${wrong.value ?? 'missing'} in a list of ${plural(wrong.walk.items.length, 'item')}`;
   }
   const reason = `${all.map(nameOf).join(', ')}: not the number of items in the whole list on some page`;
   return fitting.find((fit) => fit.suspicion === undefined) ?? fitting[0] ?? { reason, suspicion };
