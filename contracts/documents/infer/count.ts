@@ -95,12 +95,11 @@ export const inferCount = async (
         evidence: `equals the items of the whole list: ${sizes.join(', ')}`,
         suspicion: await suspicionOf(laws, count, filters),
       });
-    else if (
-      suspicion === undefined &&
-      isMeant(count, wrong.walk, wrong.value) &&
-      (await laws.questions.areStable(wrong.walk.pages))
-    )
-      suspicion = `${nameOf(count)} is ${wrong.value ?? 'missing'} in a list of ${plural(wrong.walk.items.length, 'item')}`;
+    else if (suspicion === undefined && isMeant(count, wrong.walk, wrong.value)) {
+      const { items, pages: walked } = wrong.walk;
+      if (await laws.questions.areStable(walked))
+        suspicion = `${nameOf(count)} is ${wrong.value ?? 'missing'} in a list of ${plural(items.length, 'item')}`;
+    }
   }
   const reason = `${all.map(nameOf).join(', ')}: not the number of items in the whole list on some page`;
   return fitting.find((fit) => fit.suspicion === undefined) ?? fitting[0] ?? { reason, suspicion };
