@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { chain } from '../../../contracts/chain/index.ts';
 import { listSources, type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
 import { byOffset } from './list-contract.ts';
 import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { listNote } from '../../../engine/model/run.ts';
 import { documentOf, inPath, integer, json, object, objectOf, query, reads, text } from './document.ts';
 
 /** Paths of `x-assay-list` and places of `x-assay-shows`, checked against the answer's schema. */
@@ -194,7 +196,10 @@ test('beside declared lists, an answer that is an array without a declaration is
 });
 
 test('a document without a declared list is told; the end of a run says how to get one', () => {
-  expect(listSources(booksBy(page, {}))).toEqual(['no list is declared']);
+  const document = booksBy(page, {});
+  expect(listSources(document)).toEqual(['no list is declared']);
+  expect(listNote({ contract: openApiContract(document) })).toContain('run `assay infer`');
+  expect(listNote({ contract: chain })).toBeUndefined();
 });
 
 test('a schema that tells nothing allows every path', () => {

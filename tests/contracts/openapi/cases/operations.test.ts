@@ -3,6 +3,7 @@ import { readOperations } from '../../../../contracts/openapi/operations.ts';
 import { leftOutLines } from '../../../../engine/model/left-out.ts';
 import { preflight } from '../../../../engine/preflight/preflight.ts';
 import { troubleLine } from '../../../../engine/preflight/trouble.ts';
+import { compose } from '../../../../engine/protocols/compose.ts';
 import {
   contractOf,
   documentOf,
@@ -171,4 +172,15 @@ test('required type headers with a documented JSON type are sent, and other type
     path !== '/items' || headers.accept === versioned ? 200 : 400,
   );
   expect(findingsOf(result)).toEqual([]);
+});
+
+test.each([
+  ['application/json', 'application/json'],
+  ['application/vnd.api+json', 'application/vnd.api+json, application/json;q=0.9'],
+])('a call accepts the documented media type %s, and JSON', (type, accepted) => {
+  const responses = { 200: { description: 'Books', content: { [type]: { schema: object } } } };
+  const contract = contractOf({ '/books': reads('books', [], object, { responses }) });
+  const settings = { contract, target: { api: 'http://127.0.0.1' }, namespace: '' };
+  const { headers } = compose({ operation: 'books', parameters: {}, input: 'valid' }, settings);
+  expect(headers['accept']).toBe(accepted);
 });
