@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { exported } from '../../cli/commands/export.ts';
@@ -10,22 +8,19 @@ import type { Outcome } from '../../engine/model/judging.ts';
 import { findById } from '../../lab/mutation-test/find-by-id.ts';
 import { judgeAltered } from '../../lab/judge-altered.ts';
 import { loadMutants } from '../../reference/defects/mutants/load.ts';
+import { serve } from '../../reference/http.ts';
+import { createProvider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
+import { assayHere, results, temporary } from '../cli/assay.ts';
+import { written } from './openapi/written.ts';
 
 /** The chain contract, exported as a document and read again, judges the provider as the contract itself does. */
 
 type Format = 'openapi' | 'openrpc';
 
 const readExported = async (format: Format): Promise<JudgedContract> => {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'assay-round-trip-'));
-  try {
-    const file = path.join(folder, 'chain.json');
-    await fs.writeFile(file, await exported(format, {}));
-    const { read, contract } = await loadFormat(format);
-    return contract(await read(file));
-  } finally {
-    await fs.rm(folder, { recursive: true });
-  }
+  const { read, contract } = await loadFormat(format);
+  return contract(await read(written({ 'chain.json': await exported(format, {}) })));
 };
 
 const contracts = { openapi: readExported('openapi'), openrpc: readExported('openrpc') };
@@ -50,7 +45,31 @@ test('the documents have every operation', async () => {
   expect(ids.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
 });
 
-// openapi/round-trip.run.test.ts has the operations of REST.
+test('the document is judged as any other one, and the reference provider keeps to it', async () => {
+  const out = temporary();
+  const document = path.join(out, 'chain.json');
+  expect(await assayHere('export', 'openapi', '--out', document)).toMatchObject({ code: 0 });
+  const provider = await serve(createProvider({ seed: 1 }));
+  /** The cases that pass, of a run without a finding. */
+  const passed = async (name: string, ...options: readonly string[]) => {
+    const target = ['--openapi', document, '--url', provider.url, '--depth', 'quick', '--quiet'];
+    const ended = await assayHere('run', ...target, ...options, '--out', path.join(out, name));
+    expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    const { cases, findings } = results(path.join(out, name));
+    expect(findings).toEqual([]);
+    return cases.filter(({ verdict }) => verdict === 'pass');
+  };
+  try {
+    const pages = (await passed('run', '--min-judged', '40')).filter((row) => row.requirement.startsWith('api.page'));
+    expect(new Set(pages.map(({ operation }) => operation)).size).toBeGreaterThanOrEqual(10);
+    // Beside everything else, a quick run has no requests left for joins.
+    const joins = await passed('joins', '--min-judged', '0', '--only', 'api.joins');
+    expect(joins.length).toBeGreaterThanOrEqual(8);
+  } finally {
+    await provider.close();
+  }
+});
+
 test.each(['vm.getBlock', 'vm.getUTXOs'])('%s of the reference provider has no finding', async (operation) => {
   expect(await violated(operation, operation)).toEqual([]);
 });
