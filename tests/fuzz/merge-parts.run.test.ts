@@ -7,11 +7,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
-import { readFuzzPart, type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
+import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
+import { type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
+import { fuzzTarget } from '../../fuzz/campaign/fuzz-target.ts';
 import { ownFirst, roundOf, shareOf } from '../../fuzz/campaign/shard.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import { fuzzShard, mergeShardsOf } from './shards.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import { alteredProvider } from '../../lab/altered-provider.ts';
+import { target } from '../reference-run.ts';
+import { fuzzOptions } from './target.ts';
 import { temporary } from '../temporary.ts';
 
 const call = (parameters: Call['parameters']): Call => ({ operation: 'listMessages', parameters, input: 'open' });
@@ -129,15 +134,30 @@ describe('a corpus folder', () => {
 });
 
 describe('a campaign in shards', () => {
-  const top = temporary();
-  const asked = { requests: 100, only: ['listMessages', 'getChainMetrics', 'vm.getHeight'] };
+  const optionsIn = (folder: string): EngineOptions => {
+    fs.mkdirSync(folder, { recursive: true });
+    const only = ['listMessages', 'getChainMetrics', 'vm.getHeight'];
+    const recording = path.join(folder, 'exchanges.ndjson.gz');
+    return { ...defaultOptions, depth: 'quick', target, only, seed: 1, recording, fuzz: fuzzOptions(100) };
+  };
 
   it('is not green if a shard got no answer from an interface', async () => {
-    const folders = ['1-of-2', '2-of-2'].map((name) => path.join(top, `${name}-silent`));
-    for (const [index, folder] of folders.entries()) await fuzzShard(folder, asked, { index: index + 1, count: 2 }, []);
-    const part = readFuzzPart(folders[1] as string);
-    if (part) writeFuzzPart(folders[1] as string, { ...part, unreachable: new Map([['data', 'no server answered']]) });
-    const { outcomes } = await mergeShardsOf(path.join(top, 'merged-silent'), asked, folders);
+    const top = temporary();
+    const folders = ['1-of-2', '2-of-2'].map((name) => path.join(top, name));
+    for (const [index, folder] of folders.entries()) {
+      const shard = { index: index + 1, count: 2 };
+      const { fuzzPart } = await fuzzTarget(
+        chain,
+        { ...optionsIn(folder), shard, fuzz: fuzzOptions(100) },
+        alteredProvider([]),
+      );
+      const unreachable = index === 1 ? { unreachable: new Map([['data', 'no server answered']]) } : {};
+      if (fuzzPart) writeFuzzPart(folder, { ...fuzzPart, ...unreachable });
+    }
+    const merged = path.join(top, 'merged');
+    const [corpus, regressions] = ['corpus', 'regressions'].map((name) => path.join(merged, name)) as [string, string];
+    const fuzz = { ...fuzzOptions(100), corpus, regressions };
+    const { outcomes } = await mergeFuzzShards(chain, { ...optionsIn(merged), mergeOf: folders, fuzz });
     const ofData = outcomes.filter(({ operation, verdict }) => operation === 'listMessages' && verdict !== 'excluded');
     expect(new Set(ofData.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
     expect(ofData[0]?.reason).toBe('shard 2/2: no server answered');
