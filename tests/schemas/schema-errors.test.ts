@@ -27,14 +27,10 @@ describe('bigint', () => {
       }),
     ).toEqual([]);
     expect(schemaErrors(metrics, { results: [{ value: 2n ** 70n, timestamp: 1_751_241_600n }] })).toEqual([]);
-    expect(
-      schemaErrors('assay:node/vm.getTx', damaged(tx.examples[0], '/tx/unsignedTx/outputs/0/output/amount', 5)),
-    ).toEqual([]);
-    const example = structuredClone(tx.examples[0]) as unknown as {
-      tx: { unsignedTx: { outputs: { output: { amount: unknown } }[] } };
-    };
-    example.tx.unsignedTx.outputs[0]!.output.amount = 18_446_744_073_709_551_615n;
-    expect(schemaErrors('assay:node/vm.getTx', example)).toEqual([]);
+    for (const amount of [5, 18_446_744_073_709_551_615n]) {
+      const example = damaged(tx.examples[0], '/tx/unsignedTx/outputs/0/output/amount', amount);
+      expect(schemaErrors('assay:node/vm.getTx', example)).toEqual([]);
+    }
   });
 
   it('is shown with all its digits where text is asked, and is left in the value', () => {

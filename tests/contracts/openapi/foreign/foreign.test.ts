@@ -8,8 +8,7 @@ import {
 import { foreignList } from '../../../../contracts/openapi/foreign/index.ts';
 import { entries } from '../../../entries.ts';
 import { byCursor, byOffset, byPage } from '../list-contract.ts';
-import { aip158, declared, linked } from './declared.ts';
-import { partsDocument, schemas } from './documents.ts';
+import { aip158, declared, linked, partsDocument, schemas } from './declared.ts';
 
 const pagings: Readonly<Record<keyof typeof declared, object>> = {
   'x-speakeasy-pagination of type cursor': byCursor,
