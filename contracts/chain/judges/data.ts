@@ -62,7 +62,6 @@ import { holdersThreshold, holdersTimeRange } from '../laws/holders.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { sizeZero } from '../laws/listBlockTransactions.ts';
 import { balancesAtBlock } from '../laws/listErc20Balances.ts';
-import { messageFilters } from '../laws/listMessages.ts';
 import { heightRequired } from '../laws/listVerticesByHeight.ts';
 import { averagesAgree } from '../laws/metric-averages.ts';
 import { notFound } from '../laws/not-found.ts';
@@ -151,7 +150,7 @@ export const dataJudges = {
   'data.logs.day-rounding': asks('laws/listApiLogs', dayRounding),
   'data.logs.request-type': bySchema,
   'data.messages.newest-first': seenBy(order, 'fixed-direction'),
-  'data.messages.filters': [namedBy(itemsAskedFor), asks('laws/listMessages', messageFilters)],
+  'data.messages.filters': [namedBy(itemsAskedFor), asks('laws/filters', filters({ values: fewValues }))],
   'data.messages.between-chains': namedBy(memberRules),
   'data.messages.of-address': seenBy(itemsAskedFor, 'asked-for'),
   'data.messages.same-both-ways': asks('laws/joined', joined),

@@ -1,88 +1,52 @@
 import type { Answered } from '../../../engine/model/judging.ts';
 import { describeAnswer } from '../../../engine/model/show.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
+import type { KnownCall } from '../../../engine/discovery/subjects.ts';
+import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
+import { gather } from '../../../properties/lists/gather.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { askedFor, canonicalValuesAt, countValues } from '../../../properties/lists/canonical-value.ts';
-import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { gather } from '../../../properties/lists/gather.ts';
 
-/** Addresses sorted by the number of items that name them, fewest first: their lists are short. */
-const rarestAddresses = ({ answer: { items = [], operation } }: KnownCall): string[] =>
-  [...countValues(operation, items, ['addresses'])]
-    .sort(([a, x], [b, y]) => x.count - y.count || (a < b ? -1 : 1))
-    .map(([address]) => address);
-
-/** Two addresses that each have UTXOs of their own, so an answer for only one of them lacks items. */
-const pair = (set: KnownCall): readonly [string, string] | undefined => {
-  const { items = [], operation } = set.answer;
-  const requested = new Set(askedFor(operation, { separator: ',' }, set.parameters['addresses']));
-  const candidates = rarestAddresses(set)
-    .filter((address) => requested.size === 0 || requested.has(address))
-    .slice(0, 12);
-  const alone = (address: string, text: string): boolean =>
-    items.some((item) => {
-      const owners = canonicalValuesAt(operation, item, ['addresses']);
-      return owners.has(address) && !owners.has(text);
-    });
-  for (const text of candidates)
-    for (const second of candidates)
-      if (text !== second && alone(text, second) && alone(second, text)) return [text, second];
+/** Two addresses, each with a UTXO in an answer that the other one does not own. */
+function pairIn(call: KnownCall): readonly [string, string] | undefined {
+  const { items = [], operation } = call.answer;
+  const [one = new Set<string>(), ...others] = items.map((item) => canonicalValuesAt(operation, item, ['addresses']));
+  for (const owners of others) {
+    const first = [...one].find((address) => !owners.has(address));
+    const second = [...owners].find((address) => !one.has(address));
+    if (first !== undefined && second !== undefined) return [first, second];
+  }
   return undefined;
-};
-
-const bodyRefused = { code: 'body-addresses-refused', message: 'a body with addresses is refused' };
-const largePageRefused = { code: 'page-maximum-refused', message: 'a page of 1024 is refused' };
+}
 
 /** The POST takes several addresses as one text in its body, and uses all of them. */
 export const postBody = async (c: CaseContext): Promise<void> => {
-  const sets = c.subjects.arguments('queryUtxos');
-  if (sets.length === 0) return refusedPost(c);
-  for (const set of [...sets, ...c.subjects.arguments('listUtxos')]) {
-    const two = pair(set);
-    if (!two) continue;
-    const { network, blockchainId, includeSpent } = set.parameters;
-    const parameters = { network, blockchainId, includeSpent, addresses: two.join(',') };
-    const answer = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
-    mustSucceed(c, answer, bodyRefused);
-    const got = await gather(c, parameters);
-    for (const address of two) {
-      const expected = (set.answer.items ?? []).filter((item) =>
-        canonicalValuesAt(c.operation, item, ['addresses']).has(address),
-      );
-      const isListed = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
-      if (isListed) c.proved();
-      else if (got.complete)
-        c.broken('one of two addresses in the body is ignored', {
-          code: 'address-in-body-ignored',
-          expected: `the ${expected.length} known UTXOs of ${address}`,
-          actual: `none among ${got.items.length}`,
-          by: [set.answer, ...got.answers],
-        });
-    }
-    return;
+  const calls = [...c.subjects.arguments('queryUtxos'), ...c.subjects.arguments('listUtxos')];
+  const [found] = calls.flatMap((call) => {
+    const two = pairIn(call);
+    return two ? [{ call, two }] : [];
+  });
+  if (!found) return inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
+  const { network, blockchainId, includeSpent } = found.call.parameters;
+  const parameters = { network, blockchainId, includeSpent, addresses: found.two.join(',') };
+  const refused = { code: 'body-addresses-refused', message: 'a body with addresses is refused' };
+  mustSucceed(c, await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' }), refused);
+  const got = await gather(c, parameters);
+  for (const address of found.two) {
+    const isListed = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
+    if (isListed) c.proved();
+    else if (got.complete)
+      c.broken('one of two addresses in the body is ignored', {
+        code: 'address-in-body-ignored',
+        expected: `the known UTXOs of ${address}`,
+        actual: `none among ${got.items.length}`,
+        by: [found.call.answer, ...got.answers],
+      });
   }
-  return inconclusiveNoSubject(c, 'two primary-network addresses with UTXOs');
 };
 
-/**
- * If no POST was answered: a POST refused although the GET takes the same addresses does not read them from its body.
- */
-const refusedPost = async (c: CaseContext): Promise<void> => {
-  const set =
-    c.subjects.arguments('listUtxos').find((call) => rarestAddresses(call).length > 0) ??
-    inconclusiveNoSubject(c, 'a primary-network address with UTXOs');
-  const parameters = {
-    network: set.parameters['network'],
-    blockchainId: set.parameters['blockchainId'],
-    addresses: rarestAddresses(set)[0],
-  };
-  const get = await c.send(parameters, { operation: 'listUtxos' });
-  const post = await c.ask({ parameters, input: 'valid' });
-  mustSucceed(c, post, { ...bodyRefused, by: [get] });
-  c.proved();
-};
+const largePageRefused = { code: 'page-maximum-refused', message: 'a page of 1024 is refused' };
 
 /** Discovery uses pages of 1024. If all were refused and a page of 100 is answered, the size was the reason. */
 const refusedLargePage = async (c: CaseContext): Promise<void> => {

@@ -1,7 +1,7 @@
 import { numberAt } from '../../../defects/call.ts';
 import { when } from '../../../defects/defect.ts';
 import { changeEach, member, oneIn, together } from '../../../defects/operators/answers.ts';
-import { dropItems, keepItems } from '../../../defects/operators/items.ts';
+import { keepItems } from '../../../defects/operators/items.ts';
 import { ignore, replace, shift } from '../../../defects/operators/parameters.ts';
 import { refuse } from '../../../defects/operators/refusals.ts';
 import { given, isNumber, oneValueIn } from '../../../defects/triggers.ts';
@@ -17,8 +17,6 @@ const isAtOrAfter = (item: Value, start: number): boolean => Number(at(item, 'ev
 export default {
   // Filters that keep other messages, or none.
   'data.messages.filters': {
-    'network-ignored': ignore('network'),
-    'network-finds-nothing': when(given('network'), dropItems()),
     // `blockchainId` is refused for half of the chains; other parameters accept them.
     'either-chain-refuses-some': refuse(oneValueIn('blockchainId', 2)),
   },
