@@ -13,7 +13,7 @@ import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
 import { type Depth, spending } from '../model/depth.ts';
 import { defined } from '../model/defined.ts';
 import type { Limits } from '../model/limits.ts';
-import type { Subjects } from '../discovery/subjects.ts';
+import type { KnownCall, Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import type { Pages } from '../model/list-paging.ts';
 import type { Listing } from '../model/list-row.ts';
@@ -122,6 +122,11 @@ export class CaseContext {
 
   get operation(): Case['operation'] {
     return this.case.operation;
+  }
+
+  /** Calls of the case's operation that the target is known to answer, the longest lists first. */
+  get knownCalls(): readonly KnownCall[] {
+    return this.subjects.arguments(this.operation.id);
   }
 
   /** The list of the case's operation. @throws Error if it lists nothing. */

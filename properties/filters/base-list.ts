@@ -22,8 +22,7 @@ export async function* baseLists(
   hope: (items: readonly Json[], knownCall: KnownCall) => number | boolean,
   extra: Parameters = {},
 ): AsyncGenerator<Gathered> {
-  const ratedCalls = c.subjects
-    .arguments(c.operation.id)
+  const ratedCalls = c.knownCalls
     .map((set) => ({ ...set, parameters: { ...extra, ...set.parameters } }))
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))

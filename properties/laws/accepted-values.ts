@@ -12,7 +12,7 @@ const mostTried = 3;
 
 /** Known calls, or those that discovery tried in vain: the value that it gave may have been the reason. */
 function calls(c: CaseContext, name: string): readonly Parameters[] {
-  const known = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
+  const known = c.knownCalls.map(({ parameters }) => parameters);
   const tried = known.length > 0 ? known : c.subjects.refused(c.operation.id);
   const isNamed = (other: string): boolean =>
     other !== name && c.operation.parameters[other]?.subject !== undefined && !c.operation.parameters[other].required;

@@ -29,7 +29,7 @@ const identifies = ({ operation }: CaseContext, name: string): boolean =>
  */
 export async function askedAgain(c: CaseContext): Promise<void> {
   const first = largestKnownCall(c);
-  const otherCalls = c.subjects.arguments(c.operation.id).filter((knownCall) => knownCall !== first);
+  const otherCalls = c.knownCalls.filter((knownCall) => knownCall !== first);
   const call = { parameters: first.parameters, input: 'valid' } as const;
   // Where the law on codings sends the same call, one request serves both.
   if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')

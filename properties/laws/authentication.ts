@@ -10,7 +10,7 @@ import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
 export async function keyAccepted(c: CaseContext): Promise<void> {
-  const knownCall = c.subjects.arguments(c.operation.id)[0];
+  const knownCall = c.knownCalls[0];
   if (!c.hasKey())
     throw new (knownCall ? DoesNotApply : Inconclusive)(
       `no key is configured${knownCall ? ', and calls are answered without one' : ''}; ` +
@@ -19,7 +19,7 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
   const parameters = likely(c);
   // Discovery sends the key: a call that it knows was answered with the key.
   const answer = c.depth === 'quick' && knownCall ? knownCall.answer : await c.ask({ parameters, input: 'valid' });
-  if (c.subjects.arguments(c.operation.id).length === 0 && !isAnswered(c.operation, answer.status)) {
+  if (c.knownCalls.length === 0 && !isAnswered(c.operation, answer.status)) {
     // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
     const without = await c.ask({ parameters, input: 'open', key: 'none' });
     if (!isAnswered(c.operation, without.status))

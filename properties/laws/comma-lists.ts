@@ -60,8 +60,7 @@ function elementsOf(c: CaseContext, row: ListFilter, parameters: Parameters, ite
 async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefined> {
   const { parameter: name, separator } = row;
   const isRequired = c.operation.parameters[name]?.required === true;
-  const sets = c.subjects
-    .arguments(c.operation.id)
+  const sets = c.knownCalls
     .filter(({ count, parameters }) => count > 1 && askedFor(c.operation, row, parameters[name]).length !== 1)
     .map((set) => ({ set, found: elementsOf(c, row, set.parameters, set.answer.items ?? []).length }))
     .filter(({ found }) => found > 1)

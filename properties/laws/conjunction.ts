@@ -78,8 +78,7 @@ async function askTogether(
 /** A filter beside another parameter: of the list that the other one gives, those that match. */
 async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
   // A list that one page holds is compared whole, and costs least.
-  const hopeful = c.subjects
-    .arguments(c.operation.id)
+  const hopeful = c.knownCalls
     .filter(({ parameters, count }) => count > 1 && narrowing.isOpen(parameters))
     .sort((a, b) => Number(a.more) - Number(b.more))
     .find(({ parameters, answer }) => narrowing.conditions(answer.items ?? [], parameters).length > 1);

@@ -143,7 +143,7 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
 export async function countIsExact(c: CaseContext): Promise<void> {
   const countPlace = countOf(c.listing);
   if (!countPlace) return;
-  const knownCalls = c.subjects.arguments(c.operation.id).slice(0, maxLists[c.depth]);
+  const knownCalls = c.knownCalls.slice(0, maxLists[c.depth]);
   // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
   const [first] = knownCalls;
   const narrowedSets =

@@ -126,16 +126,13 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
  */
 async function explicitDefaultBy(c: CaseContext, contradict: Contradict): Promise<void> {
   const knownCall = anyKnownCall(c);
-  const open = c.subjects
-    .arguments(c.operation.id)
-    .find(
-      ({ parameters, count }) =>
-        count > 1 &&
-        openFilters(c).every(
-          ({ parameter }) =>
-            c.operation.parameters[parameter]?.required === true || parameters[parameter] === undefined,
-        ),
-    );
+  const open = c.knownCalls.find(
+    ({ parameters, count }) =>
+      count > 1 &&
+      openFilters(c).every(
+        ({ parameter }) => c.operation.parameters[parameter]?.required === true || parameters[parameter] === undefined,
+      ),
+  );
   for (const parameters of await calls(c, (open ?? knownCall).parameters)) await compare(c, parameters, contradict);
 }
 

@@ -145,12 +145,9 @@ function madeUp(
 
 /** A known list of some items that the filter does not narrow yet. */
 const listWithout = (c: CaseContext, filter: ListFilter): KnownCall | undefined =>
-  c.subjects
-    .arguments(c.operation.id)
-    .find(
-      ({ count, parameters }) =>
-        count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
-    );
+  c.knownCalls.find(
+    ({ count, parameters }) => count > 0 && parameters[filter.parameter] === undefined && appliesTo(filter, parameters),
+  );
 
 /** The value that all items carry gives the whole list. Only the first page of a long list is judged. */
 async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answer, more }: KnownCall): Promise<void> {

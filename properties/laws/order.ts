@@ -78,7 +78,7 @@ const enoughItems = 3;
 
 /** Ends the case if no item that came has any member of an order: the declaration may name it wrongly. */
 function mustCome(c: CaseContext, questions: readonly SortQuestion[]): void {
-  const items = c.subjects.arguments(c.operation.id).flatMap(({ answer }) => answer.items ?? []);
+  const items = c.knownCalls.flatMap(({ answer }) => answer.items ?? []);
   if (items.length < enoughItems) return;
   for (const { label, orders } of questions) {
     const paths = [...new Set(orders.flat().map(({ member }) => member.path))];

@@ -62,8 +62,7 @@ const largestAnswer = 200_000;
 
 /** The known call that shows most in an answer of moderate size: each parameter is tried beside it. */
 const cheapKnownCall = (c: CaseContext): KnownCall =>
-  c.subjects.arguments(c.operation.id).find(({ answer }) => (answer.exchange.response?.bytes ?? 0) <= largestAnswer) ??
-  anyKnownCall(c);
+  c.knownCalls.find(({ answer }) => (answer.exchange.response?.bytes ?? 0) <= largestAnswer) ?? anyKnownCall(c);
 
 /** Each parameter on its own, then all optional ones together, where their values are documented. */
 export async function documentedValues(c: CaseContext): Promise<void> {

@@ -60,7 +60,7 @@ async function settle(c: CaseContext, condition: Condition, list: Gathered): Pro
 async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void> {
   if (c.depth === 'quick') return;
   const size = c.paging.maximum;
-  for (const set of c.subjects.arguments(c.operation.id)) {
+  for (const set of c.knownCalls) {
     if (!set.more || !without(...rangeParameters(range))(set.parameters)) continue;
     const first = await page(c, set.parameters, { size });
     if (first.next === undefined) continue;
@@ -150,7 +150,7 @@ const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
 async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
   const evidence: Evidence[] = [];
-  for (const set of c.subjects.arguments(c.operation.id).filter(({ parameters }) => without(...names)(parameters))) {
+  for (const set of c.knownCalls.filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
     for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
       evidence.push(await settle(c, condition, list));

@@ -75,8 +75,7 @@ function largest(listing: Listing, { answer: { items = [] } }: KnownCall): bigin
 function lists(c: CaseContext): SortedList[] {
   const { members, byPath, parameters: ordering } = orderOf(c.listing);
   const member = members[0] ?? [...byPath.values()][0];
-  const sets = c.subjects
-    .arguments(c.operation.id)
+  const sets = c.knownCalls
     .filter(({ count, parameters }) => count > 2 && ordering.every((name) => parameters[name] === undefined))
     .map((set) => {
       const values = (set.answer.items ?? []).map((item) => String(member && sortValue(item, member)));

@@ -85,8 +85,7 @@ function textCalls({ operation, subjects }: CaseContext): readonly (readonly [Pa
 /** Letter case makes no difference to an answer, what its items hold included. */
 export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
-  const [knownCall] = c.subjects
-    .arguments(c.operation.id)
+  const [knownCall] = c.knownCalls
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
     .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
   if (knownCall) await mustIgnoreCase(c, knownCall);

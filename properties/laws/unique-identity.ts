@@ -20,7 +20,7 @@ interface Family {
 /** One known call for each parent, the longest lists first. */
 function callsByParent(c: CaseContext): readonly KnownCall[] {
   const setsByParent = new Map<string, KnownCall>();
-  for (const set of c.subjects.arguments(c.operation.id)) {
+  for (const set of c.knownCalls) {
     const key = parentKey(c.operation, set.parameters);
     if (set.count > 0 && (setsByParent.get(key)?.count ?? 0) < set.count) setsByParent.set(key, set);
   }

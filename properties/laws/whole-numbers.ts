@@ -100,7 +100,7 @@ interface KnownNumbers {
 }
 
 function knownNumbers(c: CaseContext, { name, role, paths }: NumberParameter): KnownNumbers | undefined {
-  for (const { parameters, answer } of c.subjects.arguments(c.operation.id)) {
+  for (const { parameters, answer } of c.knownCalls) {
     if (role !== 'equal' && parameters[name] !== undefined) continue;
     const numbers = (answer.items ?? []).flatMap((item) => numbersOf(item, paths)).filter((value) => value > 0n);
     const sorted = numbers.sort((a, b) => (a < b ? -1 : 1));

@@ -33,7 +33,7 @@ export function frozenWindow(operation: Case['operation'], set: KnownCall): Para
 
 /** Known argument sets whose lists hold more than `count` items, longest first. */
 export const setsWithMoreThan = (c: CaseContext, count: number): readonly KnownCall[] =>
-  c.subjects.arguments(c.operation.id).filter((set) => set.more || set.count > count);
+  c.knownCalls.filter((set) => set.more || set.count > count);
 
 /** @throws Inconclusive that says what would help, where no known list is long enough. */
 export function setWithMoreThan(c: CaseContext, count: number): KnownCall {
@@ -51,7 +51,7 @@ const precondition = (c: CaseContext): CaseIds =>
 
 export function inconclusiveNoSubject(c: CaseContext, expectation: string): never {
   const attempts = c.subjects.refused(c.operation.id).length;
-  if (attempts > 0 && c.subjects.arguments(c.operation.id).length === 0)
+  if (attempts > 0 && c.knownCalls.length === 0)
     throw new Inconclusive(`${nameOf(c.operation)} gave no usable answer for any of ${attempts} subjects`, {
       code: 'no-usable-answer',
       see: precondition(c),
@@ -74,4 +74,4 @@ export function leftToLargerDepth(c: CaseContext): void {
 
 /** Any parameters that the operation is known to answer. */
 export const anyKnownCall = (c: CaseContext): KnownCall =>
-  c.subjects.arguments(c.operation.id)[0] ?? inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+  c.knownCalls[0] ?? inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);

@@ -196,7 +196,7 @@ export async function listedObjects(
   const parameters = c.operation.listing ? undefined : parametersOf(c, row);
   if (!parameters || parameters.every((name) => name === undefined)) return undefined;
   const { byKey, complete } = await callsOfLists(c, row, parameters);
-  const readKeys = new Set(c.subjects.arguments(c.operation.id).map(({ parameters: all }) => keyOf(parameters, all)));
+  const readKeys = new Set(c.knownCalls.map(({ parameters: all }) => keyOf(parameters, all)));
   const open = [...byKey].filter(([key]) => !readKeys.has(key)).map(([, call]) => call);
   const candidates = candidatesOf(open);
   const features = kindFeatures(candidates.map(({ value }) => value));

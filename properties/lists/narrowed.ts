@@ -94,8 +94,7 @@ function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
  * few tries find none.
  */
 export async function narrowedList(c: CaseContext): Promise<Gathered | undefined> {
-  const candidates = c.subjects
-    .arguments(c.operation.id)
+  const candidates = c.knownCalls
     .filter(({ count }) => count > 2)
     .slice(0, mostLists)
     .flatMap((set) =>

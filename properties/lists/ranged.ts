@@ -42,8 +42,7 @@ export function ofFurtherKinds(lists: readonly Ranged[]): readonly Ranged[] {
  */
 export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuestion): readonly Ranged[] {
   const isWhole = question === 'whole';
-  const all = c.subjects
-    .arguments(c.operation.id)
+  const all = c.knownCalls
     .filter(({ parameters, more }) => without(...rangeParameters(range))(parameters) && !(isWhole && more))
     .map((set) => rangedBy(range, listIn(c, set)))
     .filter(({ values }) => values.length >= (question === 'around' ? 1 : 2));

@@ -10,5 +10,5 @@ export const anotherGet = {
 
 /** The known call with the most items. */
 export const largestKnownCall = (c: CaseContext): KnownCall =>
-  [...c.subjects.arguments(c.operation.id)].sort((a, b) => b.count - a.count)[0] ??
+  [...c.knownCalls].sort((a, b) => b.count - a.count)[0] ??
   inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);

@@ -7,7 +7,7 @@ import { defined } from '../../../engine/model/defined.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
 export const likely = (c: CaseContext): Parameters =>
-  c.subjects.arguments(c.operation.id)[0]?.parameters ??
+  c.knownCalls[0]?.parameters ??
   c.subjects.refused(c.operation.id)[0] ??
   inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
 
