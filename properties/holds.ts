@@ -11,7 +11,7 @@ export async function holds<T>(
   c: CaseContext,
   inputs: fc.Arbitrary<T>,
   predicate: (input: T) => Promise<void>,
-  options: { runs?: number; first?: readonly T[] } = {},
+  options: { runs?: number | undefined; first?: readonly T[] } = {},
 ): Promise<void> {
   const spend = spending[c.depth];
   let ended: unknown;

@@ -34,7 +34,7 @@ export type CaseCall = Omit<Call, 'operation'> & { readonly operation?: Operatio
 export interface ViolationDetails extends Omit<Cause, 'message'> {
   readonly expected: string;
   readonly actual: string;
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   readonly by: readonly Answered[];
 }
 
@@ -163,7 +163,7 @@ export class CaseContext {
    */
   async ask(
     call: CaseCall,
-    options: { fresh?: boolean; anyForm?: boolean; anyStatus?: boolean } = {},
+    options: { fresh?: boolean | undefined; anyForm?: boolean; anyStatus?: boolean } = {},
   ): Promise<Answered> {
     this.requests += 1;
     let exchange: Exchange;
@@ -224,14 +224,17 @@ export class CaseContext {
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
     const { fresh, refusal, evenServerError, operation: id = this.operation.id, ...extras } = options;
     const call = { input: 'valid' as const, ...extras, operation: id, parameters };
-    const answer = await this.ask(call, defined({ fresh }));
-    return this.successful(answer, defined({ refusal, evenServerError }));
+    const answer = await this.ask(call, { fresh });
+    return this.successful(answer, { refusal, evenServerError });
   }
 
   /** The answer to a documented call, as `send` returns it. */
   successful(
     answer: Answered,
-    { refusal, evenServerError = false }: { readonly refusal?: Cause; readonly evenServerError?: boolean } = {},
+    {
+      refusal,
+      evenServerError = false,
+    }: { readonly refusal?: Cause | undefined; readonly evenServerError?: boolean | undefined } = {},
   ): Answered & { result: NonNullable<Answered['result']> } {
     if (
       refusal !== undefined &&

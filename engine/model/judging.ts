@@ -14,7 +14,7 @@ export interface Cause {
   /** Name of the kind within its requirement, in kebab case: `walk-loses-items`. Stays when the message changes. */
   readonly code: string;
   /** The parameter or member concerned, if one code serves several. */
-  readonly about?: string;
+  readonly about?: string | undefined;
   /** One line: what is wrong, without values that differ from run to run. */
   readonly message: string;
 }
@@ -24,7 +24,7 @@ export interface Violation extends Cause {
   readonly expected: string;
   readonly actual: string;
   /** JSON pointer into the answer, if one place is at fault. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** As `pointer`, for a value that is missing in every answer. Used to group findings; not part of the fingerprint. */
   readonly place?: string;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */

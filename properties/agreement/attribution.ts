@@ -2,7 +2,6 @@ import { numberedRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, orderPaths, namesNext, pagesOf } from '../../engine/model/listing.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { equalityFilter } from '../../engine/model/filters-of.ts';
 import { subsetOf } from '../../engine/model/subsets-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
@@ -26,7 +25,7 @@ export type AgreementRule = (typeof agreementRules)[number];
 /** `requirement`: where the row of a parameter names it. */
 export interface Attribution {
   readonly rule: AgreementRule;
-  readonly requirement?: string;
+  readonly requirement?: string | undefined;
 }
 
 type Page = Pick<Reading, 'answer' | 'endsFull'>;
@@ -58,7 +57,7 @@ const filter: Row = (blame) => {
   for (const [name, row] of parametersOf(blame)) {
     const requirement = subsetOf(operation, name) ? undefined : operation.filterRequirements?.[name];
     const isFilter = requirement !== undefined || (!row.required && equalityFilter(operation, name) !== undefined);
-    if (isFilter && row.in !== 'path' && isBlamed(blame, name)) return { rule: 'filter', ...defined({ requirement }) };
+    if (isFilter && row.in !== 'path' && isBlamed(blame, name)) return { rule: 'filter', requirement };
   }
   return undefined;
 };

@@ -84,7 +84,7 @@ export function directionsOf(
 interface ItemPosition {
   readonly directions: SortDirections;
   /** SortDirections up to the page that gave the cursor; absent where the items begin with the list. */
-  readonly before?: SortDirections;
+  readonly before?: SortDirections | undefined;
   readonly ends: boolean;
   readonly empty: boolean;
 }

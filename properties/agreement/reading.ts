@@ -9,7 +9,6 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { callKey } from './call-key.ts';
 import { type SortDirections, directionsOf, type Coverage, coverageOf } from './coverage.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** An answer without its parsed values, which take several times the room of its text. */
 export type AnswerRef = Pick<Answered, 'exchange' | 'call' | 'operation'>;
@@ -117,7 +116,7 @@ export function read(
   const hasPosition = size > 0 && (first || (giver !== undefined && paging.repeats !== true));
   const before = first || giver?.first === true ? undefined : giver?.directions;
   const coverage = hasPosition
-    ? coverageOf({ directions, ends: next === undefined, empty: list.length === 0, ...defined({ before }) })
+    ? coverageOf({ directions, ends: next === undefined, empty: list.length === 0, before })
     : 'none';
   const sent = Date.parse(exchange.at);
   const reading: Reading = {

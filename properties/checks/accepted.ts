@@ -14,7 +14,6 @@ import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
 const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);
@@ -219,7 +218,7 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
           evidence: 1,
           violation: {
             code: 'documented-call-refused',
-            ...defined({ about: description === '' ? undefined : description.trim() }),
+            about: description === '' ? undefined : description.trim(),
             message: `a documented call ${description}is refused`,
             ...details,
             exchanges: [...new Set([...(reached ? [reached.exchange] : []), earlier.exchange, exchange])],

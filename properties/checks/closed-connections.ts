@@ -5,7 +5,6 @@ import type { Base } from '../../engine/model/operation.ts';
 import { boundedExchange } from '../../engine/run/judge/shorten.ts';
 import { documentedInput } from '../documented-input.ts';
 import { LastSeen } from './shared/last-seen.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 type ClosedConnectionsRule = 'documented' | 'bad-input';
 
@@ -56,7 +55,7 @@ export const closedConnections: PassiveCheck<ClosedConnectionsRule> = {
             evidence: 1,
             violation: {
               code: 'connection-closed',
-              ...defined({ about: isValid ? undefined : description.slice('bad '.length) }),
+              about: isValid ? undefined : description.slice('bad '.length),
               message: `a ${description} makes the service close the connection without an answer`,
               expected: isValid ? 'an answer' : 'a status of 400 to 499, or an answer',
               actual: exchange.failure.message,

@@ -7,7 +7,6 @@ import { besideFilters } from '../filters/declared-conditions.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { CountedWalks } from './shared/counted-walks.ts';
 import { isExplained } from './shared/explained.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 type DeclaredPageRule = 'counted';
 
@@ -28,7 +27,7 @@ function judgeCount(answer: Answered, walks: CountedWalks): Judgement<DeclaredPa
       expected: `${bound}${items}, the items of ${pages}`,
       actual: `${count}`,
       exchanges,
-      ...defined({ pointer: countPlace.path === undefined ? undefined : pointerOf(countPlace.path) }),
+      pointer: countPlace.path === undefined ? undefined : pointerOf(countPlace.path),
     },
   };
 }

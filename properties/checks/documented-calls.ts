@@ -9,7 +9,6 @@ import { takesKey, securityOf } from '../../engine/model/operation.ts';
 import { documentedInput } from '../documented-input.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
 import { ListedItems } from './shared/listed-items.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /**
  * Refusals that say that the call itself is wrong. Others speak of credentials (401, 403), of the state of a thing
@@ -96,7 +95,7 @@ function refusedCall(answer: Answered): Cause | undefined {
           .join(', ')}`;
   return {
     code: 'documented-call-refused',
-    ...defined({ about: description === '' ? undefined : description }),
+    about: description === '' ? undefined : description,
     message: `a documented call ${description === '' ? '' : `${description} `}is refused`,
   };
 }

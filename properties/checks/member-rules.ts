@@ -1,5 +1,4 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { readHex } from '../../engine/model/hex-number.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
@@ -164,7 +163,7 @@ function violationOf(
       relation === 'unique'
         ? place.slice(0, place.lastIndexOf('/'))
         : place + pointerOf(/^[$^]/.test(path) ? '' : path),
-    ...defined({ about: rule.about ?? (rule.code === undefined ? `${path} ${says}`.trim() : undefined) }),
+    about: rule.about ?? (rule.code === undefined ? `${path} ${says}`.trim() : undefined),
   };
 }
 

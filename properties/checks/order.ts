@@ -11,7 +11,6 @@ import { cursorKey } from '../agreement/call-key.ts';
 import { sortValue, valueOrder } from '../filters/sort-order.ts';
 import { isExplained } from './shared/explained.ts';
 import { LastSeen } from './shared/last-seen.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 type OrderRule = 'ordered' | 'by-key' | 'fixed-direction';
 
@@ -37,7 +36,7 @@ interface Fault {
 }
 
 interface Followed {
-  readonly thread?: Thread;
+  readonly thread?: Thread | undefined;
   readonly fault?: Fault;
   /** Pairs of neighbours whose order is sure. */
   readonly steps: number;
@@ -68,7 +67,7 @@ function follow(
     }
     last = value;
   }
-  return { steps, ...defined({ thread: last === undefined ? undefined : { value: last, direction } }) };
+  return { steps, thread: last === undefined ? undefined : { value: last, direction } };
 }
 
 /** The rules that a call puts to the test. */

@@ -3,7 +3,6 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
 import { documentedInput } from '../documented-input.ts';
 import { judged } from './shared/judged.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';
 
@@ -38,7 +37,7 @@ export const serverError: PassiveCheck<ServerErrorRule> = {
           valid ? 'documented' : 'bad-input',
           failed && {
             code: isInternal ? 'internal-error' : valid ? 'server-error' : 'bad-value-server-error',
-            ...defined({ about: faulty }),
+            about: faulty,
             message: messageOf(faulty, isInternal),
             expected: valid ? 'an answer' : 'a status of 400 to 499, or an answer',
             actual: describeAnswer(answer, 160),

@@ -1,5 +1,4 @@
 import { isServerFailure } from '../../engine/protocols/documented.ts';
-import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { orderAsked } from '../../engine/model/list-order.ts';
@@ -19,15 +18,15 @@ export interface Condition {
   readonly label: string;
   readonly set: Parameters;
   /** Between two conditions of one parameter; absent: it takes one. */
-  readonly and?: string;
+  readonly and?: string | undefined;
   /** The template of the parameter's value, if that is JSON. */
-  readonly json?: Json;
+  readonly json?: Json | undefined;
   /** The condition on items, in one line. */
   readonly description: string;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
   /** By which of several paths an item matches that is kept: a target may read one of them alone. */
-  readonly ways?: (item: Json) => string;
+  readonly ways?: ((item: Json) => string) | undefined;
   /**
    * How a refusal is judged: `broken` where items carry the values, so that the target must take them; otherwise
    * `observed`, but for a server error; `open`: observed, whatever it is.
@@ -41,15 +40,13 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   description: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
   keeps: (item) => matches(filter, operands, item),
   refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
-  ...defined({
-    and: filter.and,
-    json: filter.json,
-    ways:
-      filter.paths.length < 2
-        ? undefined
-        : (item: Json) =>
-            filter.paths.filter((path) => matches({ ...filter, paths: [path] }, operands, item) === true).join('+'),
-  }),
+  and: filter.and,
+  json: filter.json,
+  ways:
+    filter.paths.length < 2
+      ? undefined
+      : (item: Json) =>
+          filter.paths.filter((path) => matches({ ...filter, paths: [path] }, operands, item) === true).join('+'),
 });
 
 /**

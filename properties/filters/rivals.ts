@@ -1,4 +1,3 @@
-import { defined } from '../../engine/model/defined.ts';
 import type { Listing, OperationRow } from '../../engine/model/operation.ts';
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
@@ -10,9 +9,9 @@ export interface NarrowingShape {
   /** The members that it reads. */
   readonly paths: readonly string[];
   /** Between two conditions of the parameter; absent: it takes one. */
-  readonly and?: string;
+  readonly and?: string | undefined;
   /** Set for a filter that is one end of an interval: values from here on, or up to here. */
-  readonly end?: 'from' | 'to';
+  readonly end?: 'from' | 'to' | undefined;
 }
 
 const ends: Partial<Record<ListFilter['operator'], NarrowingShape['end']>> = {
@@ -25,7 +24,7 @@ const ends: Partial<Record<ListFilter['operator'], NarrowingShape['end']>> = {
 const share = (left: readonly string[], right: readonly string[]): boolean => left.some((name) => right.includes(name));
 
 export function shapeOfFilter({ parameter, paths, operator, and }: ListFilter): NarrowingShape {
-  return { parameters: [parameter], paths, ...defined({ and, end: ends[operator] }) };
+  return { parameters: [parameter], paths, and, end: ends[operator] };
 }
 
 /** All that a list declares to narrow it. */

@@ -1,4 +1,3 @@
-import { defined } from '../../engine/model/defined.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { keyValue, type OrderCall, type OrderMember, type Sorting, spelledIn } from '../../engine/model/list-order.ts';
 import type { Direction, SortTie } from '../../engine/model/order-row.ts';
@@ -14,11 +13,11 @@ export interface SortQuestion {
   /** That it goes together with the other parameters of the call is said nowhere. */
   readonly isOpen?: true;
   /** The name of the key, where one is asked for. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Orders of which one must hold: both directions, where none is declared. */
   readonly orders: readonly (readonly SortStep[])[];
   /** The same with what orders items of equal values; absent: nothing is declared to. */
-  readonly ordersWithTies?: readonly (readonly SortStep[])[];
+  readonly ordersWithTies?: readonly (readonly SortStep[])[] | undefined;
 }
 
 type Sign = SortStep['sign'];
@@ -51,7 +50,7 @@ function byAny(
   const hasTies = members.some(({ ties }) => ties.length > 0);
   return {
     orders: all.map(([member, sign]) => [{ member, sign }]),
-    ...defined({ ordersWithTies: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined }),
+    ordersWithTies: hasTies ? all.flatMap(([member, sign]) => tiedBy(member, sign)) : undefined,
   };
 }
 
@@ -75,7 +74,7 @@ const questionsOf = (calls: readonly OrderCall[], prefix: string): readonly Sort
           set: first.set,
           respellings: otherCalls.map(({ set }) => set),
           ...byAny(first.members, [sign]),
-          ...defined({ key: first.key }),
+          key: first.key,
         },
       ];
     }),
@@ -128,7 +127,14 @@ const pairedKeys = ({ keys, turn }: Sorting, sign: Sign): readonly PairedKey[] =
       isTurned && !turn && member.direction !== undefined ? (member.direction === 'ascending' ? 1 : -1) : sign;
     if (!spelling) return [];
     const nulls = spelling.nulls ?? member.nulls;
-    return [{ name, member: { ...member, ...defined({ nulls }) }, sign: ownSign, value: keyValue(spelling, name) }];
+    return [
+      {
+        name,
+        member: nulls === undefined ? member : { ...member, nulls },
+        sign: ownSign,
+        value: keyValue(spelling, name),
+      },
+    ];
   });
 
 /** Two keys at once: the pairs for which the second one orders the most items that the first one leaves equal. */

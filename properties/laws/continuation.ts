@@ -30,7 +30,6 @@ import { anotherParent } from '../lists/parents.ts';
 import { differing, showing } from '../lists/shown.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** A known list by a page of the maximum; incomplete where others follow. */
 async function onOnePage(c: CaseContext, set: KnownCall): Promise<Gathered> {
@@ -199,7 +198,7 @@ async function walkOnce(
     size,
     maxPages: Math.max(count + 2, pagesToEnd),
     cursorRefusal,
-    ...defined({ fresh: fresh || undefined }),
+    fresh,
   })) {
     const items = newItems(c.listing, step.items, seenKeys);
     answers.push(step.answer);
@@ -275,7 +274,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       size,
       maxPages: 40,
       cursorRefusal,
-      ...defined({ fresh: fresh || undefined }),
+      fresh,
     })) {
       const before = keySet.size;
       for (const key of keys(c.listing, step.items)) keySet.add(key);

@@ -22,7 +22,6 @@ import { type Gathered, listIn } from '../lists/gather.ts';
 import { listsFor, ofFurtherKinds, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { page } from '../lists/walk.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** Values of which an item shares its place in the order with one of another value. */
 function tiedValues(c: CaseContext, { range, items, values }: Ranged): ReadonlySet<Json> {
@@ -100,7 +99,7 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
     const first = all.filter(({ from }) => from !== undefined && ties.has(from)).slice(0, 1);
     await holds(c, fc.constantFrom(...all), property, {
       first,
-      ...defined({ runs: askedOnce.has(question) ? 1 : undefined }),
+      runs: askedOnce.has(question) ? 1 : undefined,
     });
     if (question === 'around') await behindFirstPage(c, range);
   }

@@ -1,6 +1,5 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -20,7 +19,7 @@ export interface Gathered {
   /** Whether the last page said that nothing follows. */
   readonly complete: boolean;
   /** The walk ended since a cursor came again. */
-  readonly looped?: true;
+  readonly looped?: true | undefined;
 }
 
 /** `pages`: at most; absent: as the depth allows. */
@@ -41,7 +40,7 @@ function listOf(operation: Operation, parameters: Parameters, pages: readonly Wa
     keys: keys(listing, items),
     answers: pages.map(({ answer }) => answer),
     complete: last !== undefined && last.next === undefined,
-    ...defined({ looped: last?.looped === true ? true : undefined }),
+    looped: last?.looped === true ? true : undefined,
   };
 }
 

@@ -35,7 +35,7 @@ export async function page(
   parameters: Parameters,
   options: Pick<Walking, 'operation' | 'fresh' | 'refusal' | 'evenServerError'> & {
     size?: number | undefined;
-    cursor?: Json;
+    cursor?: Json | undefined;
     /** The list may have no page at this cursor: the page before it was full, and nothing counts the items. */
     mayEnd?: boolean;
   } = {},
@@ -51,14 +51,14 @@ export async function page(
         input: 'valid',
         parameters: { ...parameters, ...defined({ [paging.size]: size, [paging.cursor]: askedCursor }) },
       },
-      defined({ fresh }),
+      { fresh },
     );
   const answer = await ask(cursor);
   if (!answer.result && options.mayEnd === true && isBehindTheEnd(answer))
     return { answer, items: [], next: undefined };
   // The target gave the cursor itself: whatever error it gets breaks the walk.
   c.successful(answer, {
-    ...defined({ refusal }),
+    refusal,
     evenServerError: cursor !== undefined || options.evenServerError === true,
   });
   const list = answer.items;
@@ -115,9 +115,9 @@ export interface Walking {
   readonly size?: number | readonly number[];
   readonly maxPages: number;
   readonly operation?: Case['operation'];
-  readonly fresh?: boolean;
+  readonly fresh?: boolean | undefined;
   /** The cause of a violation if the first page is refused, and if a later one is, whose cursor the target gave. */
-  readonly refusal?: Cause;
+  readonly refusal?: Cause | undefined;
   /** A server error on the first page is such a refusal, because the same list in another form was answered. */
   readonly evenServerError?: boolean;
   readonly cursorRefusal?: Cause;
@@ -156,7 +156,10 @@ export async function* walk(c: CaseContext, parameters: Parameters, options: Wal
     const size = typeof sizes === 'object' ? sizes[place % sizes.length] : sizes;
     return page(c, parameters, {
       ...pageOptions,
-      ...defined({ size, fresh: fresh || undefined, cursor, refusal: cursor === undefined ? refusal : nextRefusal }),
+      size,
+      fresh,
+      cursor,
+      refusal: cursor === undefined ? refusal : nextRefusal,
       mayEnd: before !== undefined && (countIn(before.answer) === undefined || mayBeCut(before.answer, size)),
     });
   };

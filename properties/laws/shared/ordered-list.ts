@@ -1,4 +1,3 @@
-import { defined } from '../../../engine/model/defined.ts';
 import { type CaseContext } from '../../../engine/contract/case-context.ts';
 import { showKey } from '../../../engine/model/listing.ts';
 import { at } from '../../../engine/model/paths.ts';
@@ -78,7 +77,7 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathe
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
     by: showing(twice, reread.answers),
-    ...defined({ about: repeated(plain.keys).length > 0 ? undefined : label }),
+    about: repeated(plain.keys).length > 0 ? undefined : label,
   });
 }
 
