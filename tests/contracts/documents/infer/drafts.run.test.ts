@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { draftList, planOf } from '../../../../contracts/documents/infer/index.ts';
-import { documentOf, operation } from '../../openapi/cases/target.ts';
-import { array, flag, integer, text } from '../../openapi/document.ts';
+import { operation } from '../../openapi/cases/target.ts';
+import { array, documentOf, flag, integer, text } from '../../openapi/document.ts';
 
 /** The paging that `infer` proposes from a document alone. */
 
@@ -12,8 +12,8 @@ const parts = array(objectOf({ id: text }));
 
 const draftOf = (query: Readonly<Record<string, object>>, answer: object): object => {
   const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
-  const get = operation('parts', { 200: { 'application/json': objectOf(answer) } }, { parameters });
-  const [sketch] = planOf(inferOpenApi, documentOf({ '/parts': get })).sketches;
+  const path = operation('parts', { 200: { 'application/json': objectOf(answer) } }, { parameters });
+  const [sketch] = planOf(inferOpenApi, documentOf({ '/parts': path })).sketches;
   if (sketch === undefined) return {};
   const { paging } = draftList(sketch);
   return 'proposed' in paging ? (paging.proposed as object) : {};

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { maximumDepth, maximumDigits } from '../../../../engine/model/json.ts';
-import { array, inPath, integer, json, object, objectOf, query, text } from '../document.ts';
+import { array, documentOf, inPath, integer, json, object, objectOf, query, text } from '../document.ts';
 import { byOffset } from '../list-contract.ts';
 import { findingsOf } from '../judged.ts';
-import {
-  documentOf,
-  findingLines,
-  judgedBy,
-  jsonReply,
-  notFound,
-  operation,
-  type Reply,
-  verdictsOf,
-} from './target.ts';
+import { findingLines, judgedBy, jsonReply, notFound, operation, type Reply, verdictsOf } from './target.ts';
 
 /** An answer is judged by what the document declares for its status and its media type. */
 

@@ -5,17 +5,18 @@ import { coverageOf } from '../../../../reports/coverage.ts';
 import { exitCode } from '../../../../reports/exit.ts';
 import { notTested } from '../../../../reports/not-tested.ts';
 import { aRun } from '../../../reports/samples.ts';
-import { documentOf, jsonReply, judgedBy, operation } from './target.ts';
+import { documentOf, inPath, integer, query, text } from '../document.ts';
+import { jsonReply, judgedBy, operation } from './target.ts';
 
 const object = { 'application/json': { type: 'object', required: ['id'] } };
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 9 } };
+const id = inPath('id', text, { example: 'a' });
+const limit = query('limit', { ...integer, minimum: 1, maximum: 9 });
 
 /** Judges a server of which one operation always answers with this status. */
 const runOf = async (status: number) => {
   const document = documentOf({
     '/open': operation('open', { 200: object }),
-    '/forks/{id}': operation('forks', { 200: object }, { parameters: [{ ...id, example: 'a' }, limit] }),
+    '/forks/{id}': operation('forks', { 200: object }, { parameters: [id, limit] }),
   });
   const judgements = await judgedBy(document, (path) =>
     path === '/open' ? jsonReply({ id: 'a' }) : jsonReply({ error: 'no' }, status),

@@ -3,7 +3,7 @@ import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import { isObject } from '../../../../engine/model/paths.ts';
 import { array, contractOf, integer, json, object, objectOf, posts, text } from '../document.ts';
 import { readFrom } from '../written.ts';
-import { type Answer, asked, bodyOf, findingsOf, type Received, verdictsOf } from './inputs.ts';
+import { type Answer, asked, bodyOf, messagesOf, type Received, verdictsByOperation } from './inputs.ts';
 
 /** Bodies of requests: when a POST carries one, and what the refusal of one tells. */
 
@@ -30,7 +30,7 @@ test('a body is sent where the document describes one that assay can send, with 
     '/typed: application/vnd.api+json a body',
     '/upload: undefined no body',
   ]);
-  expect(findingsOf(result)).toEqual([]);
+  expect(messagesOf(result)).toEqual([]);
 });
 
 test('the refusal of an example that the schema of the body forbids is no finding', async () => {
@@ -41,7 +41,7 @@ test('the refusal of an example that the schema of the body forbids is no findin
     '/right': posts('right', content('all')),
   });
   const refusing = await asked(contract, () => 400);
-  expect(findingsOf(refusing)).toEqual(['api.answers@right a documented call with rules is refused']);
+  expect(messagesOf(refusing)).toEqual(['api.answers@right a documented call with rules is refused']);
 });
 
 describe('the refusal of a body that the document leaves open is no finding', () => {
@@ -54,7 +54,7 @@ describe('the refusal of a body that the document leaves open is no finding', ()
   ])('%s', async (_, content) => {
     const refusing = await asked(contractOf({ '/things': posts('things', content) }), () => 400);
     expect(refusing.received.map(({ body }) => body).filter((body) => body !== '')).not.toEqual([]);
-    expect(findingsOf(refusing)).toEqual([]);
+    expect(messagesOf(refusing)).toEqual([]);
   });
 
   test('Swagger 2.0 without `consumes`', async () => {
@@ -65,7 +65,7 @@ describe('the refusal of a body that the document leaves open is no finding', ()
     };
     const info = { title: 'Things', version: '1' };
     const document = await readFrom({ swagger: '2.0', info, paths: { '/things': { post } } });
-    expect(findingsOf(await asked(openApiContract(document), () => 400))).toEqual([]);
+    expect(messagesOf(await asked(openApiContract(document), () => 400))).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('members that a body need not have', () => {
       key: objectOf({ user: shown('user:ann'), relation: shown('reader'), object: shown('doc:1') }),
       runs: objectOf({ operator: { ...text, enum: ['and_', 'or_'], default: 'and_' }, state: text }),
     });
-    const found = findingsOf(await asked(searched(body), answer));
+    const found = messagesOf(await asked(searched(body), answer));
     expect(found.filter((line) => /^api\.(?:answers|parameters\.default|input)/.test(line))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('members that a body need not have', () => {
       return request.method === 'POST' && given.length === 1 && typeof given[0] === 'string' ? { found } : 400;
     });
     // The document allows an empty body.
-    expect(findingsOf(result).join()).toContain('a documented call');
-    expect(verdictsOf(result, 'api.schema')).toEqual({ rows: verdict });
+    expect(messagesOf(result).join()).toContain('a documented call');
+    expect(verdictsByOperation(result, 'api.schema')).toEqual({ rows: verdict });
   });
 });

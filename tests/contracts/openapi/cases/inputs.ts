@@ -56,14 +56,14 @@ export const asked = async (
   return { judgements, received };
 };
 
-export const verdictsOf = ({ judgements: { outcomes } }: Asked, requirement: string): Record<string, string> =>
+export const verdictsByOperation = ({ judgements: { outcomes } }: Asked, requirement: string): Record<string, string> =>
   Object.fromEntries(
     outcomes
       .filter((outcome) => outcome.requirement === requirement)
       .map((outcome) => [outcome.operation, outcome.verdict]),
   );
 
-export const findingsOf = ({ judgements: { outcomes } }: Asked): readonly string[] =>
+export const messagesOf = ({ judgements: { outcomes } }: Asked): readonly string[] =>
   outcomes.flatMap(({ findings }) =>
     findings.map((finding) => `${finding.requirement}@${finding.operation} ${finding.message}`),
   );
@@ -76,9 +76,9 @@ export const receivedBy = async (
 ): Promise<readonly Received[]> => {
   const contract = contractOf(paths, more);
   const result = await asked(contract, reply);
-  expect(findingsOf(result)).toEqual([]);
+  expect(messagesOf(result)).toEqual([]);
   const all = contract.operations.map(({ id }) => [id, 'pass']);
-  expect(verdictsOf(result, 'api.schema')).toEqual(Object.fromEntries(all));
+  expect(verdictsByOperation(result, 'api.schema')).toEqual(Object.fromEntries(all));
   expect(all).toHaveLength(Object.keys(paths).length);
   return result.received;
 };

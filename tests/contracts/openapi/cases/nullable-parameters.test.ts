@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import type { Parameter } from '../../../../engine/model/operation.ts';
 import { array, contractOf, integer, objectOf, query, reads } from '../document.ts';
-import { asked, findingsOf } from './inputs.ts';
+import { asked, messagesOf } from './inputs.ts';
 
 /** The same parameters in the ways in which tools write them. */
 
@@ -56,11 +56,11 @@ const served = (crashes: (page: string) => boolean) =>
   });
 
 test('a server that keeps its document shows no finding', async () => {
-  expect(findingsOf(await served(() => false))).toEqual([]);
+  expect(messagesOf(await served(() => false))).toEqual([]);
 });
 
 test('bad values are sent: crashes on them are found', async () => {
-  expect(findingsOf(await served((page) => page.length > 18 || page.startsWith('-')))).not.toEqual([]);
+  expect(messagesOf(await served((page) => page.length > 18 || page.startsWith('-')))).not.toEqual([]);
 });
 
 test('a choice of several plain types allows each of them', () => {

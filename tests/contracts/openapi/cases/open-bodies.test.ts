@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
+import { documentOf, inPath, integer } from '../document.ts';
 import { notPassed } from '../judged.ts';
-import { documentOf, findingLines, jsonReply, judgedBy, operation, type Reply, verdictsOf } from './target.ts';
+import { findingLines, jsonReply, judgedBy, operation, type Reply, verdictsOf } from './target.ts';
 
 // Frameworks that know nothing of return values describe a success without its body.
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const id = inPath('id', integer);
 const document = documentOf({
   '/things': operation('things', { 200: undefined }),
   '/things/{id}': operation('thing', { 200: undefined }, { parameters: [id] }),

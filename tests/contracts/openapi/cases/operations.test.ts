@@ -19,7 +19,7 @@ import {
   text,
 } from '../document.ts';
 import { options } from '../judged.ts';
-import { asked, expectAnswered, findingsOf, receivedBy, verdictsOf } from './inputs.ts';
+import { asked, expectAnswered, messagesOf, receivedBy, verdictsByOperation } from './inputs.ts';
 
 /** The operations of a document: their names, which of them are called, and with what. */
 
@@ -118,7 +118,7 @@ test.each([
     '/shared#folders': reads('folder', [], kind('folder')),
     '/shared#none': { get: { responses: { 204: { description: 'nothing' } } } },
   });
-  const found = findingsOf(await asked(contract, () => ({ type })));
+  const found = messagesOf(await asked(contract, () => ({ type })));
   expect(found.length > 0).toBe(isFound);
   for (const line of found) expect(line).toMatch(/^api\.schema@/);
 });
@@ -150,8 +150,8 @@ test('given values are used in the path, the query and headers', async () => {
       path === '/things/7' || headers['x-tenant'] === 'red' || sent === 'year=2024' ? 200 : 404,
     { subjects: { '/things/{id}': ['7'], 'x-tenant': ['red'], year: ['2024'] } },
   );
-  expect(verdictsOf(result, 'api.schema')).toEqual({ thing: 'pass', tenants: 'pass', totals: 'pass' });
-  expect(findingsOf(result)).toEqual([]);
+  expect(verdictsByOperation(result, 'api.schema')).toEqual({ thing: 'pass', tenants: 'pass', totals: 'pass' });
+  expect(messagesOf(result)).toEqual([]);
 });
 
 test('required type headers with a documented JSON type are sent, and other types are not', async () => {
@@ -171,7 +171,7 @@ test('required type headers with a documented JSON type are sent, and other type
   const result = await asked(contract, ({ path, headers }) =>
     path !== '/items' || headers.accept === versioned ? 200 : 400,
   );
-  expect(findingsOf(result)).toEqual([]);
+  expect(messagesOf(result)).toEqual([]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import {
   reads,
   text,
 } from '../document.ts';
-import { type Answer, asked, expectAnswered, findingsOf, reasonOf, receivedBy, type Received } from './inputs.ts';
+import { type Answer, asked, expectAnswered, messagesOf, reasonOf, receivedBy, type Received } from './inputs.ts';
 
 /** Where the values of path parameters come from when no example names them. */
 
@@ -251,7 +251,7 @@ describe.each<[string, string, readonly object[]]>([
 
   test('without a known value nothing is sent, and the value to give is named', async () => {
     const result = await asked(contractOf(paths), ({ path: sent }) => (sent === '/things' ? [] : 404));
-    expect(findingsOf(result)).toEqual([]);
+    expect(messagesOf(result)).toEqual([]);
     expect(result.received.map(({ path: sent }) => sent)).not.toContain('/things/');
     expect(reasonOf(result, 'thing')).toContain('under "subjects" in --config');
   });

@@ -34,13 +34,7 @@ export function replying(answer: (path: string, query: URLSearchParams) => Reply
   });
 }
 
-/** A document of GET operations by path; each value is the operation. */
-export function documentOf(operations: Readonly<Record<string, object>>): OpenApiDocument {
-  const paths = Object.fromEntries(Object.entries(operations).map(([path, get]) => [path, { get }]));
-  return { openapi: '3.1.0', info: { title: 'A case', version: '1' }, paths };
-}
-
-/** An operation with these responses: by status, the content by media type. */
+/** A path with a GET operation with these responses: by status, the content by media type. */
 export function operation(
   operationId: string,
   responses: Readonly<Record<string, Readonly<Record<string, object>> | undefined>>,
@@ -55,7 +49,7 @@ export function operation(
         : { content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])) }),
     },
   ]);
-  return { operationId, ...more, responses: Object.fromEntries(rows) as object };
+  return { get: { operationId, ...more, responses: Object.fromEntries(rows) as object } };
 }
 
 /** Judges a server by a document. `only`: patterns of requirements; empty: all. */

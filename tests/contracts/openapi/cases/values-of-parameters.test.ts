@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { array, contractOf, inPath, integer, json, object, objectOf, posts, query, reads, text } from '../document.ts';
-import { asked, expectAnswered, findingsOf, reasonOf } from './inputs.ts';
+import { asked, expectAnswered, messagesOf, reasonOf } from './inputs.ts';
 
 /** A required parameter without an example takes a value that its schema and its format allow. */
 
@@ -89,7 +89,7 @@ test('a member of a body', async () => {
 test('a refusal of a list in a deepObject is no finding, since its form is open', async () => {
   const parameter = needed(objectOf({ tags: array(text) }), { style: 'deepObject', example: { tags: ['a', 'b'] } });
   const result = await asked(contractOf({ '/found': reads('found', [parameter]) }), () => 400);
-  expect(findingsOf(result)).toEqual([]);
+  expect(messagesOf(result)).toEqual([]);
   expect(result.received.map(({ query: sent }) => decodeURIComponent(sent))).toContain('value[tags]=a&value[tags]=b');
 });
 
@@ -114,7 +114,7 @@ test.each<[string, object, number, string]>([
   const [status, reason] = row;
   const paths = { '/open': reads('open'), [at]: reads('found', [parameter]) };
   const result = await asked(contractOf(paths), ({ path }) => (path === '/open' ? 200 : status));
-  expect(findingsOf(result)).toEqual([]);
+  expect(messagesOf(result)).toEqual([]);
   expect(reasonOf(result, 'found')).toContain(reason);
 });
 
