@@ -56,6 +56,18 @@ export const intervalsOf = ({ interval }: Pick<Series, 'interval'>): readonly (r
         return value === undefined ? [] : [[name, value] as const];
       });
 
+/** The interval of the points of a call; the longest where the call leaves it open. */
+export const intervalOf = (
+  series: Pick<Series, 'interval'>,
+  parameters: Readonly<Record<string, unknown>>,
+): Interval => {
+  const all = intervalsOf(series);
+  const name = typeof series.interval === 'string' ? undefined : series.interval.parameter;
+  const [interval] = all.find(([, value]) => name !== undefined && value === parameters[name]) ??
+    all.at(-1) ?? ['month'];
+  return interval;
+};
+
 /** The relation of a rule; undefined if it has none or several. */
 export function relationOf(rule: Partial<SeriesRule>): SeriesRelation | undefined {
   const [relation, ...others] = seriesRelations.filter((name) => rule[name] !== undefined);

@@ -21,6 +21,13 @@ export function secondsOf(value: Json | undefined): number | undefined {
   return at === undefined ? undefined : at / 1_000;
 }
 
+/** The same, of a value in the unit of another one. */
+export function secondsLike(value: Json | undefined, other: Json | undefined): number | undefined {
+  const [number, like] = [integer(value), integer(other)];
+  const isNumber = number !== undefined && like !== undefined && like !== 0n;
+  return isNumber ? (Number(number) * (secondsOf(other) ?? 0)) / Number(like) : secondsOf(value);
+}
+
 /** First second of the interval that holds a time. */
 export function startOf(seconds: number, interval: Interval): number {
   if (interval === 'month') return monthOf(seconds, 0);

@@ -13,6 +13,7 @@ import { membersPresent } from '../../../properties/checks/members-present.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { pages } from '../../../properties/checks/page.ts';
 import { itemsInRange } from '../../../properties/checks/ranges.ts';
+import { pointsInRange } from '../../../properties/checks/points-in-range.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { serverError } from '../../../properties/checks/server-error.ts';
@@ -53,7 +54,6 @@ import { spelling } from '../../../properties/laws/spelling.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
 import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 import { figures } from '../checks/figures.ts';
-import { fits } from '../checks/fits.ts';
 import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { closedPointsStay, oddTimes } from '../laws/getChainMetrics.ts';
@@ -249,7 +249,7 @@ export const dataFuzzChecks = {
   'data.logs.day-rounding': [seenBy(agreement, 'day-rounding')],
   'data.messages.filters': [seenBy(agreement, 'filter')],
   'data.metrics.day-only': [seenBy(badInput, 'refused-value')],
-  'data.metrics.time-range': [seenBy(fits, 'in-window')],
+  'data.metrics.time-range': [seenBy(pointsInRange, 'inside')],
   'data.page.continues': [seenBy(agreement, 'continues')],
   'data.page.size-invariant': [seenBy(agreement, 'page-size')],
   'data.range.start-inclusive': [seenBy(agreement, 'start-inclusive')],

@@ -1,6 +1,7 @@
 import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
 import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
+import { pointsInRange } from '../../../properties/checks/points-in-range.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
 import { same } from '../../../properties/laws/same.ts';
@@ -59,6 +60,7 @@ export const objectRequirements = [
     ({ series: points, listing }) => points !== undefined && pointRange(listing, points.at) !== undefined,
     {
       judge: asks('laws/series-range', seriesRange),
+      fuzzChecks: [seenBy(pointsInRange, 'inside')],
       section: 'x-assay-series; x-assay-list: ranges',
       cost: 10,
       followsFrom: ['api.members.rules'],

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import { changeItems } from '../../../../defects/operators/answers.ts';
+import { ignore } from '../../../../defects/operators/parameters.ts';
 import { at, changeAt } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { endOf, startOf } from '../../../../properties/lists/intervals.ts';
 import type { Interval } from '../../../../engine/model/interval.ts';
 import { fewOf } from '../../../part.ts';
 import { byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
+import { findingsOf, fuzzed } from '../judged.ts';
 import { expectFound, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Points of time of a shop: a list of one metric at a time, and a list whose points have a member for each metric. */
@@ -222,6 +224,14 @@ describe('an interval without a point', () => {
     const list = measured(open);
     expect(await foundIn(list.contract, list.serve(lossy), 'api.series')).toEqual([]);
   });
+});
+
+test('the fuzzer finds a range that is ignored', async () => {
+  const list = measured();
+  const found = findingsOf(await fuzzed(list.contract, list.serve(ignore('until')), 150));
+  expect(found).toContainEqual(
+    expect.objectContaining({ requirement: 'api.series.range', code: 'outside-time-range' }),
+  );
 });
 
 const members = ['orders', 'revenue', 'buyers', 'allOrders'];
