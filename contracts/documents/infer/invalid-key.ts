@@ -20,35 +20,30 @@ export async function inferInvalidKey(
   client: Client,
   parametersOf: (operation: string) => readonly Parameters[],
 ): Promise<Inferred<InvalidKey> | undefined> {
-  for (const operation of contract.operations) {
-    const [first, ...alternatives] = securityOf(operation).filter((schemes) => schemes.length > 0);
-    const [scheme, second] = first ?? [];
+  const [known] = contract.operations.flatMap((operation) => {
+    const [[scheme, second] = [], ...alternatives] = securityOf(operation).filter((schemes) => schemes.length > 0);
     const [parameters] = parametersOf(operation.id);
-    if (!scheme || second || alternatives.length > 0 || !parameters) continue;
-    const target = format.schemeTarget?.(document, scheme.id);
-    if (target === undefined || (operation.kind === 'rest' && operation.refusesInvalidKey)) return undefined;
-    const statusOf = async (key: 'none' | 'invalid'): Promise<number | undefined> => {
-      const { response } = await client.send(
-        { operation: operation.id, parameters, input: 'invalid', key },
-        { asker: 'infer', confirming: true },
-      );
-      return response?.status;
-    };
-    try {
-      const without = await statusOf('none');
-      if (without !== 401) return undefined;
-      const invalid = await statusOf('invalid');
-      const evidence = `${callOf(operation)} is answered with the key, and gets 401 without one`;
-      if (invalid === 401) return { proposed: { target }, evidence: `${evidence} and with an invalid one` };
-      const isAnswered = invalid !== undefined && invalid < 300;
-      const reason = `${evidence}, and ${invalid ?? 'no answer'} with an invalid one`;
-      return isAnswered
-        ? { reason, maybe: { target }, suspicion: `${callOf(operation)} is answered with an invalid key` }
-        : { reason };
-    } catch (error) {
-      if (error instanceof BudgetSpent) return undefined;
-      throw error;
-    }
+    return scheme && !second && alternatives.length === 0 && parameters ? [{ operation, scheme, parameters }] : [];
+  });
+  if (!known) return undefined;
+  const { operation, parameters, scheme } = known;
+  const target = format.schemeTarget?.(document, scheme.id);
+  if (target === undefined || (operation.kind === 'rest' && operation.refusesInvalidKey)) return undefined;
+  const statusOf = async (key: 'none' | 'invalid'): Promise<number | undefined> => {
+    const call = { operation: operation.id, parameters, input: 'invalid', key } as const;
+    return (await client.send(call, { asker: 'infer', confirming: true })).response?.status;
+  };
+  try {
+    if ((await statusOf('none')) !== 401) return undefined;
+    const invalid = await statusOf('invalid');
+    const evidence = `${callOf(operation)} is answered with the key, and gets 401 without one`;
+    if (invalid === 401) return { proposed: { target }, evidence: `${evidence} and with an invalid one` };
+    const reason = `${evidence}, and ${invalid ?? 'no answer'} with an invalid one`;
+    return invalid !== undefined && invalid < 300
+      ? { reason, maybe: { target }, suspicion: `${callOf(operation)} is answered with an invalid key` }
+      : { reason };
+  } catch (error) {
+    if (error instanceof BudgetSpent) return undefined;
+    throw error;
   }
-  return undefined;
 }

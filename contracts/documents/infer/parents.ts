@@ -14,12 +14,10 @@ const fewestItems = 4;
 
 /** Parameters that name what a list belongs to: the last one in the path, and those that the query requires. */
 const parentsOf = ({ operation: { parameters } }: Sketch): readonly string[] => {
-  const names = (isWanted: (row: Parameter) => boolean): readonly string[] =>
-    Object.entries<Parameter>(parameters).flatMap(([name, row]) => (isWanted(row) ? [name] : []));
-  return [
-    ...names(({ in: location }) => location === 'path').slice(-1),
-    ...names(({ in: location, required }) => location === 'query' && required === true),
-  ];
+  const all = Object.entries<Parameter>(parameters);
+  const [last] = all.filter(([, row]) => row.in === 'path').slice(-1);
+  const required = all.filter(([, row]) => row.in === 'query' && row.required === true);
+  return [...(last ? [last] : []), ...required].map(([name]) => name);
 };
 
 /** Whether a member has the value of a parameter that names the parent, in the answers of its lists. */
