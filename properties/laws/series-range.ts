@@ -35,7 +35,7 @@ interface Range {
 function endTime({ interval, to, isCut }: Range): Pick<Point, 'time' | 'shown'> | undefined {
   if (!to || !isCut) return to;
   const time = Math.floor((to.time + endOf(to.time, interval)) / 2);
-  return typeof to.shown === 'number' ? { time, shown: (to.shown / to.time) * time } : undefined;
+  return typeof to.shown === 'number' ? { time, shown: Math.round(to.shown / to.time) * time } : undefined;
 }
 
 /**

@@ -24,8 +24,8 @@ export function secondsOf(value: Json | undefined): number | undefined {
 /** The same, of a value in the unit of another one. */
 export function secondsLike(value: Json | undefined, other: Json | undefined): number | undefined {
   const [number, like] = [integer(value), integer(other)];
-  const isNumber = number !== undefined && like !== undefined && like !== 0n;
-  return isNumber ? (Number(number) * (secondsOf(other) ?? 0)) / Number(like) : secondsOf(value);
+  if (number === undefined || like === undefined) return secondsOf(value);
+  return Number(number) / (Math.abs(Number(like)) < mostSeconds ? 1 : 1_000);
 }
 
 /** First second of the interval that holds a time. */
