@@ -1,4 +1,5 @@
 import type { Json } from './exchange.ts';
+import { parseJson } from './json.ts';
 
 export type JsonObject = { readonly [member: string]: Json | undefined };
 
@@ -56,8 +57,8 @@ const readPath = (path: string): Steps => {
 /**
  * The names of the members on a path: dotted names (`meta.next`), or a JSON Pointer (`/@odata.nextLink`), which can
  * name members with dots; `.` and the empty path: none, the value itself. A number names the element of an array at
- * this index, from 0. A dotted name may have a condition on the objects there (`ends[type=site].id`), which is no part
- * of the name.
+ * this index, from 0. A name that ends in `{}` (`block{}.height`) leads into the JSON that a text holds. A dotted name
+ * may have a condition on the objects there (`ends[type=site].id`), which is no part of the name.
  */
 export const stepsOf = (path: string): readonly string[] => readPath(path).names;
 
@@ -83,13 +84,27 @@ export const pathOf = (steps: readonly string[]): string => {
 /** The JSON Pointer of a path; empty for the value itself. */
 export const pointerOf = (path: string): string =>
   stepsOf(path)
-    .map((step) => `/${asToken(step)}`)
+    .map((step) => `/${asToken(step.replace(/\{\}$/, ''))}`)
     .join('');
 
 const index = /^\d{1,9}$/;
 
-/** The member of an object, or the element of an array at an index; undefined if there is none. */
+/** The JSON in a text that was read last: several paths lead into one text. */
+const lastRead: { text: string; value: Json | undefined } = { text: '', value: undefined };
+
+/** The JSON in a text; any other value as it is, as some servers write the object itself. */
+const readText = (value: Json | undefined): Json | undefined => {
+  if (typeof value !== 'string') return value;
+  if (lastRead.text !== value) Object.assign(lastRead, { text: value, value: parseJson(value) });
+  return lastRead.value;
+};
+
+/**
+ * The member of an object, or the element of an array at an index; undefined if there is none. A name that ends in `{}`
+ * leads to the JSON in a text.
+ */
 const stepInto = (value: Json, name: string): Json | undefined => {
+  if (name.endsWith('{}')) return readText(stepInto(value, name.slice(0, -2)));
   if (isObject(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
   return Array.isArray(value) && index.test(name) ? (value as readonly Json[])[Number(name)] : undefined;
 };

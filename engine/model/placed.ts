@@ -1,5 +1,5 @@
 import type { Json } from './exchange.ts';
-import { asToken, isObject, stepsOf } from './paths.ts';
+import { asToken, at, isObject, pathOf, stepsOf } from './paths.ts';
 
 /** An object at a place of an answer, and the object around it. */
 export class PlacedObject {
@@ -42,7 +42,7 @@ export const objectsAt = (result: Json, path: string): readonly PlacedObject[] =
     const name = step.replace(/\[\]$/, '');
     objects = objects.flatMap((outer) => {
       const { value } = outer;
-      const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+      const inner = isObject(value) ? at(value, pathOf([name])) : undefined;
       if (inner === undefined || inner === null) return [];
       if (name === step) return [new PlacedObject(inner, value, outer, name)];
       const elements = Array.isArray(inner) ? (inner as readonly Json[]) : [];

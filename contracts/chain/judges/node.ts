@@ -37,14 +37,13 @@ import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/ans
 import { bothEncodings } from '../laws/both-encodings.ts';
 import { balanceOfUtxos, balanceSum, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
 import { defaultEncoding, encodingAsAsked, everyEncoding, encodingOfNothing } from '../laws/rpc-encoding.ts';
-import { transactionsOfBlocks } from '../laws/transactions-of-blocks.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
 import { byHeightAgrees } from '../laws/vm.getBlockByHeight.ts';
 import { lastAccepted } from '../laws/vm.getHeight.ts';
 import { transactionOfKind } from '../laws/vm.getTx.ts';
-import { acceptedStatus, finalStatus, unknownStatus } from '../laws/vm.getTxStatus.ts';
+import { finalStatus, unknownStatus } from '../laws/vm.getTxStatus.ts';
 import {
   endIndexLast,
   fromBeginning,
@@ -96,7 +95,7 @@ export const nodeJudges = {
   'node.tx.encoding-echo': [namedBy(memberRules), asks('laws/rpc-encoding', encodingAsAsked)],
   'node.tx.id': [namedBy(memberRules), bySchema],
   'node.bytes.same-content': [seenBy(bytes, 'same-content'), sends('laws/both-encodings', bothEncodings)],
-  'node.tx.of-block': asks('laws/transactions-of-blocks', transactionsOfBlocks),
+  'node.tx.of-block': asks('laws/joined', joined),
   'node.tx.credentials-per-input': namedBy(memberRules),
   'node.tx.import-fields': [bySchema, sends('laws/vm.getTx', transactionOfKind('import'))],
   'node.tx.export-fields': [bySchema, sends('laws/vm.getTx', transactionOfKind('export'))],
@@ -107,7 +106,7 @@ export const nodeJudges = {
   'node.tx-fee.members': bySchema,
   'node.tx-status.enum': bySchema,
   'node.tx-status.unknown': asksOnce('laws/vm.getTxStatus', unknownStatus),
-  'node.tx-status.accepted': asksOnce('laws/vm.getTxStatus', acceptedStatus),
+  'node.tx-status.accepted': asks('laws/joined', joined),
   'node.tx-status.final': asksOnce('laws/vm.getTxStatus', finalStatus),
   'node.deprecated.present': asksOnce('laws/deprecated', stillPresent),
   'node.utxos.limit-default': asksOnce('laws/vm.getUTXOs', limitDefault),

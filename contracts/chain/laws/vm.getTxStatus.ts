@@ -1,4 +1,3 @@
-import { differentTransactions } from '../domain/different-transactions.ts';
 import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
@@ -57,20 +56,6 @@ const mustBeAccepted = (c: CaseContext, answer: Answered): void => {
       actual: show(answer.result ? status : answer.body),
       by: [answer],
     });
-};
-
-/** A transaction found in an accepted block is Accepted. */
-export const acceptedStatus = async (c: CaseContext): Promise<void> => {
-  anyKnownCall(c);
-  const accepted = acceptedTransactions(c);
-  // Transactions of different kinds first, then the newest.
-  const different = differentTransactions(c, spending[c.depth].runs).filter((id) => accepted.includes(id));
-  const ids = [...new Set([...accepted.slice(0, 2), ...different, ...accepted])].slice(0, spending[c.depth].runs + 2);
-  if (ids.length === 0) throw new Inconclusive('no block in json shows the ids of its transactions');
-  for (const txID of ids) {
-    mustBeAccepted(c, await c.ask({ parameters: { txID }, input: 'valid' }));
-    c.proved();
-  }
 };
 
 const repeats = 3;

@@ -5,7 +5,7 @@ import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts'
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { DocumentFault } from '../fault.ts';
-import { type Declaring, membersAt, mustName, names, type PathKind } from './member-paths.ts';
+import { isText, type Declaring, membersAt, mustName, names, type PathKind } from './member-paths.ts';
 
 /** The elements of an answer to which a row of an extension applies. */
 export interface ElementPlace {
@@ -43,7 +43,8 @@ export function mustLead(element: ElementPlace, path: string, member: string, ki
   const isItself = steps.length === 0;
   if (fullPath === '.') return;
   mustName(answer, { path: fullPath, extension, member }, 'the answer', declaring, isItself ? 'any' : kind);
-  if (isItself || names(answer, stepsOf(fullPath)) || conditionPaths(path).length > 0) return;
+  if (isItself || stepsOf(fullPath).some(isText)) return;
+  if (names(answer, stepsOf(fullPath)) || conditionPaths(path).length > 0) return;
   const of = before.length === 0 ? undefined : pathOf(before);
   declaring.unnamed({
     place: pathOf(before),

@@ -33,6 +33,9 @@ export const allowsOthers = (reference: SchemaNode, depth = 0): boolean => {
   );
 };
 
+/** Whether a step leads into the JSON that a text holds. */
+export const isText = (step: string): boolean => step.endsWith('{}');
+
 /** Whether a schema excludes a member at these steps: no allowed value has one there. */
 export const excludes = (reference: unknown, steps: readonly string[], depth = 0): boolean => {
   const [step, ...rest] = steps;
@@ -230,6 +233,12 @@ export const mustName = (
   kind: PathKind = 'any',
 ): void => {
   const steps = stepsOf(path);
+  const place = steps.findIndex(isText);
+  if (place >= 0) {
+    // What the text holds is in no schema.
+    const text = pathOf([...steps.slice(0, place), (steps[place] ?? '').slice(0, -2)]);
+    return mustName(schema, { path: text, extension, member }, of, declaring, 'value');
+  }
   const subject = `${declaring.name}: ${extension} names the member ${path} in ${member}`;
   const meant = meantPointer(schema, path);
   if (meant !== undefined)

@@ -11,6 +11,7 @@ const faults = {
   'lines-turned': ['api.joins', 'not-listed-elsewhere', 'getInvoice lines'],
   'line-beyond-the-end': ['api.joins', 'not-listed-elsewhere', 'getInvoice lines'],
   'invoice-unknown': ['api.joins', 'not-listed-elsewhere', 'getInvoice'],
+  'label-unknown': ['api.joins', 'not-listed-elsewhere', 'getInvoice'],
   'time-differs': ['api.objects', 'object-differs', 'invoice time'],
   'amounts-differ': ['api.objects', 'object-differs', 'invoice lines[].amount'],
 } as const;
@@ -20,6 +21,10 @@ type Fault = keyof typeof faults;
 const count = 9;
 const amountOf = (invoice: number, line: number): number => 100 * invoice + 10 * line;
 const places = Array.from({ length: count }, (_, place) => place);
+
+/** The label on a delivery is JSON in a text. */
+const labelOf = (place: number, fault?: Fault): string =>
+  JSON.stringify({ invoice: { id: fault === 'label-unknown' ? `i${place + 50}` : `i${place}` } });
 
 const deliveries = (fault?: Fault): readonly object[] =>
   places.map((place) => ({
@@ -31,6 +36,7 @@ const deliveries = (fault?: Fault): readonly object[] =>
     },
     line: fault === 'line-beyond-the-end' ? 9 : 1 + (place % 3),
     amount: amountOf(place, 1 + (place % 3)),
+    label: labelOf(place, fault),
   }));
 
 const invoiceOf = (place: number, fault?: Fault): object => {
@@ -58,6 +64,7 @@ const delivery = closed({
   invoice: closed({ id: text, time: integer, amounts: array(integer) }),
   line: integer,
   amount: integer,
+  label: text,
 });
 const invoice = closed({
   id: text,
@@ -83,6 +90,7 @@ const contract = (join: object = {}, row: object = {}) =>
             ...join,
           },
           { to: 'getInvoice', with: { id: 'invoice.id' }, match: { 'invoice.id': 'id' }, answered: true },
+          { to: 'getInvoice', with: { id: 'label{}.invoice.id' }, match: { 'label{}.invoice.id': 'id' } },
         ],
         'x-assay-shows': [{ ...shown, at: '[].invoice', as: { time: 'time', 'lines[].amount': 'amounts[]' }, ...row }],
       }),
