@@ -20,7 +20,7 @@ const read = (file: string): object => {
 const overlay = read('overlay.json');
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-for (const name of ['list', 'joins', 'rules', 'same', 'shows', 'members'])
+for (const name of ['list', 'joins', 'rules', 'same', 'shows', 'members', 'series', 'dependencies'])
   ajv.addSchema(read(`x-assay-${name}.json`), `x-assay-${name}.json`);
 const validate = ajv.compile(overlay);
 

@@ -107,7 +107,7 @@ const open: readonly Row[] = [
   ['listBlockTransactions', { chainId: '1', blockId: 'latest' }, 'blockId'],
   ['listUtxos', { ...utxos, blockchainId: id }, 'blockchainId'],
   ['listUtxos', { ...utxos, minUtxoAmount: -1 }, 'minUtxoAmount'],
-  ['listUtxos', { ...utxos, blockchainId: 'p-chain', assetId: id }, 'assetId'],
+  ['listUtxos', { ...utxos, blockchainId: 'p-chain', assetId: id }, 'blockchainId'],
   ['listUtxos', { ...utxos, sortOrder: '' }, 'sortOrder'],
   ['listVerticesByHeight', { ...vertices, vertexHeight: '1.5' }, 'vertexHeight'],
   ['listVerticesByHeight', { ...vertices, vertexHeight: 'x' }, 'vertexHeight'],
