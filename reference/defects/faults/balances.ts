@@ -1,22 +1,16 @@
 import type { OperationCall } from '../../types.ts';
 import { currencyOf, worth } from '../../handlers/shared/money.ts';
-import { withBody } from '../../../defects/call.ts';
-import { changeCall } from '../../../defects/defect.ts';
-import { changeBody, changeItems, member, together } from '../../../defects/operators/answers.ts';
+import { changeBody, member, together } from '../../../defects/operators/answers.ts';
 import { changeEachOfList, changeList, keepOfList } from '../../../defects/operators/pages.ts';
 import { fix, ignore } from '../../../defects/operators/parameters.ts';
 import { all, given } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
-import { at, changeAt } from '../../../defects/values.ts';
-import { bodyOf } from '../inside.ts';
 import type { Token, Transfer } from '../../world/evm/types.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { withNative } from './shared/native-balance.ts';
-import { inHundreds, listOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
+import { subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 import { isNeverMoved } from './shared/client.ts';
-
-const worthInHundreds = member('balanceValue.value', inHundreds);
 
 /** The units of a token by its transfers, newest first, of which the oldest of each block counts. */
 const firstOfEachBlock = (transfers: readonly Transfer[], token: Token, own: string, last: number): bigint => {
@@ -44,37 +38,10 @@ const isEdition = (item: Value): boolean => textOf(item, 'ercType') === 'ERC-115
 
 export default {
   listErc20Balances: {
-    'worth-stays-in-dollars': fault.number(
-      'Resources, ERC-20 token balance; convention 9: the worth of a balance is in the currency asked for',
-      given('currency'),
-      changeCall((call, next) => {
-        const items = listOf(bodyOf(call, next, { currency: undefined, pageToken: undefined }), 'erc20TokenBalances');
-        const dollars = new Map(items.map((item) => [textOf(item, 'address'), at(item, 'balanceValue.value')]));
-        return withBody(next(call), (body) => ({
-          ...body,
-          erc20TokenBalances: listOf(body, 'erc20TokenBalances').map((item) =>
-            changeAt(item, 'balanceValue.value', (value) => dollars.get(textOf(item, 'address')) ?? value),
-          ),
-        }));
-      }),
-    ),
     'history-knows-no-spam': fault.join(
       'Endpoints, rule 5: spam tokens are left out at earlier blocks too',
       given('blockNumber'),
       fix('filterSpamTokens', 'false'),
-    ),
-    'price-of-the-neighbour-without-one': fault.join(
-      'Resources, ERC-20 token balance: the price is that of this token',
-      changeItems((items) => {
-        let last: Value | undefined;
-        return items.map((item) =>
-          changeAt(item, 'price.value', (price) => {
-            if (/^0(?:\.0*)?$/.test(String(price))) return last ?? price;
-            last = price;
-            return price;
-          }),
-        );
-      }),
     ),
     'history-of-current-holdings-only': fault.join(
       'Endpoints, rule 5: the balances at the block given, of tokens that were given away since too',
@@ -136,15 +103,6 @@ export default {
         return chain && lost > 0n ? withNative(body, units > lost ? units - lost : 0n, chain, call) : body;
       }),
       'trezor/trezor-suite#31113',
-    ),
-    'worth-in-currencies-without-cents': fault.number(
-      'Resources, balances and Money; conventions, 9: balanceValue is the worth of balance at price, in currency',
-      given('currency', 'clp', 'huf', 'jpy'),
-      changeBody((body) => ({
-        ...body,
-        nativeTokenBalance: worthInHundreds(body['nativeTokenBalance'] ?? null),
-        erc20TokenBalances: listOf(body, 'erc20TokenBalances').map(worthInHundreds),
-      })),
     ),
   },
   listCollectibleBalances: {

@@ -3,7 +3,6 @@ import {
   changeBody,
   changeEach,
   changeMember,
-  eachMember,
   member,
   together,
 } from '../../../defects/operators/answers.ts';
@@ -12,21 +11,15 @@ import { type Value, isMembers } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
 import type { World } from '../../world/world.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { subjectOf, textOf, textsOf, inHundreds, listOf, numberOf } from './shared/values.ts';
+import { subjectOf, textOf, textsOf, listOf } from './shared/values.ts';
 import { addressInfo } from '../../handlers/shared/tokens.ts';
 import { teleporterMessageInfo } from '../../handlers/shared/transactions.ts';
 import { type Call, withBody, callWith } from '../../../defects/call.ts';
 import { changeCall } from '../../../defects/defect.ts';
 import { changeHttpAnswer } from '../../../defects/operators/http.ts';
-import { given } from '../../../defects/triggers.ts';
-import { bodyOf } from '../inside.ts';
 import { zeroAddress } from '../../world/evm/specs.ts';
 
-const price = 'networkTokenDetails.historicalPrice.value';
-
 const info = 'teleporterMessageInfo';
-
-const keptDays = 30;
 
 const parts = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'];
 
@@ -138,16 +131,6 @@ export default {
       }),
       'informalsystems/quartz#206',
     ),
-    'yen-divided-by-a-hundred': fault.number(
-      'Data, Money and Conventions, 9: value is an amount of the requested currency',
-      given('currency', 'jpy', 'clp'),
-      changeEach(
-        together(
-          ...['currentPrice', 'historicalPrice', 'price'].map((name) => eachMember(name, member('value', inHundreds))),
-        ),
-      ),
-      'thunderbird/thunderbird-accounts#1152',
-    ),
     'parts-of-the-contract-alone': fault.join(
       'Data, Endpoints, 3 and rule 1: only endpoint 1 leaves out parts that do not concern the address',
       changeBody((body, call, world) => {
@@ -157,17 +140,6 @@ export default {
         return together(...parts.map((name) => member(name, (rows) => listOf(rows).filter(isOwn))))(body);
       }),
       'Magickbase/godwoken_explorer#367',
-    ),
-    'old-prices-are-not-converted': fault.join(
-      'Resources, Money; conventions, 9: a value is in the currency of its currencyCode, which currency asks for',
-      given('currency'),
-      changeCall((call, next, world) =>
-        withBody(next(call), (body) =>
-          world.now - numberOf(body, 'nativeTransaction.blockTimestamp') > keptDays * 86_400
-            ? changeAt(body, price, () => at(bodyOf(call, next, { currency: 'usd' }), price))
-            : body,
-        ),
-      ),
     ),
   },
 } satisfies FaultTable;

@@ -76,6 +76,14 @@ const createAssetTxFeeIsBurnt: Example = async (ask, world) => {
   );
 };
 
+/** Whether each message shows the same member in the list of its sender. */
+const sameForTheSender = async (ask: Ask, name: string): Promise<boolean> =>
+  allFit(await walk(ask, { pageSize }, 'listMessages'), async (message) => {
+    const messages = await walk(ask, { address: textOf(message, 'from'), pageSize }, 'listAddressMessages');
+    const own = messages.find((item) => textOf(item, 'messageId') === textOf(message, 'messageId'));
+    return own === undefined || JSON.stringify(at(own, name)) === JSON.stringify(at(message, name));
+  });
+
 /** Examples of the faults that a standard run misses, by the id of the fault. */
 export const examples: Readonly<Record<string, Example | undefined>> = {
   'listErc20Balances#history-of-current-holdings-only': async (ask, world) => {
@@ -199,6 +207,8 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       const isWhole = own.result?.['nextPageToken'] === undefined;
       return !isWhole || textsOf(own.items, 'messageId').includes(textOf(item, 'messageId'));
     }),
+  'listMessages#receipts-joined-by-nonce': (ask) => sameForTheSender(ask, 'receipts'),
+  'listMessages#reward-tokens-are-joined-by-symbol': (ask) => sameForTheSender(ask, 'rewardDetails'),
   'listMessages#two-chains-sort-by-nonce': async (ask) => {
     const [first] = (await ask({})).items;
     const ends = ['sourceBlockchainId', 'destinationBlockchainId'].map((name) => [name, textOf(first, name)]);

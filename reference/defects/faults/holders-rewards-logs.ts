@@ -154,13 +154,5 @@ export default {
       given('addresses'),
       changeEach(member('estimatedReward.amount', (amount) => String(Math.fround(Number(amount))))),
     ),
-    'validators-earn-whole-coins': fault.number(
-      'Resources, pending reward: estimatedReward.amount is in the smallest unit, for validators as well',
-      changeEach(
-        member('estimatedReward.amount', (amount) => String(BigInt(String(amount)) / 10n ** 9n)),
-        (item) => textOf(item, 'rewardType') === 'VALIDATOR',
-      ),
-      'cosmos/cosmos-sdk#13065',
-    ),
   },
 } satisfies FaultTable;

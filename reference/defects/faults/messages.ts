@@ -1,11 +1,11 @@
-import { changeEach, changeMember, member } from '../../../defects/operators/answers.ts';
+import { changeMember } from '../../../defects/operators/answers.ts';
 import { changeList, endEarly, keepOfList, nextPlace, relist } from '../../../defects/operators/pages.ts';
 import { all, any, given, missing } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import { firstChain } from '../shared/examples.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
+import { numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 
 const otherFilters = ['sourceBlockchainId', 'destinationBlockchainId', 'from', 'to', 'network'];
 
@@ -23,11 +23,6 @@ export default {
       'What the service does, convention 8: testnet is an accepted name of a network that has messages',
       given('network', 'testnet'),
       changeList(() => []),
-    ),
-    'status-of-the-first-attempt': fault.join(
-      'Resources, ICM message: status is that of the message, the same in both lists of messages',
-      changeEach(member('status', 'pending'), (item) => listOf(item, 'receipts').length > 1),
-      'wormhole-foundation/wormhole-explorer#1571',
     ),
     'contracts-have-no-messages': fault.join(
       'Endpoints, row 16: the messages of an EVM address, of a contract as well',

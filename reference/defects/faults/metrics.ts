@@ -79,14 +79,6 @@ const chainsOf = ({ evm }: World, scope: string): readonly EvmChain[] => {
 
 export default {
   getChainMetrics: {
-    'total-without-the-newest-chain': fault.query(
-      'Endpoints, row 4: total takes mainnet and testnet together',
-      given('chainId', 'total'),
-      changePoints({ metric: 'txCount' }, (call, next, world) => {
-        const own = valuesOf(pointsOf(call, next, { chainId: world.evm.chains.at(-1)?.chainId, ...allTime }));
-        return (point) => valueOf(point) - (own.get(timeOf(point)) ?? 0);
-      }),
-    ),
     'ranges-fill-the-cache-of-all-time': fault.cache(
       'Endpoints, row 4: without a time range all points are listed',
       withState(() => {

@@ -54,16 +54,6 @@ const assetNamed = ({ xchain }: World, entry: Value): string | undefined =>
 
 export default {
   'vm.getBlock': {
-    'next-id-for-missing': fault.query(
-      'vm.getBlock: the block with the id that was asked for, and no other',
-      changeCall((call, next, { xchain }) => {
-        const answer = next(call);
-        const id = fromCb58(String(call.parameters['blockID']));
-        if (answer.kind === 'answer' || id === undefined) return answer;
-        const larger = [...xchain.blocksById.keys()].filter((text) => text > id).sort()[0];
-        return larger === undefined ? answer : next(callWith(call, { blockID: toCb58(larger) }));
-      }),
-    ),
     'cached-blocks-have-no-context': fault.cache(
       'Output: output.addresses are addresses of the chain, in each answer with the block',
       withState(() => {

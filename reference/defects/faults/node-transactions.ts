@@ -1,5 +1,5 @@
 import { textAt } from '../../../defects/call.ts';
-import { changeCall, everyNth, withState } from '../../../defects/defect.ts';
+import { everyNth, withState } from '../../../defects/defect.ts';
 import {
   changeAnswer,
   changeBody,
@@ -10,7 +10,6 @@ import {
 } from '../../../defects/operators/answers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, changeAt } from '../../../defects/values.ts';
-import { success } from '../inside.ts';
 import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
 import { fromBech32, fromCb58, toBech32, toCb58 } from '../../world/xchain/ids.ts';
 import { pChainId } from '../../world/xchain/networks.ts';
@@ -114,12 +113,6 @@ export default {
           return left > 0 ? 'Unknown' : status;
         });
       }),
-    ),
-    'block-ids-count-as-transactions': fault.query(
-      'Node, States and transitions: Accepted is said of transactions; an id of none is Unknown',
-      changeCall((call, next, { xchain }) =>
-        xchain.blocksById.has(fromCb58(textAt(call, 'txID')) ?? '') ? success({ status: 'Accepted' }) : next(call),
-      ),
     ),
     'one-update-for-each-block': fault.query(
       'States: Accepted is a transaction that is accepted; Processing is one that the node is voting on',

@@ -1,6 +1,6 @@
 import { type HttpAnswer, textAt } from '../../../defects/call.ts';
 import { everyNth, withState } from '../../../defects/defect.ts';
-import { changeBody, changeEach, changeItems, lack, member, together } from '../../../defects/operators/answers.ts';
+import { changeBody, changeItems, lack, together } from '../../../defects/operators/answers.ts';
 import { changeHttp } from '../../../defects/operators/http.ts';
 import { changeList, keepOfList, laterPagesOf, pageByKey, sortList } from '../../../defects/operators/pages.ts';
 import { ignore } from '../../../defects/operators/parameters.ts';
@@ -8,7 +8,7 @@ import { all, given, not } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import { primaryAddress } from '../../world/xchain/listing.ts';
-import { fromBech32, fromCb58 } from '../../world/xchain/ids.ts';
+import { fromBech32 } from '../../world/xchain/ids.ts';
 import { fault, type FaultTable } from './fault.ts';
 import { listOf, numberOf, textOf } from './shared/values.ts';
 
@@ -59,51 +59,11 @@ export default {
     ),
   },
   listVerticesByHeight: {
-    'transactions-multiply-parents': fault.join(
-      'Resources, vertex: parentHashes names each parent',
-      changeEach(
-        member('parentHashes', (parents, vertex) => {
-          const transactions = listOf(vertex, 'transactions');
-          return listOf(parents).flatMap((parent) => [parent, ...transactions.slice(1).map(() => parent)]);
-        }),
-      ),
-    ),
-    'parents-in-hex': fault.encoding(
-      'Resources, vertex: a parent is named by its vertex hash, as that vertex shows it',
-      changeEach(
-        member('parentHashes', (parents) => listOf(parents).map((parent) => `0x${fromCb58(String(parent)) ?? ''}`)),
-        (vertex) => at(vertex, 'vertexHeight') === 1,
-      ),
-    ),
     'order-is-lost-on-one-route': fault.input(
       'What the service does, convention 6: sortOrder takes asc or desc, however the chain is named',
       all(not(given('blockchainId', 'x-chain')), given('sortOrder', 'asc')),
       changeList((items) => items.toReversed()),
       'hirosystems/stacks-blockchain-api#1898',
-    ),
-    'vertices-without-transactions-are-lost': fault.join(
-      'Endpoints, row 14: the vertices at the height, to which parentHashes of the next height refer',
-      keepOfList((vertex) => numberOf(vertex, 'txCount') > 0),
-    ),
-    'two-joins-are-a-product': fault.join(
-      'Data, Vertex: parentHashes, transactions and txCount are those of the vertex',
-      changeEach((vertex) => {
-        const [parents, transactions] = [listOf(vertex, 'parentHashes'), listOf(vertex, 'transactions')];
-        return parents.length * transactions.length === 0
-          ? vertex
-          : together(
-              member(
-                'parentHashes',
-                parents.flatMap((parent) => transactions.map(() => parent)),
-              ),
-              member(
-                'transactions',
-                parents.flatMap(() => transactions),
-              ),
-              member('txCount', parents.length * transactions.length),
-            )(vertex);
-      }),
-      'mathesar-foundation/mathesar#2059',
     ),
   },
   queryUtxos: {

@@ -36,6 +36,3 @@ export const subjectOf = (
   chain: world.evm.chain(textAt(call, 'chainId')),
   address: textAt(call, 'address').toLowerCase(),
 });
-
-/** A decimal text divided by a hundred, with two to six decimal places. */
-export const inHundreds = (value: Value): string => (Number(value) / 100).toFixed(6).replace(/0{1,4}$/, '');
