@@ -1,3 +1,4 @@
+import type { Condition } from './join.ts';
 import type { Json } from './json-value.ts';
 
 /** Operators that compare a member with the value of a filter. */
@@ -83,9 +84,14 @@ export type FilterRows = string | readonly string[] | FilterRow | readonly Filte
 
 /**
  * How the values of a parameter narrow its list if items do not show the effect. `higher`: a higher number lists a
- * subset of what a lower one lists; `lower`: the reverse; values: each lists a subset of what the next one lists.
+ * subset of what a lower one lists; `lower`: the reverse; values: each lists a subset of what the next one lists, with
+ * the items that meet the conditions of `keeps`.
  */
-export type Subset = 'higher' | 'lower' | readonly (string | number | boolean)[];
+export type Subset =
+  | 'higher'
+  | 'lower'
+  | readonly (string | number | boolean)[]
+  | { readonly values: readonly (string | number | boolean)[]; readonly keeps: readonly Condition[] };
 
 /** A filter with all derived members: one operator of one parameter. */
 export interface ListFilter

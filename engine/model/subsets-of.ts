@@ -1,4 +1,5 @@
 import { integer } from './paths.ts';
+import type { Condition } from './join.ts';
 import type { Json } from './json-value.ts';
 import { memoized } from './memoized.ts';
 import type { OperationRow } from './operation.ts';
@@ -8,6 +9,8 @@ export interface ListSubset {
   readonly parameter: string;
   /** From the narrowest value to the widest one; absent: numbers. */
   readonly values?: readonly Json[];
+  /** Items that meet these conditions come with every value. */
+  readonly keeps?: readonly Condition[];
   /** The value that lists the most; undefined: no value does. */
   readonly widest: Json | undefined;
   /** Whether one value, or its absence, lists a subset of another; false if that is open. */
@@ -33,12 +36,17 @@ const ofNumbers = ({ parameters }: Listed, parameter: string, stricter: 'higher'
   };
 };
 
-const ofValues = ({ parameters }: Listed, parameter: string, values: readonly Json[]): ListSubset => {
+const ofValues = (
+  { parameters }: Listed,
+  parameter: string,
+  { values, keeps = [] }: { readonly values: readonly Json[]; readonly keeps?: readonly Condition[] },
+): ListSubset => {
   const fallback = parameters[parameter]?.default;
   const placeOf = (value: Json | undefined): number => values.map(String).indexOf(String(value ?? fallback));
   return {
     parameter,
     values,
+    keeps,
     widest: values.at(-1),
     isWithin: (left, right) => placeOf(left) >= 0 && placeOf(left) < placeOf(right),
   };
@@ -49,7 +57,9 @@ export const subsetsOf = memoized((operation: Listed): readonly ListSubset[] =>
   Object.entries(operation.listing?.subsets ?? {})
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([parameter, subset]) =>
-      typeof subset === 'string' ? ofNumbers(operation, parameter, subset) : ofValues(operation, parameter, subset),
+      typeof subset === 'string'
+        ? ofNumbers(operation, parameter, subset)
+        : ofValues(operation, parameter, 'keeps' in subset ? subset : { values: subset }),
     ),
 );
 

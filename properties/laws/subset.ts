@@ -6,6 +6,7 @@ import { validity } from '../../engine/model/validity.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { mustContinue } from '../filters/narrowed-walk.ts';
+import { fulfils } from '../lists/elements.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { gather } from '../lists/gather.ts';
 import { mustWidenBeside } from './shared/wider-beside.ts';
@@ -16,6 +17,12 @@ const numbers = [0, 1, 3, 10, 30, 100, 1_000, 10_000, 1_000_000];
 /** Values of a parameter, from the one that lists least to the one that lists most. */
 const fromNarrow = ({ values, isWithin }: ListSubset): readonly Json[] =>
   values ?? [...numbers].sort((a, b) => (isWithin(a, b) ? -1 : 1));
+
+/** Whether the list of every value has an item. */
+const isKept = ({ operation }: CaseContext, { keeps = [] }: ListSubset, item: Json): boolean => {
+  const shown = { value: item, parent: undefined, parameters: {}, answer: { operation } };
+  return keeps.length > 0 && keeps.every((condition) => fulfils(shown, condition));
+};
 
 /** Whether two values of a parameter gave different lists, the narrower one within the wider one. */
 async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
@@ -39,7 +46,7 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
         label: parameter,
         set: { [parameter]: value },
         description: `items of the list with ${parameter} ${String(wider)}`,
-        keeps: () => undefined,
+        keeps: (item) => (isKept(c, subset, item) ? true : undefined),
         refusal: 'observed',
       };
       const outcome = await settleCondition(c, condition, wide);

@@ -1,8 +1,9 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { type AtomicSet, atomicLists } from './atomic.ts';
-import { keys } from '../../../properties/lists/compare.ts';
-import { listingOf } from '../../../engine/model/listing.ts';
+import { difference, keys } from '../../../properties/lists/compare.ts';
+import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { show } from '../../../engine/model/show.ts';
 import { cursorRefusal } from '../../../properties/lists/walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
 
@@ -27,6 +28,35 @@ const stuck = async (
   });
 };
 
+/** Every item of a page in the walk is also in the whole list. */
+const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
+  const setKeys = new Set(keysOf(c, set));
+  const foreign = keysOf(c, page).find((key) => !setKeys.has(key));
+  if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
+  c.broken('with sourceChain a page has a UTXO that the whole list does not have', {
+    code: 'source-chain-walk-adds-items',
+    expected: `UTXOs among the ${set.items.length} of the list`,
+    actual: show(foreign, 80),
+    by: [set.answer, page.answer],
+  });
+};
+
+/** The addresses in reverse order give the same list. */
+const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
+  const addresses = [...(set.parameters['addresses'] as string[])].reverse();
+  const answer = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
+  if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
+  const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
+  if (missing.length + extra.length === 0) return c.proved();
+  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, answer))) return;
+  c.broken('with sourceChain other UTXOs come for the same addresses in another order', {
+    code: 'source-chain-order-matters',
+    expected: `the same ${set.items.length} UTXOs`,
+    actual: `${missing.length} missing, ${extra.length} others`,
+    by: [set.answer, answer],
+  });
+};
+
 /**
  * `endIndex` leads to the next set with `sourceChain` too (rule 3). The walk uses pages of one item: each page must
  * show a UTXO behind the one before it. Not judged if no known chain exported several UTXOs.
@@ -34,6 +64,7 @@ const stuck = async (
 export const atomicWalk = async (c: CaseContext): Promise<void> => {
   const [set] = await atomicLists(c);
   if (!set) return;
+  await inAnyOrder(c, set);
   const walkKeys = new Set<string>();
   const pages: Page[] = [];
   for await (const page of walk(c, set.parameters, {
@@ -43,6 +74,7 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
   })) {
     const before = pages.at(-1);
     const isNew = keysOf(c, page).some((key) => !walkKeys.has(key));
+    await mustBeAtomic(c, set, page);
     for (const key of keysOf(c, page)) walkKeys.add(key);
     pages.push(page);
     // The page has no new item, and its cursor leads back to it.

@@ -184,7 +184,7 @@ const mustTake = (row: Parameter, subset: Subset, where: string): void => {
     if (values) throw new DocumentFault(`${where} is ${subset}, which is for numbers; it takes ${values.join(', ')}`);
     return;
   }
-  for (const value of subset.map(String))
+  for (const value of ('keeps' in subset ? subset.values : subset).map(String))
     if (values && !values.includes(value))
       throw new DocumentFault(
         `${where} names the value ${value}, which the parameter does not take.${didYouMean(nearNames(value, values))}`,

@@ -35,7 +35,16 @@ const headersOf = (places: readonly (object | string | undefined)[]): readonly s
   places.flatMap((source) => (typeof source === 'object' && 'header' in source ? String(source.header) : []));
 
 /** All paths in a list. Every member that has a path needs a row here. */
-const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: ListExtension): readonly Row[] => {
+const pathsOf = ({
+  items,
+  identity,
+  count,
+  paging,
+  filters,
+  subsets,
+  ranges,
+  order,
+}: ListExtension): readonly Row[] => {
   const next = paging.style === 'link' ? [] : cursorPlaces(paging);
   const back = wayBack(paging)?.from;
   return [
@@ -62,6 +71,10 @@ const pathsOf = ({ items, identity, count, paging, filters, ranges, order }: Lis
     ...Object.entries(filters ?? {}).map(([name, filter]): Row => {
       const paths = filterRowsOf(filter, { type: 'string' }).flatMap(({ path }) => path);
       return ['item', `filters.${name}`, paths, 'values'];
+    }),
+    ...Object.entries(subsets ?? {}).map(([name, subset]): Row => {
+      const conditions = typeof subset === 'object' && 'keeps' in subset ? subset.keeps : [];
+      return ['item', `subsets.${name}.keeps`, conditions.map(({ path }) => path)];
     }),
     ...(ranges ?? []).map((range, index): Row => [
       'item',
@@ -92,7 +105,7 @@ function mayBeAbsent({ count, filters }: ListExtension, member: string): boolean
   const [kind, name = ''] = member.split(/\.(.*)/);
   if (kind === 'filters') return /"(?:notE|e)xists"/.test(JSON.stringify(filters?.[name]));
   // The first answer already shows a wrong path of the items or of their identity. Not every page has these links.
-  return ['items', 'identity', 'paging.previous', 'paging.firstLink'].includes(member);
+  return kind === 'subsets' || ['items', 'identity', 'paging.previous', 'paging.firstLink'].includes(member);
 }
 
 /** Members of pages that only a page beside them needs. */
