@@ -147,6 +147,15 @@ const elsewhere = {
       'engine/model/pages-of.ts',
     ]),
   ),
+  // A flag whose list keeps items: cases/subset-keeps.test.ts.
+  'subsets.values': 'engine/model/subsets-of.ts',
+  'subsets.keeps': 'engine/model/subsets-of.ts',
+  ...Object.fromEntries(
+    ['path', 'values', 'pattern', 'is', 'isNot', 'nobody', 'somebody'].map((member) => [
+      `subsets.keeps.${member}`,
+      'properties/lists/elements.ts',
+    ]),
+  ),
 };
 
 type Runs = Readonly<Record<string, Row>>;
