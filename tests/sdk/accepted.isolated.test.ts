@@ -66,7 +66,7 @@ test.each(known)('%s: the SDK asks the served provider itself, and accepts its p
       page = walk && (await next(walk));
     }
   }
-  expect(accepted).toBeGreaterThan(2);
+  expect(accepted).toBeGreaterThan(1);
   expect([...hosts]).toEqual(['127.0.0.1']);
 });
 
@@ -120,7 +120,7 @@ const readBySdk = async (
 test('it accepts every answer that a run gets, and knows every member of them', async () => {
   for (const [operation, { accepted, refused, unknown }] of await readBySdk(answers)) {
     expect([operation, refused, [...unknown]]).toEqual([operation, 0, []]);
-    expect(accepted, operation).toBeGreaterThan(2);
+    expect(accepted, operation).toBeGreaterThan(1);
   }
 });
 
