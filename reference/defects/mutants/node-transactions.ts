@@ -5,7 +5,7 @@ import { changeAnswer, changeBody, changeOutcome, lack, member } from '../../../
 import { every, given, isCount } from '../../../defects/triggers.ts';
 import type { Value } from '../../../defects/value.ts';
 import { at, hash } from '../../../defects/values.ts';
-import { unknown } from '../inside.ts';
+import { on, unknown } from '../inside.ts';
 import { changeTransaction, changeUnsigned } from '../shared/transactions.ts';
 import { fromCb58, toCb58 } from '../../world/xchain/ids.ts';
 import type { Mutants, MutantTable } from './types.ts';
@@ -93,13 +93,29 @@ export default {
     'one-network-in-ten': changeUnsigned((unsigned) => ({ ...unsigned, networkID: 5 }), 10),
   },
 
-  // A transaction by its id that is missing, or another one than its block shows.
+  // A transaction by its id that is missing.
   'node.tx.of-block': {
-    'newest-block-missing': changeCall((call, next, { xchain }) => {
-      const newest = [...xchain.txs.keys()].slice(-3).map(toCb58);
-      return newest.includes(textAt(call, 'txID')) ? unknown : next(call);
-    }),
-    'amounts-halved': changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
+    'one-in-two': when(
+      (call) => hash(call.parameters['txID']) % 2 === 0,
+      changeOutcome(() => unknown),
+    ),
+  },
+  'node.answers.known': {
+    'newest-transactions': on(
+      'vm.getTx',
+      changeCall((call, next, { xchain }) => {
+        const newest = [...xchain.txs.keys()].slice(-3).map(toCb58);
+        return newest.includes(textAt(call, 'txID')) ? unknown : next(call);
+      }),
+    ),
+  },
+
+  // A transaction by its id that is another one than its block shows.
+  'node.answers.agree': {
+    'amounts-halved': on(
+      'vm.getTx',
+      changeAnswer('tx.unsignedTx.inputs.input.amount', (amount) => Math.floor(Number(amount) / 2)),
+    ),
   },
 
   // Inputs that are not the outputs that they name.
