@@ -97,7 +97,7 @@ const byPlace = (sketch: Sketch, size: string | undefined, pageSize: number): re
     // Page 1 of a list that counts from 0 is the second one, and page 2 would seem to be.
     if (size === undefined) return [page(0), page(1)];
     const offset = (first: 0 | 1): Candidate => ({
-      paging: { style: 'offset', cursor, ...(first === 0 ? {} : { first }) },
+      paging: { style: 'offset', cursor, ...defined({ first: first === 0 ? undefined : first }) },
       words: `${cursor}=${first + pageSize}`,
     });
     const documented = firstPlace(sketch, cursor);
