@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { helpNotes } from './help-notes.ts';
 import { addOptions } from './options/command-line.ts';
 import type { CommandName } from './options/row.ts';
@@ -15,11 +15,14 @@ export interface CommandEntry<C extends CommandName> {
 
 /** Adds a command with its options of the table. */
 export const addCommand = <C extends CommandName>(parent: Command, entry: CommandEntry<C>, rows = table): void => {
-  const command = parent.command(entry.name.split(' ').at(-1) ?? entry.name).description(entry.help);
+  const command = parent
+    .command(entry.name.split(' ').at(-1) ?? entry.name)
+    .description(entry.help)
+    .addHelpOption(new Option('-h, --help').hideHelp());
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
   const commandRows = rowsOf(entry.name, rows);
-  addOptions(command, commandRows);
-  command.addHelpText('after', () => helpNotes(entry.name));
+  const omitted = addOptions(command, commandRows);
+  command.addHelpText('after', () => helpNotes(entry.name, omitted));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
     const [{ readValues }, { withConfigOfFolder }] = await Promise.all([

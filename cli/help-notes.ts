@@ -82,9 +82,10 @@ const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Examples and exit codes, after the options of a command. */
-export const helpNotes = (name: CommandName): string =>
+/** Examples and exit codes, after the options of a command, and where the options are that it leaves out. */
+export const helpNotes = (name: CommandName, omitted = 0): string =>
   [
+    ...(omitted === 0 ? [] : ['', `assay ${name} --help-all shows ${omitted} more options.`]),
     ...section('Examples:', name === 'assay' ? ['assay demo', ...examples.run] : examples[name]),
     ...section('Exit codes:', exitCodes[name] ?? []),
   ].join('\n');

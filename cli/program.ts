@@ -11,7 +11,6 @@ const program = new Command('assay')
   )
   .version(version)
   .showSuggestionAfterError()
-  .configureHelp({ showGlobalOptions: true })
   .exitOverride();
 addSharedOptions(program);
 // Environment variables reach every library and worker that may write colours.

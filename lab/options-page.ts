@@ -10,6 +10,7 @@ const intro = `<!-- Written from the table in cli/options/ by: npx vitest run te
 # Options
 
 \`--config FILE\` takes the options with "yes" in the last column, by their long names without the dashes.
+\`assay COMMAND --help\` shows the options of a first week, \`--help-all\` every option.
 The schema of the file is \`schemas/config.json\`.
 The command line takes precedence over the configuration file, and the file over a preset.
 `;

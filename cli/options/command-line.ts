@@ -20,10 +20,33 @@ export const toOption = (row: Row): Option => {
   return option.required ? option.argParser(single(row.name)) : option;
 };
 
-export const addOptions = (command: Command, rows: readonly Row[]): void => {
-  for (const row of rows) {
-    command.addOption(toOption(row));
+/** Options that `--help` shows; a command with more of them leaves out the rare ones. */
+export const maxShown = 25;
+
+/** Adds options to a command. Returns how many of them `--help` leaves out; `--help-all` shows them. */
+export const addOptions = (command: Command, rows: readonly Row[]): number => {
+  const options = rows.map((row) => [row, toOption(row)] as const);
+  for (const [row, option] of options) {
+    command.addOption(option);
     // The help of the flag itself names this form.
     if (row.negatable) command.addOption(new Option(`--no-${row.name}`).hideHelp());
   }
+  if (rows.length <= maxShown) return 0;
+  const show = (isBrief: boolean): void => {
+    for (const [row, option] of options) {
+      option.description = helpLine(row, isBrief);
+      option.hidden = isBrief && row.rare === true;
+    }
+  };
+  show(true);
+  command.addOption(new Option('--help-all').hideHelp());
+  command.on('option:help-all', () => {
+    show(false);
+    try {
+      command.help();
+    } finally {
+      show(true);
+    }
+  });
+  return rows.filter(({ rare }) => rare).length;
 };

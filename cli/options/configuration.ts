@@ -8,6 +8,7 @@ const asking = ['run', 'fuzz', 'watch', 'doctor', 'compare', 'mutate'] as const;
 export const configurationRows = [
   option({
     name: 'config',
+    brief: 'default: assay.json or assay.yaml of the folder',
     value: 'file',
     schema: text,
     help:
@@ -18,6 +19,7 @@ export const configurationRows = [
   }),
   option({
     name: 'preset',
+    brief: 'what is known of a deployment, e.g. avalanche',
     value: 'name',
     schema: text,
     help:

@@ -44,6 +44,7 @@ export const limitRows = [
   timeout,
   option({
     name: 'max-silence',
+    rare: true,
     value: 'seconds',
     schema: { type: 'number', minimum: 0, maximum: 1_000_000, default: defaultLimits.maxSilenceMs / 1_000 },
     help: 'longest total time of requests without an answer',
@@ -54,6 +55,7 @@ export const limitRows = [
   }),
   option({
     name: 'max-body',
+    rare: true,
     value: 'mib',
     schema: { type: 'number', minimum: 0.001, maximum: 256, default: defaultOptions.maxBodyBytes / mib },
     help: 'largest response that is read',
@@ -64,6 +66,7 @@ export const limitRows = [
   }),
   option({
     name: 'max-memory',
+    rare: true,
     value: 'mib',
     schema: { type: 'integer', minimum: 64, default: defaultLimits.maxMemoryMiB },
     help: 'stop when the process needs more memory',
@@ -74,6 +77,7 @@ export const limitRows = [
   }),
   option({
     name: 'max-pages',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 2 },
     help: 'pages of one walk through a list',
@@ -85,6 +89,7 @@ export const limitRows = [
   }),
   option({
     name: 'max-findings',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 0, default: defaultLimits.maxFindings },
     help: 'maximum number of findings that carry their exchanges',
@@ -95,6 +100,7 @@ export const limitRows = [
   }),
   option({
     name: 'max-attachment',
+    rare: true,
     value: 'kib',
     schema: { type: 'integer', minimum: 1, maximum: 1_024, default: defaultLimits.maxAttachmentKiB },
     help: 'longest text that a finding carries',
@@ -116,6 +122,7 @@ export const limitRows = [
   }),
   option({
     name: 'concurrency',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 1, maximum: 256, default: defaultOptions.concurrency },
     help: 'cases judged at the same time',

@@ -7,6 +7,7 @@ const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false } as
 export const metricsRows = [
   option({
     name: 'metrics-file',
+    rare: true,
     value: 'file',
     schema: text,
     help: 'write metrics for the textfile collector of node_exporter',
@@ -17,6 +18,7 @@ export const metricsRows = [
   option({
     ...watchOnly,
     name: 'metrics-port',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 0, maximum: 65_535 },
     help: 'serve metrics for Prometheus on this port; 0 is any free port',
@@ -25,6 +27,7 @@ export const metricsRows = [
   option({
     ...watchOnly,
     name: 'metrics-host',
+    rare: true,
     value: 'address',
     schema: { ...text, default: '127.0.0.1' },
     help: 'address at which the metrics are served',

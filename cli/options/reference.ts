@@ -10,6 +10,7 @@ export const defaultWorldSeed = 1;
 
 const delay = option({
   name: 'reference-delay',
+  rare: true,
   value: 'ms',
   schema: { type: 'integer', minimum: 0 },
   help: 'milliseconds by which every response of the reference provider is delayed',
@@ -37,9 +38,10 @@ export const asksForReference = ({
 export const referenceRows = [
   option({
     name: 'reference',
+    brief: 'judge the reference provider',
     schema: flag,
     help: 'judge the reference provider; --mocked, --mutant, --variant and --reference-delay do, too',
-    group,
+    group: 'Target',
     commands: judging,
   }),
   option({
@@ -61,6 +63,7 @@ export const referenceRows = [
   option({ ...delay, name: 'delay', schema: { ...delay.schema, default: 0 }, commands: ['serve'] }),
   option({
     name: 'mocked',
+    rare: true,
     schema: flag,
     help: 'use the reference provider without any socket',
     group,
@@ -70,6 +73,7 @@ export const referenceRows = [
   delay,
   option({
     name: 'world-seed',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 0, default: defaultWorldSeed },
     help: "seed of the reference provider's world",
@@ -78,6 +82,7 @@ export const referenceRows = [
   }),
   option({
     name: 'mutant',
+    rare: true,
     value: 'id',
     schema: { ...texts, default: [] },
     help: 'break one requirement in the reference provider; assay list --mutants shows all',
@@ -86,6 +91,7 @@ export const referenceRows = [
   }),
   option({
     name: 'variant',
+    rare: true,
     value: 'id',
     schema: { ...texts, default: [] },
     help: 'change the reference provider in a way that the documents allow; assay list --variants shows all',

@@ -12,6 +12,7 @@ export const defaultOut = path.join('reports', 'out');
 
 const out = option({
   name: 'out',
+  brief: 'folder for the results',
   value: 'dir',
   schema: { ...text, default: defaultOut },
   help: 'folder for results and reports',
@@ -62,6 +63,7 @@ export const resultRows = [
   }),
   option({
     name: 'history',
+    rare: true,
     value: 'dir',
     schema: text,
     help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
@@ -71,6 +73,7 @@ export const resultRows = [
   }),
   option({
     name: 'deployment',
+    rare: true,
     value: 'name',
     schema: text,
     help: 'with --history: runs with the same name belong to one deployment, whatever its URL',
@@ -81,6 +84,7 @@ export const resultRows = [
   }),
   option({
     name: 'allure',
+    rare: true,
     schema: flag,
     negatable: true,
     help: 'also write allure-results/ and allure-report/; --no-allure overrides a configuration file',
@@ -90,6 +94,7 @@ export const resultRows = [
   }),
   option({
     name: 'har',
+    rare: true,
     schema: flag,
     help: 'also write exchanges.har (HAR 1.2), and findings/ with one small HAR per finding',
     group,
@@ -135,9 +140,10 @@ export const resultRows = [
     group,
     commands: ['replay'],
   }),
-  option({ name: 'json', schema: flag, help: 'print JSON', group, commands: ['drift', 'history'] }),
+  option({ name: 'json', rare: true, schema: flag, help: 'print JSON', group, commands: ['drift', 'history'] }),
   option({
     name: 'json',
+    rare: true,
     schema: flag,
     help: 'print results.json on standard output, and nothing else there',
     group,

@@ -95,7 +95,11 @@ export interface Row<
   readonly value?: string;
   readonly schema: S;
   readonly help: string;
+  /** `help` in a few words, for a `--help` that leaves out rare options. */
+  readonly brief?: string;
   readonly group: Group;
+  /** Few users need it: in a command with many options, only `--help-all` shows it. */
+  readonly rare?: true;
   /** Whether `--no-NAME` is accepted too: it overrides a configuration file that sets the flag. */
   readonly negatable?: true;
   /** Commands that take the option. Empty: only the configuration file takes it. */

@@ -7,6 +7,7 @@ const group = 'Target';
 
 export const apiKeyEnv = option({
   name: 'api-key-env',
+  brief: 'environment variable that holds the API key',
   value: 'name',
   schema: text,
   help: "environment variable that holds the API key, or the secret of the document's security scheme",
@@ -16,6 +17,7 @@ export const apiKeyEnv = option({
 });
 export const apiKeyFile = option({
   name: 'api-key-file',
+  rare: true,
   value: 'file',
   schema: text,
   help: 'file that holds the API key',
@@ -27,6 +29,7 @@ export const apiKeyFile = option({
 const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
 export const apiKeyHeader = option({
   name: 'api-key-header',
+  rare: true,
   value: 'name',
   schema: header,
   help: 'header that carries the API key, if not the one that the document names',
@@ -38,6 +41,7 @@ export const apiKeyHeader = option({
 });
 export const credential = option({
   name: 'credential',
+  rare: true,
   value: 'scheme=source',
   schema: texts,
   help: 'secret of one security scheme of the document: `SCHEME=env:NAME` or `SCHEME=file:PATH`',
@@ -47,6 +51,7 @@ export const credential = option({
 });
 export const headerOption = option({
   name: 'header',
+  brief: 'header of every request, like `NAME: VALUE`',
   value: 'header',
   schema: texts,
   help: 'header of every request: `NAME: env:VARIABLE`, `NAME: file:PATH`, or `NAME: VALUE` if it is no secret',
@@ -56,6 +61,7 @@ export const headerOption = option({
 });
 export const tokenCommand = option({
   name: 'token-command',
+  rare: true,
   value: 'command',
   schema: text,
   help: 'shell command that prints a token; it runs again before a JWT ends, and when a token is refused',
@@ -65,6 +71,7 @@ export const tokenCommand = option({
 });
 export const oauthClientId = option({
   name: 'oauth-client-id',
+  rare: true,
   value: 'id',
   schema: text,
   help: 'client for which tokens are fetched from an authorization server (OAuth 2)',
@@ -74,6 +81,7 @@ export const oauthClientId = option({
 });
 export const oauthClientSecret = option({
   name: 'oauth-client-secret',
+  rare: true,
   value: 'source',
   schema: text,
   help: 'secret of the client: `env:NAME` or `file:PATH`',
@@ -83,6 +91,7 @@ export const oauthClientSecret = option({
 });
 export const oauthRefreshToken = option({
   name: 'oauth-refresh-token',
+  rare: true,
   value: 'source',
   schema: text,
   help: "refresh token, in place of the client's own credentials: `env:NAME` or `file:PATH`",
@@ -92,6 +101,7 @@ export const oauthRefreshToken = option({
 });
 export const oauthTokenUrl = option({
   name: 'oauth-token-url',
+  rare: true,
   value: 'url',
   schema: text,
   help: 'token URL of the authorization server',
@@ -102,6 +112,7 @@ export const oauthTokenUrl = option({
 });
 export const oauthScope = option({
   name: 'oauth-scope',
+  rare: true,
   value: 'scope',
   schema: text,
   help: 'scope of the tokens, several separated by blanks',

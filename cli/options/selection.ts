@@ -19,6 +19,7 @@ const shardOf = (shardText: string): NonNullable<EngineOptions['shard']> => {
 export const selectionRows = [
   option({
     name: 'only',
+    brief: 'requirements or operations; * is anything',
     value: 'pattern',
     schema: { ...texts, default: defaultOptions.only },
     help: 'requirement, operation or requirement@operation; * stands for anything',
@@ -44,6 +45,7 @@ export const selectionRows = [
   }),
   option({
     name: 'changed-since',
+    brief: 'judge what changed since a commit of git',
     value: 'ref',
     schema: text,
     help: 'commit of git: judge only operations whose part of the document or overlay changed since then',
@@ -60,6 +62,7 @@ export const selectionRows = [
   }),
   option({
     name: 'depth',
+    brief: 'requests per case',
     value: 'depth',
     schema: { enum: ['quick', 'standard', 'thorough'], default: defaultOptions.depth },
     help: 'how many requests to spend on each case',
@@ -70,6 +73,7 @@ export const selectionRows = [
   }),
   option({
     name: 'seed',
+    rare: true,
     value: 'n',
     schema: { type: 'integer', minimum: 0, default: defaultOptions.seed },
     help: 'seed of all random choices',
@@ -80,6 +84,7 @@ export const selectionRows = [
   }),
   option({
     name: 'shard',
+    rare: true,
     value: 'i/n',
     schema: { ...text, pattern: '^[1-9]\\d{0,8}/[1-9]\\d{0,8}$' },
     help: 'take the i-th of n parts of the operations, or of the inputs of fuzz; assay merge combines the parts',
@@ -91,6 +96,7 @@ export const selectionRows = [
   }),
   option({
     name: 'regressions',
+    rare: true,
     value: 'dir',
     schema: text,
     help: 'folder of findings that assay fuzz wrote: each finding is replayed',
@@ -100,6 +106,7 @@ export const selectionRows = [
   }),
   option({
     name: 'subjects-from',
+    rare: true,
     value: 'dir',
     schema: text,
     help: 'folder of an earlier run: start with the subjects that it found',

@@ -50,6 +50,7 @@ const metrics = option({
 });
 const url = option({
   name: 'url',
+  brief: 'base URL of your API',
   value: 'url',
   schema: text,
   help: 'base URL of the API that --openapi or --openrpc describes; of the interfaces of --contract: NAME=URL,NAME=URL',
@@ -59,6 +60,7 @@ const url = option({
 });
 const insecure = option({
   name: 'insecure',
+  brief: 'do not verify certificates',
   schema: flag,
   help: 'do not verify certificates; every report says so',
   group,
@@ -67,6 +69,7 @@ const insecure = option({
 });
 export const timeout = option({
   name: 'timeout',
+  rare: true,
   value: 'seconds',
   // Without a default: only a time that is given keeps requests from being given up sooner.
   schema: { type: 'number', exclusiveMinimum: 0 },
@@ -88,18 +91,21 @@ const ofDocument = {
 
 const openapi = option({
   name: 'openapi',
+  brief: 'OpenAPI document of your API (2.0 to 3.2)',
   help: 'OpenAPI document (2.0 to 3.2) of an API of your own, a file or a URL',
   ...ofDocument,
 });
 
 const openrpc = option({
   name: 'openrpc',
+  brief: 'OpenRPC document of your API (1.2 to 1.4)',
   help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
   ...ofDocument,
 });
 
 const contract = option({
   name: 'contract',
+  rare: true,
   help: 'YAML or JSON that names several documents of one API, each with its interface, overlay and URL',
   ...ofDocument,
   commands: ['run', 'fuzz', 'watch', 'list', 'explain', 'doctor'],
@@ -107,12 +113,14 @@ const contract = option({
 
 const overlay = option({
   name: 'overlay',
+  brief: 'OpenAPI Overlay: what its lists mean',
   help: 'OpenAPI Overlay for the document of --openapi or --openrpc: declarations of its lists (x-assay-list)',
   ...ofDocument,
 });
 
 const namespace = option({
   name: 'namespace',
+  rare: true,
   value: 'prefix',
   schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
   help: "prefix of the node's methods",
@@ -133,6 +141,7 @@ export const targetRows = [
   overlay,
   option({
     name: 'allow-writes',
+    brief: 'operations to call although they may write',
     value: 'pattern',
     schema: { ...texts, default: [] },
     help: 'operations to call although they may write, by operationId, method and path, or RPC method; `*` matches all',
@@ -147,6 +156,7 @@ export const targetRows = [
   ...secretRows,
   option({
     name: 'ca',
+    rare: true,
     value: 'file',
     schema: text,
     help: 'PEM file of certificates to trust in addition to the usual ones',
@@ -158,6 +168,7 @@ export const targetRows = [
   namespace,
   option({
     name: 'network',
+    rare: true,
     value: 'name',
     schema: { enum: ['mainnet', 'fuji', 'testnet'], default: defaultOptions.network },
     help: 'network to test',
@@ -168,6 +179,7 @@ export const targetRows = [
   }),
   option({
     name: 'chain-id',
+    rare: true,
     value: 'id',
     schema: texts,
     help: 'EVM chain to test',
@@ -177,6 +189,7 @@ export const targetRows = [
   }),
   option({
     name: 'vm-chain',
+    rare: true,
     value: 'id',
     schema: texts,
     help: "another chain of the asset chain's virtual machine",
@@ -186,6 +199,7 @@ export const targetRows = [
   }),
   option({
     name: 'trace',
+    rare: true,
     schema: flag,
     negatable: true,
     help: 'send a W3C traceparent header with each request, and name its id in findings; --no-trace sends none',
@@ -197,6 +211,7 @@ export const targetRows = [
   }),
   option({
     name: 'trace-url',
+    rare: true,
     value: 'url',
     schema: { ...text, pattern: '^https?://.*\\{traceId\\}' },
     help: 'address of a trace in your tracing tool, with {traceId}: findings link to it',
@@ -207,6 +222,7 @@ export const targetRows = [
   }),
   option({
     name: 'wait-ready',
+    brief: 'how long to wait for a target that starts',
     value: 'seconds',
     schema: { type: 'number', minimum: 0.001, maximum: 86_400 },
     help: 'how long to wait for a target that does not answer yet',

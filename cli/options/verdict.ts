@@ -10,6 +10,7 @@ const group = 'Verdict';
 export const verdictRows = [
   option({
     name: 'fail-on',
+    rare: true,
     value: 'level',
     schema: { enum: ['stated', 'derived', 'inherited'], default: defaultOptions.failOn },
     help: 'weakest level that fails the run',
@@ -20,6 +21,7 @@ export const verdictRows = [
   }),
   option({
     name: 'baseline',
+    brief: 'file of known findings, which fail no run',
     value: 'file',
     schema: text,
     help: 'known findings: only new ones fail the run',
@@ -29,6 +31,7 @@ export const verdictRows = [
   }),
   option({
     name: 'strict-baseline',
+    rare: true,
     schema: flag,
     help: 'fail also if an entry of the baseline no longer occurs',
     group,
@@ -37,6 +40,7 @@ export const verdictRows = [
   }),
   option({
     name: 'min-judged',
+    rare: true,
     value: 'percent',
     schema: { type: 'number', minimum: 0, maximum: 100, default: defaultGate.minJudged },
     help: 'exit 3 if a smaller share of the selected cases of an interface is judged',
@@ -46,6 +50,7 @@ export const verdictRows = [
   }),
   option({
     name: 'max-lost',
+    rare: true,
     value: 'percent',
     schema: { type: 'number', minimum: 0, maximum: 100, default: defaultGate.maxLost },
     help: 'exit 3 if a larger share of the cases that the baseline records as judged is not judged',

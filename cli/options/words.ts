@@ -19,15 +19,16 @@ export const defaultOf = ({ schema, defaultText }: Row): string => {
 
 export const isRepeatable = ({ schema }: Row): boolean => 'type' in schema && schema.type === 'array';
 
-/** An option's line in `--help`. */
-export const helpLine = (row: Row): string => {
-  const byDefault = defaultOf(row);
+/** An option's line in `--help-all`, or in a brief `--help`. */
+export const helpLine = (row: Row, isBrief = false): string => {
+  const help = isBrief ? (row.brief ?? row.help) : row.help;
+  const byDefault = isBrief && 'enum' in row.schema ? '' : defaultOf(row);
   const notes = [
     ...('enum' in row.schema ? [accepted(row.schema)] : []),
-    ...(isRepeatable(row) ? ['repeatable'] : []),
+    ...(isRepeatable(row) && !isBrief ? ['repeatable'] : []),
     ...(byDefault === '' ? [] : [`default: ${byDefault}`]),
   ];
-  return notes.length === 0 ? row.help : `${row.help} (${notes.join('; ')})`;
+  return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
 };
 
 /** `--max-body <mib>`, `--no-guidance`; the bare name if only the configuration file takes it. */

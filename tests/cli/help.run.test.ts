@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples, helpNotes } from '../../cli/help-notes.ts';
 import type { CommandName } from '../../cli/options/row.ts';
+import { maxShown } from '../../cli/options/command-line.ts';
 import { rowsOf } from '../../cli/options/table.ts';
+import { flagsOf } from '../../cli/options/words.ts';
 import { progressLine } from '../../cli/progress.ts';
+import { assayHere } from './assay.ts';
 
 test.each(Object.entries(examples))('assay %s --help: examples with options that the command has', (name, lines) => {
   const options = new Set<string>(rowsOf(name as CommandName).map((row) => row.name));
@@ -26,4 +29,23 @@ test('a line of progress has the share done, the requests, the findings so far a
     'finding subjects, 323 requests, 0:00',
   );
   expect(progressLine({ ...judging, total: 0 }, 0)).toContain('50 of 0 cases, ');
+});
+
+describe.each(Object.keys(examples) as CommandName[])('assay %s', (name) => {
+  const shown = async (flag: string): Promise<string> => (await assayHere(...name.split(' '), flag)).stdout;
+  const optionsIn = (help: string): string[] =>
+    [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
+  const all = rowsOf(name).map((row) => flagsOf(row).split(' ')[0]);
+
+  test('--help shows the options of a first week, on one screen', async () => {
+    const help = await shown('--help');
+    expect(optionsIn(help).length).toBeLessThanOrEqual(maxShown);
+    if (all.length > maxShown) expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+    expect(help.includes('--help-all')).toBe(all.length > maxShown);
+  });
+
+  test.runIf(all.length > maxShown)('--help-all shows every option', async () => {
+    expect(optionsIn(await shown('--help-all')).sort()).toEqual(all.toSorted());
+    expect(optionsIn(await shown('--help')).length).toBeLessThan(all.length);
+  });
 });
