@@ -1,5 +1,6 @@
 import type { Answer, Call, HttpAnswer, Request } from '../defects/call.ts';
-import type { OperationId, RequirementId } from '../contracts/chain/index.ts';
+import type { OperationId } from '../contracts/chain/index.ts';
+import type { RequirementId } from '../engine/model/requirement.ts';
 import type { Value } from './value.ts';
 import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';

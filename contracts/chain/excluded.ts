@@ -1,6 +1,6 @@
 import type { Exclusion } from '../../engine/model/requirement.ts';
 import type { OperationId } from './operations.ts';
-import type { RequirementId } from './requirements.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 
 /**
  * Operations on which a requirement is not enforced, with the reason. A requirement that is enforced nowhere has the

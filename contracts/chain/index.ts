@@ -8,14 +8,13 @@ import { malformed, unlike } from './malformed.ts';
 import { interfaces } from './interfaces.ts';
 import { membersOfObjects } from './written.ts';
 import { operationRows } from './operations.ts';
-import { type RequirementId, requirementTable } from './requirements.ts';
+import { requirementTable } from './requirements.ts';
 import { rounds } from './rounds.ts';
-import { schemas } from './schemas.ts';
+import { schemaOf, schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
 import { topics } from './topics.ts';
 
 export { isOperationId, type OperationId } from './operations.ts';
-export type { RequirementId } from './requirements.ts';
 
 /** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */
 export const chain = defineContract({
@@ -27,7 +26,7 @@ export const chain = defineContract({
   discovery,
   operations: operationRows,
   schemas,
-  schemaOf: ({ base, id }) => `assay:${base}/${id}`,
+  schemaOf,
   requirements: requirementTable,
   exclusions: excluded,
   topics,
@@ -36,4 +35,3 @@ export const chain = defineContract({
 });
 
 export const { operations, requirements, cases, operation, requirement } = chain;
-export const isRequirementId = (id: string): id is RequirementId => chain.hasRequirement(id);

@@ -1,16 +1,18 @@
 import fs from 'node:fs';
 import type { RequirementRow } from '../../engine/contract/contract.ts';
-import type { Enforced, SeenByCheck } from '../../engine/contract/enforcement.ts';
+import type { Enforcement, SeenByCheck } from '../../engine/contract/enforcement.ts';
 import { defined } from '../../engine/model/defined.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import { dataFuzzChecks, dataJudges } from './judges/data.ts';
+import { declaredRow, genericRow } from './judges/generic.ts';
 import { nodeFuzzChecks, nodeJudges } from './judges/node.ts';
 import { groups, selectorOf } from './selectors.ts';
 
-/** A requirement of the two documents; its words are in `requirements/*.yaml`, its judges in `judges/`. */
-export type RequirementId = keyof typeof judges;
-
-const judges = { ...nodeJudges, ...dataJudges };
-const fuzzChecks: Readonly<Record<string, readonly SeenByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
+const ownJudges: Readonly<Record<RequirementId, Enforcement | readonly Enforcement[]>> = {
+  ...nodeJudges,
+  ...dataJudges,
+};
+const fuzzChecks: Readonly<Record<RequirementId, readonly SeenByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
 
 type Texts = Pick<RequirementRow, 'document' | 'section' | 'statement' | 'because'>;
 type Facts = Pick<
@@ -26,11 +28,17 @@ type Facts = Pick<
   | 'followsFrom'
 >;
 
-/** A requirement in a file. `covers`: ids of operations, or names of selectors: `rest and parameter network`. */
+/**
+ * A requirement in a file. Its judges are those of `like`, of the declarations that name it, and of `judges/`.
+ * @property like - The requirement of any document that states the same.
+ * @property covers - Ids of operations, or names of selectors: `rest and parameter network`. Absent: the operations
+ *   that `like` covers, or those whose declarations name it.
+ */
 interface WrittenRow extends Texts, Facts {
   /** Absent: `stated`. */
   readonly level?: RequirementRow['level'];
-  readonly covers: string | readonly string[];
+  readonly like?: string;
+  readonly covers?: string | readonly string[];
 }
 
 /** A file; members beside `requirements` are defaults of its rows. */
@@ -43,17 +51,23 @@ const idsOf = (names: readonly string[] | undefined): readonly string[] | undefi
 /** Joined from `requirements/*.yaml` by the build. */
 const file = new URL('requirements.json', import.meta.url);
 
-function rowOf(id: RequirementId, written: WrittenRow): RequirementRow & { readonly id: RequirementId } {
-  const { level = 'stated', covers, buildsOn, followsFrom, ...row } = written;
-  const judge: Enforced['judge'] | undefined = judges[id];
-  if (!judge) throw new Error(`contracts/chain/requirements: ${id} has no judge in contracts/chain/judges`);
+function rowOf(id: RequirementId, written: WrittenRow): RequirementRow {
+  const { level = 'stated', like, covers, buildsOn, followsFrom, ...row } = written;
+  const generic = like === undefined ? undefined : genericRow(like, row.document === 'node' ? 'json-rpc' : 'rest');
+  const declared = declaredRow(id);
+  const judge = [ownJudges[id] ?? [], generic?.judge ?? [], declared.judge].flat();
+  if (judge.length === 0) throw new Error(`contracts/chain/requirements: ${id} has no judge`);
   return {
     ...row,
     id,
     level,
     judge,
-    covers: selectorOf(covers),
-    ...defined({ buildsOn: idsOf(buildsOn), followsFrom: idsOf(followsFrom), fuzzChecks: fuzzChecks[id] }),
+    covers: covers === undefined ? (generic ?? declared).covers : selectorOf(covers),
+    ...defined({
+      buildsOn: idsOf(buildsOn),
+      followsFrom: idsOf(followsFrom),
+      fuzzChecks: fuzzChecks[id] ?? generic?.fuzzChecks,
+    }),
   };
 }
 
@@ -61,7 +75,5 @@ function rowOf(id: RequirementId, written: WrittenRow): RequirementRow & { reado
 export const requirementTable = Object.values(
   JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, WrittenTable>>,
 ).flatMap(({ requirements, ...shared }) =>
-  (Object.entries(requirements) as [RequirementId, WrittenRow][]).map(([id, written]) =>
-    rowOf(id, { ...shared, ...written }),
-  ),
+  Object.entries(requirements).map(([id, written]) => rowOf(id, { ...shared, ...written })),
 );

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OperationRow } from '../../engine/model/operation.ts';
 import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
@@ -30,6 +31,22 @@ export const schemaFiles: ReadonlyMap<string, SchemaNode> = new Map(
     .sort()
     .map((file) => [nameOf(file), read(file)]),
 );
+
+/** The `$id` of the schema of an operation's answer. */
+export const schemaOf = ({ base, id }: OperationRow): string => `assay:${base}/${id}`;
+
+const requirementsBelow = (value: unknown, seen: Set<unknown>): readonly string[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  return Object.entries(value).flatMap(([keyword, part]) => {
+    if (keyword === 'x-requirement') return [String(part)];
+    return requirementsBelow(keyword === '$ref' ? schemaFiles.get(String(part)) : part, seen);
+  });
+};
+
+/** The requirements that constraints of the answer's schema name in `x-requirement`. */
+export const requirementsIn = (row: OperationRow): readonly string[] =>
+  requirementsBelow(schemaFiles.get(schemaOf(row)), new Set());
 
 export const schemas: Schemas = {
   files: schemaFiles,

@@ -2,7 +2,7 @@ import { numberedRange, shownRanges } from '../../engine/model/list-range.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { isOperationId } from './operations.ts';
-import { equalityFilters, filtersOf, takesSeveral } from '../../engine/model/filters-of.ts';
+import { filtersOf } from '../../engine/model/filters-of.ts';
 import { subsetsOf } from '../../engine/model/subsets-of.ts';
 import { type OperationRow, type Parameter, takesKey } from '../../engine/model/operation.ts';
 import { numberParameters } from '../../properties/laws/whole-numbers.ts';
@@ -20,7 +20,6 @@ const hasParameter =
 const selectors: Readonly<Record<string, Selector>> = {
   node: ({ kind }) => kind === 'json-rpc',
   rest: ({ kind }) => kind === 'rest',
-  GET: (operation) => operation.kind === 'rest' && operation.httpMethod === 'GET',
   'metrics interface': ({ base }) => base === 'metrics',
   keyed: takesKey,
   deprecated: (operation) => operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined,
@@ -40,22 +39,17 @@ const selectors: Readonly<Record<string, Selector>> = {
         (row.values !== undefined && row.open === undefined)),
   ),
   'letter case': hasParameter((row) => row.isCaseless ?? (row.in === 'path' && row.format === 'evm-address')),
-  'two chain names': ({ parameters: { chainId } }) =>
-    chainId?.subject === 'evm-chain-id' && chainId.orSubject === 'blockchain-id',
   default: (operation) =>
     Object.entries(operation.parameters).some(
       ([name, row]) =>
         row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size)),
     ),
   list: ({ listing }) => listing !== undefined,
-  // A default size of 0 is open: its effect is only observed.
-  'default size': (operation) => ((operation.listing && pagesOf(operation).default) ?? 0) > 0,
   range: ({ listing }) => numberedRange(listing) !== undefined,
   // A number that its items have, too: a bound, a height, a status.
   number: (operation) => numberParameters({ ...operation, vocabulary }).length > 0,
   order: ({ listing }) => listing?.order !== undefined,
   direction: ({ listing }) => listing?.order?.direction !== undefined,
-  'comma list': (operation) => equalityFilters(operation).some(takesSeveral),
   // A filter, and another parameter that changes which items come, or their order.
   'several filters': (operation) => {
     const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);

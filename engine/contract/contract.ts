@@ -130,6 +130,19 @@ const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map
   return inner;
 };
 
+/** The laws of one requirement, one after the other, under the name of the first. */
+const inTurn = (first: ActiveJudge | undefined, next: ActiveJudge): ActiveJudge =>
+  first === undefined
+    ? next
+    : {
+        file: first.file,
+        async judge(c) {
+          await c.soft(() => first.judge(c));
+          await c.soft(() => next.judge(c));
+        },
+        ...defined({ judgesNothing: first.judgesNothing && next.judgesNothing }),
+      };
+
 /** Indexes the judges that the rows name, and the rows by rule of a check. */
 const judgesOf = (
   requirements: readonly RequirementRow[],
@@ -149,7 +162,7 @@ const judgesOf = (
     for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') {
         const { judge, name: file, judgesNothing } = enforcement;
-        judges.set(row.id, { judge, file, ...defined({ judgesNothing: judgesNothing || undefined }) });
+        judges.set(row.id, inTurn(judges.get(row.id), { judge, file, ...defined({ judgesNothing }) }));
       }
       if (enforcement.by === 'requests' || enforcement.by === 'nothing') continue;
       checks.set(enforcement.check.name, enforcement.check);

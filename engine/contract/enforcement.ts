@@ -36,17 +36,8 @@ export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoI
 /** Enforcement by judgements of a passive check that name the requirement. */
 export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
 
-/** Enforcement by a law, or by several, one after the other; `name` is that of the first. */
-export const asks = (name: string, judge: Law, ...further: readonly Law[]): Enforcement => ({
-  by: 'requests',
-  name,
-  judge:
-    further.length === 0
-      ? judge
-      : async (c) => {
-          for (const law of [judge, ...further]) await c.soft(() => law(c));
-        },
-});
+/** Enforcement by a law. */
+export const asks = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, judge });
 
 /** Enforcement by a law with a single kind of violation: nothing is left to test behind it. */
 export const asksOnce = (name: string, judge: Law): Enforcement => asks(name, (c) => c.soft(() => judge(c)));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chain, type RequirementId } from '../../contracts/chain/index.ts';
+import { chain } from '../../contracts/chain/index.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { agreement } from '../../properties/checks/agreement.ts';

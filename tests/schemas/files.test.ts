@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { isRequirementId, operation, operations } from '../../contracts/chain/index.ts';
+import { chain, operation, operations } from '../../contracts/chain/index.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { below } from '../../engine/schema/tree.ts';
 import { schemaFiles } from '../../contracts/chain/schemas.ts';
@@ -38,7 +38,7 @@ describe('schema files', () => {
   it('name requirements of the contract only', () => {
     const named = places.map(({ node }) => node['x-requirement']).filter((id) => id !== undefined);
     expect(named.length).toBeGreaterThan(40);
-    expect(named.filter((id) => typeof id !== 'string' || !isRequirementId(id))).toEqual([]);
+    expect(named.filter((id) => typeof id !== 'string' || !chain.hasRequirement(id))).toEqual([]);
   });
 
   it('reach every shared resource from an answer, or it is judged by itself', () => {

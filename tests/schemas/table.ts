@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../contracts/chain/index.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 
 /** Stands for a member that is taken away. */
 export const absent = Symbol('absent');
@@ -113,10 +113,10 @@ const moneyForms = (at: string): Damage[] => [
 
 /** The damages of every value of an example of the data document: a value of another form. */
 export const otherForms = (value: unknown, at: string): Damage[] => {
-  const [, requirement, others = {}] = forms.find(([isOf]) => isOf(value)) ?? [];
+  const [, requirement = '', others = {}] = forms.find(([isOf]) => isOf(value)) ?? [];
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
-    ...Object.entries(others).map(([what, to]): Damage => [`${at} as ${what}`, at, to, requirement as RequirementId]),
+    ...Object.entries(others).map(([what, to]): Damage => [`${at} as ${what}`, at, to, requirement]),
     ...(inner.some(([name]) => name === 'currencyCode') ? moneyForms(at) : []),
     ...inner.flatMap(([name, held]) => (ownForm.has(name) ? [] : otherForms(held, `${at}/${name}`))),
   ];

@@ -17,7 +17,12 @@ const throwAway: RestOperation = {
     ...Object.fromEntries(Object.entries(native.parameters).filter(([name]) => name !== 'address')),
     ...defined({ sortOrder: operationRow('listUtxos').parameters['sortOrder'] }),
   },
-  listing: { items: 'lighthouses', identity: ['name'], paging: native.listing.paging, order: { by: 'builtAt' } },
+  listing: {
+    items: 'lighthouses',
+    identity: ['name'],
+    paging: native.listing.paging,
+    order: { by: 'builtAt', parameter: 'sortOrder' },
+  },
   shows: [],
   memberRules: [],
   joins: [],

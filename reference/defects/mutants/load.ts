@@ -1,11 +1,5 @@
-import {
-  chain,
-  isRequirementId,
-  type OperationId,
-  operations,
-  requirement,
-  type RequirementId,
-} from '../../../contracts/chain/index.ts';
+import type { RequirementId } from '../../../engine/model/requirement.ts';
+import { chain, type OperationId, operations, requirement } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
 import type { Defect } from '../../../defects/defect.ts';
 import { plant } from '../inside.ts';
@@ -50,7 +44,7 @@ const isFuzzRow = (row: Defect | FuzzRow): row is FuzzRow => typeof row === 'obj
 /** The rows of all tables, each with the operations that its requirement covers. */
 function* rowsOf(tables: readonly MutantTable[]): Generator<Row> {
   for (const [id, entry] of tables.flatMap((table) => Object.entries(table))) {
-    if (!isRequirementId(id)) throw new Error(`${id} is no requirement`);
+    if (!chain.hasRequirement(id)) throw new Error(`${id} is no requirement`);
     const covered = operations.filter((row) => requirement(id).covers(row) && !isExcluded(id, row.id));
     for (const part of [entry].flat())
       for (const operation of covered)

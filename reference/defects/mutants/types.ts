@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../../contracts/chain/index.ts';
+import type { RequirementId } from '../../../engine/model/requirement.ts';
 import type { Defect } from '../../../defects/defect.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
 import type { FuzzMutant } from '../../types.ts';
@@ -16,5 +16,5 @@ export type DerivedMutants = (operation: Operation) => Readonly<Record<string, D
 
 /** The default export of a file in this folder: mutants by the requirement that they violate. */
 export type MutantTable = {
-  readonly [Id in RequirementId]?: Mutants | DerivedMutants | readonly (Mutants | DerivedMutants)[];
+  readonly [Id in RequirementId]: Mutants | DerivedMutants | readonly (Mutants | DerivedMutants)[];
 };

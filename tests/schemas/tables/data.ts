@@ -1,4 +1,4 @@
-import type { RequirementId } from '../../../contracts/chain/index.ts';
+import type { RequirementId } from '../../../engine/model/requirement.ts';
 import {
   avax,
   contractDeployment,

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../../engine/model/requirement.ts';
 import { expect, test } from 'vitest';
-import { isRequirementId, requirements } from '../../../../contracts/chain/index.ts';
+import { chain, requirements } from '../../../../contracts/chain/index.ts';
 
 const rows: readonly Requirement[] = requirements;
 const causesOf = ({ buildsOn = [], followsFrom = [] }: Requirement): readonly string[] => [...buildsOn, ...followsFrom];
@@ -9,7 +9,7 @@ const rowOf = (id: string): Requirement[] => rows.filter((row) => row.id === id)
 test('what requirements build on and follow from are requirements', () => {
   const named = rows.flatMap(causesOf);
   expect(named.length).toBeGreaterThan(100);
-  expect(named.filter((id) => !isRequirementId(id))).toEqual([]);
+  expect(named.filter((id) => !chain.hasRequirement(id))).toEqual([]);
 });
 
 test('no requirement is a cause of its own causes', () => {
