@@ -7,7 +7,7 @@ import {
   intermittentErrors,
   intermittentIn,
 } from '../../engine/model/baseline.ts';
-import { dayOf, intermittentAmong, judgeEntries } from '../../reports/baseline.ts';
+import { dayOf, intermittentAmong, judgeEntries } from '../../compare/ledger/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';

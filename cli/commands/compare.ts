@@ -1,13 +1,13 @@
 import { fileError } from '../../engine/model/file-error.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { compareTargets } from '../../compare/compare-targets.ts';
+import { compareTargets } from '../../compare/sides/compare-targets.ts';
 import {
   type CompareOptions,
   type CompareProgress,
   defaultPauses,
   type SideDependencies,
-} from '../../compare/options.ts';
+} from '../../compare/sides/options.ts';
 import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { word } from '../../engine/model/curl.ts';
@@ -16,7 +16,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf } from '../../reports/baseline.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';

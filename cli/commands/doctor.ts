@@ -6,7 +6,7 @@ import { Asker } from '../../engine/preflight/asker.ts';
 import { proveKey } from '../../engine/preflight/prove-key.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { urlOption } from '../../engine/model/names.ts';
-import { dayOf } from '../../reports/baseline.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { harmless } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { changesBetween, type Compared, sameDepth } from '../../drift/compare/compare.ts';
-import { changesPage, countByClass, renderChanges } from '../../drift/compare/render.ts';
+import { changesBetween, type Compared, sameDepth } from '../../compare/moments/changes/changes.ts';
+import { changesPage, countByClass, renderChanges } from '../../compare/moments/changes/render.ts';
 import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
-import { gatherDrift } from '../../drift/gather/gather.ts';
+import { gatherDrift } from '../../compare/moments/facts/facts.ts';
 import { readRecording } from '../../engine/client/record.ts';
 import { contractOf } from '../options/contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';

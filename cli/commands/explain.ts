@@ -1,7 +1,7 @@
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { operationNamed } from '../../engine/model/operation-name.ts';
-import { lawOf, roundLaws } from '../../watching/laws/all.ts';
-import type { RoundLaw } from '../../watching/laws/law.ts';
+import { lawOf, roundLaws } from '../../compare/rounds/laws/all.ts';
+import type { RoundLaw } from '../../compare/rounds/laws/law.ts';
 import { contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
 import { explainOperation, explainRequirement, explainSubjects } from './explanation.ts';

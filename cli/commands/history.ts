@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { historyPage } from '../../reports/history/page.ts';
-import { differInPorts, targetsOf } from '../../reports/history/findings.ts';
-import { readHistory } from '../../reports/history/record.ts';
-import { renderHistory } from '../../reports/history/terminal.ts';
+import { historyPage } from '../../compare/ledger/history-page.ts';
+import { differInPorts, readHistory } from '../../compare/ledger/history.ts';
+import { renderHistory } from '../../compare/ledger/history-terminal.ts';
 import { plural } from '../../engine/model/text.ts';
 import { jsonText, writeAtomically } from '../../reports/write.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -11,7 +10,7 @@ import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Prints the findings of all runs of a history folder, and draws them as history.html in it. Returns the exit code. */
 export const history = async (folder: string, { json = false }: ValuesOf<'history'>): Promise<number> => {
-  const targets = targetsOf(readHistory(folder));
+  const targets = readHistory(folder);
   if (targets.length === 0) throw new Usage(`${folder} holds no run; assay run --history ${folder} adds one`);
   const page = path.join(folder, 'history.html');
   await writeAtomically(page, historyPage(targets)).catch((error: unknown) => {

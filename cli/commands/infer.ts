@@ -10,7 +10,7 @@ import { isWrite, leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf } from '../../reports/baseline.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { type NamedDocument, namedDocument, readDocument, serverOf } from '../options/contract.ts';
 import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';

@@ -5,7 +5,7 @@ import { nearNames, didYouMean } from '../../engine/model/near.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { targetText } from '../../engine/model/run.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
-import { dayOf } from '../../reports/baseline.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import type { ValuesOf } from '../options/table.ts';

@@ -26,7 +26,7 @@ import {
   resend,
   together,
 } from '../../engine/run/replay/replay.ts';
-import { lawOf } from '../../watching/laws/all.ts';
+import { lawOf } from '../../compare/rounds/laws/all.ts';
 import { baseUrl } from '../options/base-url.ts';
 import { referenceCredentials, type ReferenceOptions, referenceProvider } from '../provider/reference-provider.ts';
 import type { Gate } from '../../engine/model/gate.ts';

@@ -3,7 +3,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-import type { CompletedRound } from '../../watching/round.ts';
+import type { CompletedRound } from '../../compare/rounds/round.ts';
 import type { ReplayFile } from './replay.ts';
 import { runOf } from '../run/run-of.ts';
 import { writeResults } from '../run/write-results.ts';

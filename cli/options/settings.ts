@@ -6,7 +6,7 @@ import { recordingName } from '../../engine/client/recording-file.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import type { SourcedEntry } from '../../engine/model/baseline.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { coveredBy } from '../../reports/baseline.ts';
+import { coveredBy } from '../../compare/ledger/baseline.ts';
 import { checkAllure } from './allure.ts';
 import { baseUrl } from './base-url.ts';
 import { namedByUrl, urlOption } from '../../engine/model/names.ts';

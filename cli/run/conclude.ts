@@ -3,8 +3,7 @@ import { exitCode, isRed } from '../../reports/exit.ts';
 import { notTested, titleOfReason } from '../../reports/not-tested.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { startGenerator } from '../../reports/allure/generator.ts';
-import { type FindingHistory, historyOf } from '../../reports/history/findings.ts';
-import { addToHistory, readHistory } from '../../reports/history/record.ts';
+import { addToHistory } from '../../compare/ledger/history.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
@@ -84,13 +83,6 @@ export const saveResults = async (run: Run, out: string, replay: ReplayFile): Pr
   await writeResults(run, out);
 };
 
-/** Adds a run to the history. Returns the findings of all runs of its target. */
-const pastWith = (run: Run, { history, deployment }: ReportSettings): readonly FindingHistory[] | undefined => {
-  if (history === undefined) return undefined;
-  const target = addToHistory(history, run, deployment);
-  return historyOf(readHistory(history), target).findings;
-};
-
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
@@ -102,7 +94,8 @@ export const finish = async (
   allDefects.catch(() => undefined);
   // Loaded while Vitest runs the tests.
   const { writeReports } = await import('./write-reports.ts');
-  const pastRuns = pastWith(run, report);
+  const { history, deployment } = report;
+  const pastRuns = history === undefined ? undefined : addToHistory(history, run, deployment);
   await writeReports(run, report, {
     defects: allDefects,
     ...defined({ generator, figures, allureResults, pastRuns }),

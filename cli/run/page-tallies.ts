@@ -1,5 +1,5 @@
 import type { Line } from '../../engine/client/record.ts';
-import { driftTally } from '../../drift/gather/gather.ts';
+import { driftTally } from '../../compare/moments/facts/facts.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Observation } from '../../engine/model/judging.ts';

@@ -8,7 +8,7 @@ import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 import { mock, unmock } from '../../reference/nock.ts';
-import { dayOf } from '../../reports/baseline.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import type { JudgedRun } from './conclude.ts';
 import { contractFor, saveContract } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';

@@ -10,7 +10,7 @@ import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf, judgeBaseline } from '../../reports/baseline.ts';
+import { dayOf, judgeBaseline } from '../../compare/ledger/baseline.ts';
 
 /** The judgements of a run. `subjects`: those that it found; absent: the operations that it left out are not known. */
 export type RunJudgements = Pick<Judgements, 'outcomes' | 'requests'> &

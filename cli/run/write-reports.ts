@@ -2,8 +2,8 @@ import path from 'node:path';
 import { readRecording } from '../../engine/client/record.ts';
 import { recordingIn } from '../../engine/client/recording-file.ts';
 import type { Generator } from '../../reports/allure/generator.ts';
-import { toDriftPage } from '../../drift/markdown.ts';
-import { observedOpen } from '../../drift/observed.ts';
+import { toDriftPage } from '../../compare/moments/markdown.ts';
+import { observedOpen } from '../../compare/moments/observed.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { toBrief } from '../../reports/brief.ts';
 import { toCtrf } from '../../reports/ctrf.ts';
@@ -11,9 +11,8 @@ import { toJunit } from '../../reports/junit.ts';
 import { toSarif } from '../../reports/sarif/sarif.ts';
 import { harWriter } from '../../reports/har/write.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { toDriftHtml } from '../../drift/page.ts';
+import { toDriftHtml } from '../../compare/moments/page.ts';
 import type { PageOptions } from '../../reports/page/options.ts';
-import type { FindingHistory } from '../../reports/history/findings.ts';
 import { toPage } from '../../reports/page/page.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -29,8 +28,8 @@ export type CountedFigures = (observed: readonly Observation[]) => Promise<PageF
 export interface ReportSources {
   /** Defects of the harness, once the run's tests have written Allure results; they cause exit code 4. */
   readonly defects?: Promise<readonly string[]>;
-  /** The findings of all runs of this target; absent: no history is kept. */
-  readonly pastRuns?: readonly FindingHistory[];
+  /** By fingerprint, how often the runs of this target showed a finding; absent: no history is kept. */
+  readonly pastRuns?: ReadonlyMap<string, string>;
   /** Whether Vitest writes Allure results; default: as the settings' `allure`. */
   readonly allureResults?: boolean;
   /** Allure's process, if it was started earlier. */

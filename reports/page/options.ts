@@ -1,4 +1,3 @@
-import type { FindingHistory } from '../history/findings.ts';
 import type { Latencies } from '../latency.ts';
 
 /** Exit code of the run. Code 2, bad usage, has no report. */
@@ -9,8 +8,8 @@ export interface PageOptions {
   readonly exit: Exit;
   /** By operation; absent: the page has no plots. */
   readonly latency?: Latencies;
-  /** The findings of all runs of this target; absent: no history is kept. */
-  readonly pastRuns?: readonly FindingHistory[];
+  /** By fingerprint, how often the runs of this target showed a finding; absent: no history is kept. */
+  readonly pastRuns?: ReadonlyMap<string, string>;
   /** Defects of the harness during the run. */
   readonly defects?: readonly string[];
   /** Whether there is an HTML report of Allure to link to; default: no. */

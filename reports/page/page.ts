@@ -6,7 +6,6 @@ import { causes } from './causes.ts';
 import { filterBar } from './filter.ts';
 import { findingsOf, listedFindings, statements } from './findings.ts';
 import { facts, head, headline } from './head.ts';
-import { seenInWords } from '../history/findings.ts';
 import type { PageOptions } from './options.ts';
 import { html, type Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
@@ -41,7 +40,7 @@ const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${exp
 
 /** The main report page: one file that loads nothing. Without its script it has no filter and no copy buttons. */
 export const toPage = (run: Run, options: PageOptions): string => {
-  const { latency } = options;
+  const { latency, pastRuns: past } = options;
   const { contract } = run;
   const outcomes = ordered(run);
   // Cases that were not selected are listed with their reason only.
@@ -49,7 +48,6 @@ export const toPage = (run: Run, options: PageOptions): string => {
   const operationIds = new Set<string>(selectedOutcomes.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => outcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
   const listed = listedFindings(outcomes);
-  const past = new Map((options.pastRuns ?? []).map((row) => [row.fingerprint, seenInWords(row)]));
   const broken = findingsOf(outcomes, 'fail', false);
   const warnings = findingsOf(outcomes, 'warning', false);
   const knownFindings = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];

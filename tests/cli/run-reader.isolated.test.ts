@@ -3,7 +3,7 @@ import { readerOf } from '../../cli/run/reader.ts';
 import { talliedReader } from '../../cli/run/tallied-reader.ts';
 import { chain } from '../../contracts/chain/index.ts';
 import type { Line } from '../../engine/client/record.ts';
-import { gatherDrift } from '../../drift/gather/gather.ts';
+import { gatherDrift } from '../../compare/moments/facts/facts.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import type { PassiveVerdicts } from '../../engine/run/judge/run-checks.ts';

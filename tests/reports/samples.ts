@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding, Observation, Outcome } from '../../engine/model/judging.ts';
-import type { Grouped } from '../../drift/compare/compare.ts';
+import type { Grouped } from '../../compare/moments/changes/changes.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Run } from '../../engine/model/run.ts';
 

@@ -23,29 +23,15 @@ const below: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(engine.map((folder, place) => [folder, engine.slice(0, place)])),
   properties: engine,
   fuzz: ['properties', ...engine],
-  compare: ['fuzz', 'properties', ...engine],
-  watching: ['reports', 'compare', 'properties', ...engine],
+  compare: ['reports', 'fuzz', 'properties', ...engine],
   contracts: ['properties', ...engine],
   // Operators of planted defects, for the reference provider and for a proxy before any target.
   defects: engine,
   reports: ['engine/model'],
-  drift: ['reports', ...engine],
   suites: ['reports', 'engine/model'],
   // The provider is written from the documents alone: a misreading in a judge must not hide in it.
   reference: ['engine/model', 'contracts', 'defects'],
-  cli: [
-    'suites',
-    'reports',
-    'drift',
-    'watching',
-    'compare',
-    'fuzz',
-    'contracts',
-    'properties',
-    'reference',
-    'defects',
-    ...engine,
-  ],
+  cli: ['suites', 'reports', 'compare', 'fuzz', 'contracts', 'properties', 'reference', 'defects', ...engine],
 };
 
 const sources = (folder: string): string[] =>
@@ -174,7 +160,7 @@ const namesIn = (source: string): string[] => {
 };
 
 /** Folders that serve any contract. */
-const general = ['reports', 'drift', 'properties', 'fuzz', 'compare', 'watching', 'defects', 'engine'];
+const general = ['reports', 'properties', 'fuzz', 'compare', 'defects', 'engine'];
 
 describe('no operation, requirement, interface or kind of subject is named', () => {
   for (const folder of general) {

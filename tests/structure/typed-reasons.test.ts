@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Folders whose code decides by reasons. */
-const folders = ['engine', 'properties', 'contracts', 'reports', 'drift', 'fuzz', 'cli', 'watching', 'compare', 'lab'];
+const folders = ['engine', 'properties', 'contracts', 'reports', 'fuzz', 'cli', 'compare', 'lab'];
 
 /** A decision by the text of a reason: by its beginning, its parts, or an expression. `error.reason` is of the YAML parser. */
 const readsText = [

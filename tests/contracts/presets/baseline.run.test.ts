@@ -6,7 +6,7 @@ import { nativeAssetIds } from '../../../contracts/chain/well-known.ts';
 import { settings } from '../../../cli/options/settings.ts';
 import type { Verdict } from '../../../engine/model/judging.ts';
 import type { BaselineEntry, EntryState } from '../../../engine/model/baseline.ts';
-import { coveredBy, judgedCases, judgeEntries } from '../../../reports/baseline.ts';
+import { coveredBy, judgedCases, judgeEntries } from '../../../compare/ledger/baseline.ts';
 import { defaultGate, type Gate } from '../../../engine/model/gate.ts';
 import { exitCode } from '../../../reports/exit.ts';
 import { toResults } from '../../../reports/results.ts';

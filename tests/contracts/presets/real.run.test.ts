@@ -12,7 +12,7 @@ import type { Finding } from '../../../engine/model/judging.ts';
 import { inProcess } from '../../../reference/in-process.ts';
 import { createProvider, type ProviderOptions } from '../../../reference/provider.ts';
 import { findVariant } from '../../../reference/defects/variants/index.ts';
-import { judgeEntries, judgedCases } from '../../../reports/baseline.ts';
+import { judgeEntries, judgedCases } from '../../../compare/ledger/baseline.ts';
 import { exitCode } from '../../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
 import { type EngineOptions, defaultOptions } from '../../../engine/run/options.ts';

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../../engine/model/exchange.ts';
 import { ServerErrors } from '../../../../engine/run/judge/server-errors.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import type { Known } from '../../../../engine/model/judging.ts';
-import { judgeBaseline } from '../../../../reports/baseline.ts';
+import { judgeBaseline } from '../../../../compare/ledger/baseline.ts';
 import { anExchange } from '../../../reports/samples.ts';
 import { findingsOf, judged, options, whileServed } from '../judged.ts';
 import { byOffset, integer, offsetQuery, text } from '../list-contract.ts';

@@ -1,0 +1,46 @@
+import { html, type Markup } from '../../reports/page/html.ts';
+import { pageOf } from '../../reports/page/shell.ts';
+import { clip, plural } from '../../engine/model/text.ts';
+import { type FindingHistory, seenInWords, type TargetHistory } from './history.ts';
+
+/** Runs that a course shows: the last ones. */
+const maxRuns = 120;
+const longestMessage = 300;
+/** Width and height of the mark of a run, in pixels. */
+const [step, height] = [6, 16] as const;
+
+const colours = { '#': '#c2410c', '.': '#86b386', ' ': '#d4d4d4' } as const;
+
+/** The runs of a finding from left to right: seen, judged without it, not judged. */
+const course = ({ course: all }: FindingHistory): Markup => {
+  const runs = [...all].slice(-maxRuns);
+  const marks = runs.map(
+    (run, index) =>
+      html`<rect x="${index * step}" width="${step - 1}" height="${height}" fill="${
+        colours[run as keyof typeof colours]
+      }"/>`,
+  );
+  return html`<svg role="img" aria-label="runs from the oldest to the last" width="${
+    runs.length * step
+  }" height="${height}">${marks}</svg>`;
+};
+
+const findingRow = (finding: FindingHistory): Markup => html`<section><h3>${finding.state}: ${
+  finding.requirement
+} on ${finding.operation}</h3>
+<p>${clip(finding.message, longestMessage)}</p>
+<p class="soft">${seenInWords(finding)}</p>
+${course(finding)}</section>
+`;
+
+const targetSection = ({ target, runs, findings }: TargetHistory): Markup => html`<h2>${target}</h2>
+<p>${plural(runs.length, 'run')}, ${runs[0]?.at ?? ''} to ${runs.at(-1)?.at ?? ''}</p>
+${findings.length === 0 ? html`<p>No run shows a finding.</p>` : findings.map(findingRow)}`;
+
+/** The history of all targets as a page. */
+export function historyPage(targets: readonly TargetHistory[]): string {
+  const body = html`<header><p class="name">assay</p><h1>History</h1>
+<p>Red: the run shows the finding. Green: it judged the case, and does not show it. Grey: not judged.</p></header>
+<main>${targets.map(targetSection)}</main>`;
+  return pageOf('assay: history', body);
+}

@@ -1,0 +1,124 @@
+import { interleave } from '../../engine/discovery/interleave.ts';
+import { appendingRange } from '../../engine/model/list-range.ts';
+import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
+import type { Question } from '../../engine/model/comparison.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Parameters } from '../../engine/model/judging.ts';
+import { at, integer } from '../../engine/model/paths.ts';
+import type { Operation } from '../../engine/model/operation.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { mayShrink, pagesOf } from '../../engine/model/listing.ts';
+import type { MemberRules } from '../answers/classes.ts';
+import { finalMembers, finalPart } from '../answers/final-part.ts';
+import { itemPathOf } from '../answers/lists.ts';
+import { questionOf } from '../sides/questions.ts';
+import type { ComparedReplies, Difference } from '../answers/replies.ts';
+import type { Reply } from '../answers/reply.ts';
+import { defined } from '../../engine/model/defined.ts';
+
+/** A comparison with an earlier run: what never changes is compared with its answers. */
+
+/** Calls of one operation that are asked again. */
+const maxCalls = 200;
+
+/** The rules for two times: heads move, so that only what never changes is compared. */
+export function rulesOfTimes(rules: ComparisonRules): ComparisonRules {
+  return { ...rules, heads: [], stateAtHead: [], local: [...rules.local, ...rules.stateAtHead] };
+}
+
+/** The calls that a recording holds answers of, the operations in turn. Later pages are read with the first ones. */
+export function recordedQuestions(
+  contract: JudgedContract,
+  operations: readonly Operation[],
+  exchanges: Iterable<Exchange>,
+): readonly Question[] {
+  const callsByOperation = new Map<string, Map<string, Question>>();
+  for (const exchange of exchanges) {
+    const answer = answered(exchange, contract);
+    const operation = answer?.result && operations.find(({ id }) => id === exchange.call.operation);
+    if (!operation || exchange.call.input !== 'valid') continue;
+    const { parameters } = exchange.call;
+    if (operation.listing && parameters[pagesOf(operation).cursor] !== undefined) continue;
+    const question = questionOf(operation, parameters, 'known call');
+    const calls = callsByOperation.get(operation.id) ?? new Map<string, Question>();
+    callsByOperation.set(operation.id, calls);
+    const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+    if (question && calls.size < maxCalls)
+      calls.set(stringifyJson(sorted as Json), { ...question, source: 'recording' });
+  }
+  return interleave([...callsByOperation.values()].map((calls) => [...calls.values()]));
+}
+
+/** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */
+export function newestNumbers(contract: JudgedContract, exchanges: Iterable<Exchange>): ReadonlyMap<string, bigint> {
+  const newest = new Map<string, bigint>();
+  for (const exchange of exchanges) {
+    const answer = answered(exchange, contract);
+    const range = appendingRange(answer?.operation.listing);
+    if (!answer || !range) continue;
+    for (const item of answer.items ?? []) {
+      const number = integer(at(item, range.path)) ?? -1n;
+      if (number > (newest.get(answer.operation.id) ?? -1n)) newest.set(answer.operation.id, number);
+    }
+  }
+  return newest;
+}
+
+/** Whether no new item can come into the list of a call. */
+function isClosed(operation: Operation, parameters: Parameters, newest: ReadonlyMap<string, bigint>): boolean {
+  const { id, listing } = operation;
+  if (!listing || mayShrink(operation, parameters)) return false;
+  if (listing.unchanged === true) return true;
+  const range = appendingRange(listing);
+  const end = range && integer(parameters[range.to]);
+  return end !== undefined && end < (newest.get(id) ?? -1n);
+}
+
+const finalReply = (rules: MemberRules, reply: Reply): Reply => {
+  const { listing } = rules.operation;
+  const path = listing ? itemPathOf(listing) : '';
+  const finalValue = (value: Json, memberPath: string): Json => finalPart(rules, value, memberPath) ?? {};
+  return {
+    ...reply,
+    answers: reply.answers.map((answer) =>
+      answer.result
+        ? { ...answer, result: finalValue(answer.result, '') as NonNullable<typeof answer.result> }
+        : answer,
+    ),
+    ...defined({ items: reply.items?.map((item) => finalValue(item, path)) }),
+  };
+};
+
+/** Whether a reply holds anything that never changes. */
+const isFinal = (rules: MemberRules, { items, answers: [first] }: Reply): boolean => {
+  const { listing } = rules.operation;
+  if (listing && items) return items.some((item) => finalPart(rules, item, itemPathOf(listing)) !== undefined);
+  return first?.result !== undefined && finalPart(rules, first.result, '') !== undefined;
+};
+
+/** Compares the replies at two times: final members, and the items of closed windows. */
+export function compareTimes(
+  compare: (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies,
+  newest: ReadonlyMap<string, bigint>,
+): (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies {
+  return (allRules, question, a, b) => {
+    const rules = finalMembers(allRules);
+    const compared = compare(rules, question, finalReply(rules, a), finalReply(rules, b));
+    const { operation } = rules;
+    const closed = isClosed(operation, question.call.parameters, newest);
+    const isOpenItem = ({ path, kind }: Difference): boolean =>
+      operation.listing !== undefined && !closed && path === itemPathOf(operation.listing) && kind !== 'value';
+    // Beside the items stand counts and cursors, which change with the list.
+    const isBeside = ({ path }: Difference): boolean =>
+      operation.listing !== undefined && !closed && !path.startsWith(itemPathOf(operation.listing)) && path !== '';
+    const hasFinal = [a, b].every((reply) => isFinal(rules, reply));
+    if (!hasFinal && compared.hasContent)
+      return { differences: [], hasContent: false, undecided: 'nothing in the answer is declared as final' };
+    return {
+      ...compared,
+      differences: compared.differences.filter((difference) => !isOpenItem(difference) && !isBeside(difference)),
+    };
+  };
+}

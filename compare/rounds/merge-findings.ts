@@ -1,0 +1,142 @@
+import { caseKey } from '../../engine/model/case-key.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import type { LostInterface, OpenFinding, RoundChange } from '../../engine/model/round-report.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { Again } from '../../engine/run/replay/replay.ts';
+import { type FailOn, failing } from '../../reports/exit.ts';
+import { lawFingerprint } from './laws/judge-laws.ts';
+import { maxFindings, type Remembered } from './state.ts';
+import type { Evidence } from './store.ts';
+
+/** The outcomes and replays of a round, from which the open findings are updated. */
+export interface FindingsSeen {
+  readonly round: number;
+  /** ISO time. */
+  readonly at: string;
+  /** Outcomes of cases and of laws over rounds. */
+  readonly outcomes: readonly Outcome[];
+  /** Cases that a law judged in this round. */
+  readonly asked: ReadonlySet<string>;
+  readonly replayed: ReadonlyMap<string, Again>;
+  readonly remembered: readonly Remembered[];
+  readonly failOn: FailOn;
+}
+
+export interface MergedFindings {
+  /** In the order of fingerprints. */
+  readonly open: readonly OpenFinding[];
+  readonly gone: readonly OpenFinding[];
+  readonly changes: readonly RoundChange[];
+  /** Number of new findings that were dropped, because the state has the maximum of open findings. */
+  readonly evicted: number;
+}
+
+const lawPrefix = 'watch.';
+
+/** Whether a finding is of a law over rounds. */
+export const isOfLaw = ({ requirement }: Pick<OpenFinding, 'requirement'>): boolean =>
+  requirement.startsWith(lawPrefix);
+
+const openFinding = (
+  finding: Finding,
+  { verdict, level }: Outcome,
+  { round, at, failOn }: FindingsSeen,
+): OpenFinding => {
+  const isKnown = finding.known !== undefined;
+  return {
+    fingerprint: finding.fingerprint,
+    requirement: finding.requirement,
+    operation: finding.operation,
+    message: finding.message,
+    isKnown,
+    isCounted: !isKnown && verdict === 'fail' && failing[failOn].includes(level),
+    sinceRound: round,
+    since: at,
+  };
+};
+
+/**
+ * Whether an open finding that this round did not show is gone: its calls were sent again without it, or its case was
+ * judged again without it. A finding that could not be checked stays open.
+ */
+const isGone = (
+  finding: OpenFinding,
+  { outcomes, asked, replayed }: FindingsSeen,
+  violated: ReadonlySet<string | undefined>,
+): boolean => {
+  if (isOfLaw(finding)) return !violated.has(finding.fingerprint);
+  const replay = replayed.get(finding.fingerprint);
+  if (replay !== undefined && replay !== 'could not check') return replay === 'gone';
+  const key = caseKey(finding);
+  const isJudged = asked.has(key) || replay !== undefined;
+  return isJudged && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
+};
+
+/** The open findings after a round. Evidence of a finding is written when it is new, and removed when it is gone. */
+export const mergeFindings = (
+  before: readonly OpenFinding[],
+  round: FindingsSeen,
+  evidence: Evidence,
+): MergedFindings => {
+  const open = new Map(before.map((finding) => [finding.fingerprint, finding]));
+  const violated = new Set(round.remembered.filter((memory) => memory.violated).map(lawFingerprint));
+  const changes: RoundChange[] = [];
+  const names = new Set<string>();
+  let evicted = 0;
+  for (const outcome of round.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
+    for (const finding of outcome.findings) {
+      names.add(finding.fingerprint);
+      const openedEarlier = open.get(finding.fingerprint);
+      const now = openFinding(finding, outcome, round);
+      if (!openedEarlier && open.size >= maxFindings) {
+        evicted += 1;
+        continue;
+      }
+      open.set(
+        finding.fingerprint,
+        openedEarlier ? { ...now, sinceRound: openedEarlier.sinceRound, since: openedEarlier.since } : now,
+      );
+      if (openedEarlier) continue;
+      evidence.writeFinding(finding);
+      if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
+    }
+  }
+  const gone = before.filter((finding) => !names.has(finding.fingerprint) && isGone(finding, round, violated));
+  for (const finding of gone) {
+    open.delete(finding.fingerprint);
+    evidence.removeFinding(finding.fingerprint);
+    if (finding.isCounted) changes.push({ kind: 'gone-finding', finding });
+  }
+  const sorted = [...open.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  return { open: sorted, gone, changes, evicted };
+};
+
+/** Lost interfaces after a round, and the changes. `now`: why an interface is lost in this round. */
+export const mergeLost = (
+  before: readonly LostInterface[],
+  now: ReadonlyMap<Base, string>,
+  round: number,
+): { readonly lost: readonly LostInterface[]; readonly changes: readonly RoundChange[] } => {
+  const lostEarlier = new Map(before.map((interfaceId) => [interfaceId.interface, interfaceId]));
+  const lost = [...now].map(
+    ([base, message]) => lostEarlier.get(base) ?? { interface: base, message, sinceRound: round },
+  );
+  return {
+    lost,
+    changes: [
+      ...lost
+        .filter((interfaceId) => !lostEarlier.has(interfaceId.interface))
+        .map(({ interface: base, message }) => ({ kind: 'target-lost', interface: base, message }) as const),
+      ...before
+        .filter((interfaceId) => !now.has(interfaceId.interface))
+        .map(
+          ({ interface: base, sinceRound }) =>
+            ({
+              kind: 'target-back',
+              interface: base,
+              message: `answers again; lost since round ${sinceRound}`,
+            }) as const,
+        ),
+    ],
+  };
+};

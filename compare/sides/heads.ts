@@ -1,0 +1,96 @@
+import type { ComparisonRules, HeadRow } from '../../engine/model/comparison-rules.ts';
+import type { HeadReading, SideName, ToldVersion } from '../../engine/model/comparison.ts';
+import type { Client } from '../../engine/model/exchange.ts';
+import { valueAtPlace } from '../../engine/model/placed.ts';
+import { wholeNumber } from '../../engine/model/hex-number.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import { show } from '../../engine/model/show.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import type { Sides } from './sides.ts';
+
+/** The heads of both sides at one moment; undefined where a side did not tell. */
+export type HeadValues = Readonly<Record<SideName, bigint | undefined>>;
+
+/** One reading of all heads that the contract names for an interface. */
+export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
+
+const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
+  const call = { operation: row.operation, parameters: row.parameters, input: 'valid' } as const;
+  const exchange = await client.send(call, { asker, fresh: true, urgent: true });
+  return wholeNumber(valueAtPlace(answered(exchange, client.contract)?.result, row.member));
+};
+
+/** Reads the heads of an interface on both sides at the same time. */
+export const readHeads = async (
+  { heads }: ComparisonRules,
+  base: Base,
+  { A, B }: Sides,
+  asker: string,
+): Promise<HeadsNow> => {
+  const rows = heads.filter((row) => row.base === base);
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const [a, b] = await Promise.all([A, B].map(({ client }) => readHead(client, row, asker)));
+      return [row, { A: a, B: b }] as const;
+    }),
+  );
+  return new Map(all);
+};
+
+/** The versions that both sides tell, in words. */
+export const readVersions = async (
+  { versions }: ComparisonRules,
+  bases: readonly Base[],
+  { A, B }: Sides,
+): Promise<readonly ToldVersion[]> =>
+  Promise.all(
+    versions
+      .filter(({ base }) => bases.includes(base))
+      .map(async ({ operation, parameters, member }) => {
+        const [a = '', b = ''] = await Promise.all(
+          [A, B].map(async ({ client }) => {
+            const exchange = await client.send(
+              { operation, parameters, input: 'valid' },
+              { asker: 'version', fresh: true },
+            );
+            return show(valueAtPlace(answered(exchange, client.contract)?.result, member), 80);
+          }),
+        );
+        return { what: `${operation} ${member}`, A: a, B: b };
+      }),
+  );
+
+const text = (values: HeadValues | undefined): Readonly<Record<SideName, string>> => ({
+  A: String(values?.A ?? 'unknown'),
+  B: String(values?.B ?? 'unknown'),
+});
+
+export const readingsOf = (before: HeadsNow, after: HeadsNow): readonly HeadReading[] =>
+  [...before].map(([row, values]) => ({
+    what: row.operation,
+    before: text(values),
+    after: text(after.get(row)),
+  }));
+
+/** Whether both sides stayed at one head. True if the contract names no head. */
+export const isOneHead = (before: HeadsNow, after: HeadsNow): boolean =>
+  [...before].every(([row, { A, B }]) => {
+    const later = after.get(row);
+    return A !== undefined && A === B && later?.A === A && later.B === B;
+  });
+
+/** The reason why the heads are too far apart to compare; undefined if they are not. */
+export const tooFarApart = (now: HeadsNow, maxApart?: number): string | undefined => {
+  for (const [{ operation, unit, farApart }, { A, B }] of now) {
+    if (A === undefined || B === undefined)
+      return `${A === undefined ? 'A' : 'B'} does not tell its head: ${operation} gave no number`;
+    const apart = A > B ? A - B : B - A;
+    const limit = maxApart ?? farApart;
+    if (apart > BigInt(limit))
+      return (
+        `${A > B ? 'B' : 'A'} is ${apart} ${unit} behind (A ${A}, B ${B}; at most ${limit} can be compared); ` +
+        `wait until it has caught up, or raise --max-apart`
+      );
+  }
+  return undefined;
+};
