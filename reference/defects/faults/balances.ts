@@ -21,11 +21,11 @@ const firstOfEachBlock = (transfers: readonly Transfer[], token: Token, own: str
   return [...changes.values()].reduce((sum, change) => sum + change, 0n);
 };
 
-/** The newest transfer to or from an address of the id that an item holds. */
+/** The newest transfer of the id that an item holds which fits. */
 const lastTransfer = (
   transfers: readonly Transfer[] | undefined,
   item: Value,
-  fits: (transfer: Transfer) => boolean = () => true,
+  fits: (transfer: Transfer) => boolean,
 ): Transfer | undefined =>
   transfers?.find(
     (transfer) =>
@@ -52,7 +52,7 @@ export default {
       }),
     ),
     'first-transfer-of-a-block-counts': fault.query(
-      'Resources, ERC-20 token balance: balance is the sum of all transfers of the address',
+      'Endpoints, rule 5: the balance of the address, to which each of its transfers adds',
       changeEachOfList((item, { call, world }) => {
         const { chain, address } = subjectOf(call, world);
         const token = chain?.token(textOf(item, 'address').toLowerCase());
@@ -114,13 +114,6 @@ export default {
           'tokenId',
         );
         return items.filter((item) => !isEdition(item) || !numbers.includes(textOf(item, 'tokenId')));
-      }),
-    ),
-    'partly-sent-editions-are-gone': fault.query(
-      'Endpoints, 13: collectibleBalances are the ERC-721 and ERC-1155 balances of the address',
-      keepOfList((item, { call, world }) => {
-        const { chain, address } = subjectOf(call, world);
-        return !isEdition(item) || lastTransfer(chain?.transfersOf(address), item)?.from !== address;
       }),
     ),
   },

@@ -2,56 +2,32 @@ import { type Value } from '../../../defects/value.ts';
 import { at } from '../../../defects/values.ts';
 import type { Ask } from '../../types.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
-import { zeroAddress } from '../../world/evm/specs.ts';
-import type { Block, Transaction } from '../../world/evm/types.ts';
 import { startOf } from '../../world/evm/metrics/intervals.ts';
 import type { World } from '../../world/world.ts';
 import { toCb58 } from '../../world/xchain/ids.ts';
-import { deployer, firstChain, hub, nativeAsset, token } from '../shared/examples.ts';
+import { deployer, firstChain, hub, nativeAsset } from '../shared/examples.ts';
 import type { Example } from './fault.ts';
 import {
+  allFit,
   assetOf,
   blockId,
   burnt,
   deployments,
   descends,
-  isNeverMoved,
-  sameTexts,
+  inBlock,
+  pageSize,
   transaction,
+  transactionsOf,
   txIds,
   user,
   walk,
 } from './shared/client.ts';
-import { nativeChangeIsKept } from './shared/native-balance.ts';
+import { nativeChangesAreKept } from './shared/native-balance.ts';
 import { listOf, numberOf, textOf, textsOf } from './shared/values.ts';
+import { tokenExamples } from './token-examples.ts';
 
-const pageSize = 100;
 const hashPath = 'nativeTransaction.txHash';
 const messageInfo = 'teleporterMessageInfo';
-
-/** Whether all fit; they are looked at one after the other. */
-async function allFit<Item>(items: Iterable<Item>, fits: (item: Item) => Promise<boolean>): Promise<boolean> {
-  for (const item of items) if (!(await fits(item))) return false;
-  return true;
-}
-
-const transactionsOf = (world: World): Transaction[] =>
-  firstChain(world).record.blocks.flatMap(({ transactions }) => transactions);
-
-/** The parameters that narrow a list to one block. */
-const inBlock = (startBlock: number) => ({ startBlock, endBlock: startBlock + 1, pageSize });
-
-/** Whether the native balance of each address changes in a block as its transactions say. */
-const nativeChangesAreKept = (
-  ask: Ask,
-  world: World,
-  moves: readonly { readonly address: string; readonly block: Block }[],
-): Promise<boolean> => {
-  const { chainId } = firstChain(world);
-  return allFit(moves, ({ address, block }) =>
-    nativeChangeIsKept(ask, { chainId, address: checksummed(address) }, block.number),
-  );
-};
 
 /** Whether a message that a deployment names fits it; other messages are not in the list. */
 const messagesFit = async (ask: Ask, world: World, fits: (message: Value, deployment: Value) => boolean) => {
@@ -86,32 +62,14 @@ const sameForTheSender = async (ask: Ask, name: string): Promise<boolean> =>
 
 /** Examples of the faults that a standard run misses, by the id of the fault. */
 export const examples: Readonly<Record<string, Example | undefined>> = {
-  'listErc20Balances#history-of-current-holdings-only': async (ask, world) => {
-    const { chainId } = firstChain(world);
-    const transfers = transactionsOf(world).flatMap((each) => each.transfers);
-    for (const { token: moved, from, transaction: sent } of transfers) {
-      if (moved.kind !== 'ERC-20' || moved.reputation !== 'Benign' || from === zeroAddress) continue;
-      const parameters = { chainId, address: checksummed(from), contractAddresses: checksummed(moved.address) };
-      const before = { ...parameters, blockNumber: String(sent.block.number - 1) };
-      const hasSentAll = (await ask({ parameters })).items.length === 0;
-      if (hasSentAll && (await ask({ parameters: before })).items.length > 0) return true;
-    }
-    return false;
-  },
-  'listErc20Balances#failed-values-count-as-spent': (ask, world) => {
-    const failed = transactionsOf(world).filter(({ succeeded, value }) => !succeeded && value > 0n);
-    const moves = failed.slice(0, 5).map(({ from, block }) => ({ address: from, block }));
-    return nativeChangesAreKept(ask, world, moves);
-  },
-  'listErc721Balances#mint-in-the-constructor-has-no-owner': async (ask, world) => {
-    for (const chain of world.evm.chains)
-      for (const minted of chain.record.tokens.filter(({ kind }) => kind === 'ERC-721')) {
-        if (!isNeverMoved(chain, minted, '1')) continue;
-        const subject = { chainId: chain.chainId, address: checksummed(chain.ownerOf(minted, 1n) ?? '') };
-        const items = await walk(ask, { ...subject, contractAddress: checksummed(minted.address) });
-        return textsOf(items, 'tokenId').includes('1');
-      }
-    return false;
+  ...tokenExamples,
+  'listContractDeployments#details-are-joined-by-name': (ask, world) => {
+    const { chainId, record } = firstChain(world);
+    return allFit(record.contracts, async ({ address, deployer: from, transaction: deployment }) => {
+      const listed = await walk(ask, { chainId, address: checksummed(from), pageSize });
+      const contract = listed.find((item) => textOf(item, 'address') === checksummed(address));
+      return !contract || textOf(contract, 'deploymentDetails.txHash') === deployment.hash;
+    });
   },
   'listContractDeployments#names-group-contracts': async (ask, world) => {
     const { blockchainId: chainId, address } = deployer(world);
@@ -122,22 +80,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       .filter((item) => textOf(item, 'from.address') === address)
       .filter((item) => textOf(item, 'method.methodName').startsWith('deploy('))
       .every((item) => listed.includes(textOf(item, 'txHash')));
-  },
-  'listContractDeployments#symbols-of-four-letters': async (ask, world) => {
-    const { chainId, record } = firstChain(world);
-    const contracts: Value[] = [];
-    for (const each of new Set(record.contracts.map((contract) => contract.deployer)))
-      contracts.push(...(await walk(ask, { chainId, address: checksummed(each), pageSize })));
-    return allFit(
-      record.contracts.filter((contract) => contract.token),
-      async ({ address }) => {
-        const parameters = { chainId, address, pageSize: 1 };
-        const [transfer] = (await ask({ operation: 'listTokenTransfers', parameters })).items;
-        const symbol = textOf(transfer, 'erc20Token.symbol') || textOf(transfer, 'erc721Token.symbol');
-        const contract = contracts.find((item) => textOf(item, 'address').toLowerCase() === address);
-        return symbol === '' || !contract || textOf(contract, 'symbol') === symbol;
-      },
-    );
   },
   'listContractDeployments#contracts-of-factories-are-not-found': async (ask, world) => {
     const { chainId } = firstChain(world);
@@ -168,18 +110,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       world,
       (message, result) => textOf(message, 'sourceTransaction.txHash') === textOf(result, hashPath),
     ),
-  'listTokenHolders#thresholds-are-doubles': async (ask, world) => {
-    const { chainId, record } = firstChain(world);
-    const address = checksummed(record.tokens.find(({ symbol }) => symbol === 'WETH')?.address ?? '');
-    const subject = { chainId, address };
-    return allFit(textsOf(await walk(ask, { ...subject, threshold: '0' }), 'address'), async (holder) => {
-      const parameters = { chainId, address: holder, contractAddresses: address };
-      const { items } = await ask({ operation: 'listErc20Balances', parameters });
-      const balance = BigInt(textOf(items[0], 'balance') || '0');
-      const holders = await ask({ parameters: { ...subject, threshold: String(balance - 1n) } });
-      return balance === 0n || textsOf(holders.items, 'address').includes(holder);
-    });
-  },
   'listApiLogs#cache-key-without-the-key': async (ask) => {
     const keys = [...new Set(textsOf(await walk(ask, { pageSize }), 'apiKeyId'))];
     const isOwn = async (apiKeyId: string): Promise<boolean> =>
@@ -275,63 +205,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
       const { items } = await ask({ parameters: { chainId, address: from, ...range } });
       return textsOf(items, 'txHash').includes(hash);
     });
-  },
-  'listErc20Transfers#end-beyond-the-head-is-refused': async (ask, world) => {
-    const endBlock = firstChain(world).head + 1;
-    return (await ask({ parameters: { ...hub(world), endBlock } })).result !== undefined;
-  },
-  'listErc20Transfers#open-ranges-end-after-a-thousand-blocks': async (ask, world) => {
-    const startBlock = 50;
-    const items = await walk(ask, { ...hub(world), pageSize });
-    const found = await walk(ask, { ...hub(world), startBlock, pageSize });
-    return found.length === items.filter((item) => numberOf(item, 'blockNumber') >= startBlock).length;
-  },
-  'listErc20Transfers#log-index-in-the-cursor-is-text': async (ask, world) => {
-    const { blockchainId, address } = deployer(world);
-    const items = await walk(ask, { chainId: blockchainId, address, pageSize: 30 });
-    const transfers = firstChain(world).transfersOf(address.toLowerCase());
-    const places = new Set(items.map((item) => `${textOf(item, 'blockHash')} ${textOf(item, 'logIndex')}`));
-    return places.size === transfers.filter((transfer) => transfer.token.kind === 'ERC-20').length;
-  },
-  'listErc20Transfers#last-block-of-each-batch-is-lost': (ask, world) => {
-    const { chainId } = firstChain(world);
-    const transfers = transactionsOf(world)
-      .filter(({ block }) => block.number % 128 === 127)
-      .flatMap((each) => each.transfers.filter((transfer) => transfer.token.kind === 'ERC-20'));
-    return allFit(transfers.slice(0, 5), async ({ transaction: { block }, from }) => {
-      const parameters = { chainId, address: checksummed(from), ...inBlock(block.number) };
-      return (await ask({ parameters })).items.length > 0;
-    });
-  },
-  'listTokenTransfers#one-block-has-one-page': async (ask, world) => {
-    const items = await walk(ask, { ...token(world), pageSize });
-    const block = numberOf(items.at(-3), 'blockNumber');
-    const own = items.filter((item) => numberOf(item, 'blockNumber') === block);
-    const found = await walk(ask, { ...token(world), ...inBlock(block), pageSize: 1 });
-    return own.length > 1 && found.length === own.length;
-  },
-  'listTokenTransfers#one-transfer-of-a-pair': (ask, world) => {
-    const { chainId } = firstChain(world);
-    return allFit(transactionsOf(world), async ({ transfers, hash, block }) => {
-      const moved = transfers.find((transfer) => transfer.token.kind === 'ERC-20')?.token;
-      if (!moved) return true;
-      const items = await walk(ask, { chainId, address: checksummed(moved.address), ...inBlock(block.number) });
-      const listed = items.filter((item) => textOf(item, 'txHash') === hash);
-      const own = transfers.filter((transfer) => transfer.token === moved);
-      return sameTexts(
-        textsOf(listed, 'logIndex'),
-        own.map(({ logIndex }) => String(logIndex)),
-      );
-    });
-  },
-  'listTokenTransfers#row-at-a-full-batch-is-forgotten': async (ask, world) => {
-    const { record } = firstChain(world);
-    const count = ({ transactions }: Block): number =>
-      transactions.flatMap(({ transfers }) => transfers).filter((transfer) => transfer.token === record.tokens[0])
-        .length;
-    const [largest] = record.blocks.toSorted((a, b) => count(b) - count(a));
-    if (!largest) return false;
-    return (await walk(ask, { ...token(world), ...inBlock(largest.number) })).length === count(largest);
   },
   'listUtxos#least-amount-is-lost-on-one-route': async (ask, { xchain: { blockchainId } }) => {
     const minUtxoAmount = 2_000_000_000;

@@ -8,7 +8,7 @@ import { at } from '../../../defects/values.ts';
 import type { Transfer } from '../../world/evm/types.ts';
 import type { World } from '../../world/world.ts';
 import { fault, type FaultTable } from './fault.ts';
-import { subjectOf, textOf, wholeNumberAt, numberOf } from './shared/values.ts';
+import { stepsOf, subjectOf, textOf, wholeNumberAt, numberOf } from './shared/values.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 
 const [day, week] = [86_400, 7 * 86_400];
@@ -22,18 +22,6 @@ const transfersOf = (call: Call, world: World): readonly Transfer[] => {
   const { chain, address } = subjectOf(call, world);
   const token = chain?.token(address);
   return chain && token ? chain.transfersOfToken(token) : [];
-};
-
-/** The balance of an address after each of its transfers, oldest first. */
-const stepsOf = (transfers: readonly Transfer[], address: string): { time: number; balance: bigint }[] => {
-  let balance = 0n;
-  return transfers
-    .filter(({ from, to }) => from === address || to === address)
-    .toReversed()
-    .map(({ to, value, transaction }) => {
-      balance += to === address ? value : -value;
-      return { time: transaction.block.timestamp, balance };
-    });
 };
 
 /** The largest integer that doubles do not tell from this one. */

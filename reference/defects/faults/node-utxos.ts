@@ -1,8 +1,6 @@
 import { type Defect } from '../../../defects/defect.ts';
 import type { World } from '../../world/world.ts';
-import { toBech32, zeroId, utxoIdOf } from '../../world/xchain/ids.ts';
-import type { Utxo } from '../../world/xchain/ledger.ts';
-import { txIdOf } from '../../world/xchain/transactions.ts';
+import { toBech32, zeroId } from '../../world/xchain/ids.ts';
 import { cachedBy, keyOf } from '../../../defects/operators/caches.ts';
 import { changeParameters } from '../../../defects/operators/parameters.ts';
 import { given } from '../../../defects/triggers.ts';
@@ -38,29 +36,6 @@ const nextSet = 'vm.getUTXOs rule 3: endIndex as startIndex leads on to the UTXO
 /** Only the first addresses of a call count. */
 const firstAddresses = (count: number): Defect =>
   changeParameters(({ addresses }) => ({ addresses: listOf(addresses).slice(0, count) }));
-
-const latestBlocks = 24;
-
-/** The UTXOs of another chain that the newest blocks imported; their owner got what the import produced. */
-const justImported = ({ xchain }: World, sourceChain: string): Utxo[] =>
-  xchain.blocks.slice(-latestBlocks).flatMap((block) =>
-    block.txs.flatMap((tx): Utxo[] => {
-      const { unsigned } = tx;
-      const owner = unsigned.outputs[0]?.output;
-      if (unsigned.kind !== 'import' || unsigned.sourceChain !== sourceChain || !owner) return [];
-      return unsigned.importedInputs.map(({ txId, outputIndex, assetId, input }) => ({
-        id: utxoIdOf(txId, outputIndex),
-        txId,
-        outputIndex,
-        assetId,
-        output: { ...owner, amount: input.amount, locktime: 0n },
-        createdOn: sourceChain,
-        spendableOn: unsigned.blockchainId,
-        created: { txId, height: 0n, time: 0 },
-        consumed: { txId: txIdOf(tx), height: block.height, time: Number(block.time) },
-      }));
-    }),
-  );
 
 export default {
   'vm.getUTXOs': {
@@ -136,17 +111,6 @@ export default {
             .slice(0, share),
         );
         return firstOfEach(rows);
-      }),
-    ),
-    'imported-utxos-are-still-offered': fault.replica(
-      'vm.getUTXOs, sourceChain: the atomic UTXOs exported from that chain to this chain; a UTXO is unspent',
-      changeUtxos((query, world) => {
-        const stale = justImported(world, query.sourceChain ?? '')
-          .flatMap((utxo) => utxo.output.addresses.map((owner) => ({ owner, utxo })))
-          .filter((row) => query.owners.includes(row.owner) && isBehind(row, query.after));
-        if (stale.length === 0) return undefined;
-        const rows = [...rowsOf(world, query).filter((row) => isBehind(row, query.after)), ...stale];
-        return firstOfEach(rows.sort((a, b) => (`${a.owner} ${a.utxo.id}` < `${b.owner} ${b.utxo.id}` ? -1 : 1)));
       }),
     ),
   },

@@ -6,7 +6,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { checksummed } from '../../../world/evm/encoding.ts';
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
-import type { Token } from '../../../world/evm/types.ts';
+import type { Token, Transaction } from '../../../world/evm/types.ts';
 import type { World } from '../../../world/world.ts';
 import { toBech32, toCb58 } from '../../../world/xchain/ids.ts';
 import type { UnsignedTx } from '../../../world/xchain/transactions.ts';
@@ -16,6 +16,22 @@ import { listOf } from './values.ts';
 /** Calls and subjects for the examples of faults. */
 
 const longestWalk = 400;
+
+/** The page size of most calls of examples. */
+export const pageSize = 100;
+
+/** Whether all fit; they are looked at one after the other. */
+export async function allFit<Item>(items: Iterable<Item>, fits: (item: Item) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (!(await fits(item))) return false;
+  return true;
+}
+
+/** The transactions of the first chain. */
+export const transactionsOf = (world: World): Transaction[] =>
+  firstChain(world).record.blocks.flatMap(({ transactions }) => transactions);
+
+/** The parameters that narrow a list to one block. */
+export const inBlock = (startBlock: number) => ({ startBlock, endBlock: startBlock + 1, pageSize });
 
 /** All items of a list, page by page, until a page gives no token; a walk that does not end is cut off. */
 export async function walk(

@@ -5,7 +5,11 @@ import { member, together } from '../../../../defects/operators/answers.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
-import { walk } from './client.ts';
+import { checksummed } from '../../../world/evm/encoding.ts';
+import type { Block } from '../../../world/evm/types.ts';
+import type { World } from '../../../world/world.ts';
+import { firstChain } from '../../shared/examples.ts';
+import { allFit, walk } from './client.ts';
 import { listOf, textOf } from './values.ts';
 
 /** An answer with another native balance, and its worth. */
@@ -42,7 +46,7 @@ const changeBy = (item: Value, address: string): bigint => {
 };
 
 /** Whether the native balance changes in a block as the transactions of the address in this block say. */
-export async function nativeChangeIsKept(ask: Ask, account: Account, block: number): Promise<boolean> {
+async function nativeChangeIsKept(ask: Ask, account: Account, block: number): Promise<boolean> {
   const balanceAt = async (blockNumber: number): Promise<bigint> => {
     const parameters = { ...account, blockNumber: String(blockNumber) };
     const { result } = await ask({ operation: 'listErc20Balances', parameters });
@@ -52,4 +56,16 @@ export async function nativeChangeIsKept(ask: Ask, account: Account, block: numb
   const items = await walk(ask, { ...account, ...range }, 'listAddressTransactions');
   const change = items.reduce<bigint>((sum, item) => sum + changeBy(item, account.address), 0n);
   return (await balanceAt(block)) - (await balanceAt(block - 1)) === change;
+}
+
+/** Whether the native balance of each address changes in a block as its transactions say. */
+export function nativeChangesAreKept(
+  ask: Ask,
+  world: World,
+  moves: readonly { readonly address: string; readonly block: Block }[],
+): Promise<boolean> {
+  const { chainId } = firstChain(world);
+  return allFit(moves, ({ address, block }) =>
+    nativeChangeIsKept(ask, { chainId, address: checksummed(address) }, block.number),
+  );
 }

@@ -1,4 +1,5 @@
 import type { EvmChain } from '../../../world/evm/evmChain.ts';
+import type { Transfer } from '../../../world/evm/types.ts';
 import type { World } from '../../../world/world.ts';
 import { type Call, textAt } from '../../../../defects/call.ts';
 import type { Value } from '../../../../defects/value.ts';
@@ -36,3 +37,15 @@ export const subjectOf = (
   chain: world.evm.chain(textAt(call, 'chainId')),
   address: textAt(call, 'address').toLowerCase(),
 });
+
+/** The balance of an address after each of its transfers, oldest first. */
+export const stepsOf = (transfers: readonly Transfer[], address: string): { time: number; balance: bigint }[] => {
+  let balance = 0n;
+  return transfers
+    .filter(({ from, to }) => from === address || to === address)
+    .toReversed()
+    .map(({ to, value, transaction }) => {
+      balance += to === address ? value : -value;
+      return { time: transaction.block.timestamp, balance };
+    });
+};
