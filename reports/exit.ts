@@ -1,12 +1,15 @@
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Level } from '../engine/model/requirement.ts';
+import { pastFinding } from '../engine/model/past-finding.ts';
+import type { OpenFinding } from '../engine/model/round-report.ts';
+import type { CaseFinding } from './groups.ts';
 import { notTested, type Tested } from './not-tested.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 
 /** The weakest level at which a violated requirement makes the run fail. Each level includes the ones before it. */
 export type FailOn = Exclude<Level, 'open'>;
 
-export const failing: Readonly<Record<FailOn, readonly Level[]>> = {
+const failing: Readonly<Record<FailOn, readonly Level[]>> = {
   stated: ['stated'],
   derived: ['stated', 'derived'],
   inherited: ['stated', 'derived', 'inherited'],
@@ -15,6 +18,18 @@ export const failing: Readonly<Record<FailOn, readonly Level[]>> = {
 /** Whether a case makes the run red: it failed at a level that counts, and a finding is new. */
 export const isRed = (outcome: Outcome, failOn: FailOn): boolean =>
   outcome.verdict === 'fail' && failing[failOn].includes(outcome.level) && !isKnown(outcome);
+
+/** A finding of a violated case, as open since this moment. */
+export const openFinding = (
+  { outcome, finding }: CaseFinding,
+  failOn: FailOn,
+  since: Pick<OpenFinding, 'sinceRound' | 'since'>,
+): OpenFinding => ({
+  ...pastFinding(finding),
+  isKnown: finding.known !== undefined,
+  isCounted: finding.known === undefined && isRed(outcome, failOn),
+  ...since,
+});
 
 /**
  * The exit code of a run; the first that applies:

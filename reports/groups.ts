@@ -31,7 +31,8 @@ export interface FindingGroup {
   readonly further: readonly string[];
 }
 
-const findingsOf = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
+/** The findings of violated cases. */
+export const caseFindings = (outcomes: readonly Outcome[]): readonly CaseFinding[] =>
   outcomes
     .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
     .flatMap((outcome) => outcome.findings.map((finding) => ({ outcome, finding })));
@@ -61,7 +62,7 @@ const toGroup = (contract: Contract, root: CaseFinding, otherFindings: readonly 
 
 /** The findings of a run, grouped by cause, in the order of the roots' names. */
 export const groupsOf = (contract: Contract, outcomes: readonly Outcome[]): readonly FindingGroup[] => {
-  const all = [...findingsOf(outcomes)].sort((a, b) => compare(sortKey(a), sortKey(b)));
+  const all = [...caseFindings(outcomes)].sort((a, b) => compare(sortKey(a), sortKey(b)));
   const names = new Set(all.map(({ finding }) => finding.fingerprint));
   // A shard may hold a finding without its root.
   const isRoot = ({ finding: { sameCauseAs } }: CaseFinding): boolean =>

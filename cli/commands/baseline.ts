@@ -7,7 +7,7 @@ import {
   intermittentErrors,
   intermittentIn,
 } from '../../engine/model/baseline.ts';
-import { dayOf, intermittentAmong, judgeEntries } from '../../compare/ledger/baseline.ts';
+import { dayOf, judgeEntries } from '../../compare/ledger/baseline.ts';
 import type { Results } from '../../reports/results.ts';
 import { compare } from '../../engine/model/run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -93,11 +93,10 @@ export const updateBaseline = async (
 ): Promise<number> => {
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
-  const before = judgeEntries(await contractOf(folder), old?.entries ?? [], results.cases, {
+  const before = judgeEntries(await contractOf(folder), old?.entries ?? [], results, {
     day: dayOf(results.startedAt),
     depth: results.depth,
-    intermittent: intermittentAmong(results.findings),
-    ...defined({ fuzz: results.fuzz }),
+    fuzz: results.fuzz,
   });
   // A run and a campaign judge different cases, so each replaces its own record only.
   const record: JudgedRecord = results.fuzz === 'only' ? 'judgedByFuzz' : 'judged';

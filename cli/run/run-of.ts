@@ -10,7 +10,7 @@ import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf, judgeBaseline } from '../../compare/ledger/baseline.ts';
+import { dayOf, judgeEntries, judgedRun } from '../../compare/ledger/baseline.ts';
 
 /** The judgements of a run. `subjects`: those that it found; absent: the operations that it left out are not known. */
 export type RunJudgements = Pick<Judgements, 'outcomes' | 'requests'> &
@@ -87,11 +87,8 @@ export function runOf(
       leftOut: subjects && leftOutOf(contract, subjects),
       insecure: insecure || undefined,
       ca: caFile && path.basename(caFile),
-      baseline: judgeBaseline(contract, entries, outcomes, {
-        day: dayOf(facts.startedAt),
-        depth,
-        ...defined({ fuzz }),
-      }),
+      baseline:
+        entries && judgeEntries(contract, entries, judgedRun(outcomes), { day: dayOf(facts.startedAt), depth, fuzz }),
     }),
     ...defined(facts),
   };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { caseKey } from '../../engine/model/case-key.ts';
 import { parseJson } from '../../engine/model/json.ts';
+import { type Fate, fateOf, type PastFinding, pastFinding } from '../../engine/model/past-finding.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { isJudged } from '../../reports/coverage.ts';
@@ -12,14 +14,6 @@ import { plural } from '../../engine/model/text.ts';
 /** The runs of a history folder. */
 const runsFile = 'runs.ndjson';
 const schema = 'assay-history/1';
-
-/** A finding of a run, without its exchanges. */
-export interface SeenFinding {
-  readonly fingerprint: string;
-  readonly requirement: string;
-  readonly operation: string;
-  readonly message: string;
-}
 
 /** A run of the history. */
 export interface PastRun {
@@ -33,7 +27,7 @@ export interface PastRun {
   readonly depth: string;
   /** Key of its judged cases. */
   readonly cases: string;
-  readonly findings: readonly SeenFinding[];
+  readonly findings: readonly PastFinding[];
 }
 
 /** A set of judged cases, which many runs share: `requirement@operation`. */
@@ -71,8 +65,7 @@ function readRecords(folder: string): Records {
 
 /** Adds a run to the history folder. Returns how often the runs of its target showed each finding, in words. */
 export function addToHistory(folder: string, run: Run, deployment?: string): ReadonlyMap<string, string> {
-  const judgedKeys = run.outcomes.filter(isJudged).map(({ requirement, operation }) => `${requirement}@${operation}`);
-  const sorted = [...new Set(judgedKeys)].sort();
+  const sorted = [...new Set(run.outcomes.filter(isJudged).map(caseKey))].sort();
   const cases = createHash('sha256').update(sorted.join('\n')).digest('hex').slice(0, 16);
   const past: PastRun = {
     schema,
@@ -82,14 +75,7 @@ export function addToHistory(folder: string, run: Run, deployment?: string): Rea
     seed: run.seed,
     depth: run.depth,
     cases,
-    findings: run.outcomes.flatMap((outcome) =>
-      outcome.findings.map(({ fingerprint, message }) => ({
-        fingerprint,
-        requirement: outcome.requirement,
-        operation: outcome.operation,
-        message,
-      })),
-    ),
+    findings: run.outcomes.flatMap(({ findings }) => findings.map(pastFinding)),
   };
   const set: CaseSet = { schema, set: cases, judged: sorted };
   const lines: readonly object[] = readRecords(folder).judged.has(cases) ? [past] : [set, past];
@@ -111,7 +97,7 @@ export function addToHistory(folder: string, run: Run, deployment?: string): Rea
 export type FindingState = 'new' | 'steady' | 'flaky' | 'gone';
 
 /** The finding over the runs of one target. */
-export interface FindingHistory extends SeenFinding {
+export interface FindingHistory extends PastFinding {
   readonly state: FindingState;
   readonly firstSeen: string;
   readonly lastSeen: string;
@@ -136,20 +122,21 @@ const stateOf = (course: string): FindingState => {
   return since.length === 1 ? 'new' : 'steady';
 };
 
+const markOf: Readonly<Record<Fate, string>> = { shown: '#', gone: '.', 'not judged': ' ' };
+
 const order: readonly FindingState[] = ['new', 'flaky', 'steady', 'gone'];
 
 /** The findings of all runs of a target, those that need attention first. */
 function historyOf({ runs, judged }: Records, target: string): TargetHistory {
   const runsOfTarget = runs.filter((run) => run.target === target);
-  const latest = new Map<string, SeenFinding>();
+  const latest = new Map<string, PastFinding>();
   for (const { findings } of runsOfTarget) for (const finding of findings) latest.set(finding.fingerprint, finding);
+  const laterRuns = runsOfTarget.map(({ findings, cases }) => ({
+    shown: new Set(findings.map(({ fingerprint }) => fingerprint)),
+    judged: judged.get(cases) ?? new Set<string>(),
+  }));
   const findings = [...latest.values()].map((finding): FindingHistory => {
-    const key = `${finding.requirement}@${finding.operation}`;
-    const isSeen = (run: PastRun): boolean =>
-      run.findings.some(({ fingerprint }) => fingerprint === finding.fingerprint);
-    const course = runsOfTarget
-      .map((run) => (isSeen(run) ? '#' : judged.get(run.cases)?.has(key) ? '.' : ' '))
-      .join('');
+    const course = laterRuns.map((run) => markOf[fateOf(finding, run)]).join('');
     const first = course.indexOf('#');
     return {
       ...finding,

@@ -1,9 +1,12 @@
 import { caseKey } from '../../engine/model/case-key.ts';
-import type { Finding, Outcome } from '../../engine/model/judging.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import { fateOf, type LaterRun } from '../../engine/model/past-finding.ts';
 import type { LostInterface, OpenFinding, RoundChange } from '../../engine/model/round-report.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Again } from '../../engine/run/replay/replay.ts';
-import { type FailOn, failing } from '../../reports/exit.ts';
+import { compare } from '../../engine/model/run.ts';
+import { type FailOn, openFinding } from '../../reports/exit.ts';
+import { caseFindings } from '../../reports/groups.ts';
 import { lawFingerprint } from './laws/judge-laws.ts';
 import { maxFindings, type Remembered } from './state.ts';
 import type { Evidence } from './store.ts';
@@ -37,39 +40,17 @@ const lawPrefix = 'watch.';
 export const isOfLaw = ({ requirement }: Pick<OpenFinding, 'requirement'>): boolean =>
   requirement.startsWith(lawPrefix);
 
-const openFinding = (
-  finding: Finding,
-  { verdict, level }: Outcome,
-  { round, at, failOn }: FindingsSeen,
-): OpenFinding => {
-  const isKnown = finding.known !== undefined;
-  return {
-    fingerprint: finding.fingerprint,
-    requirement: finding.requirement,
-    operation: finding.operation,
-    message: finding.message,
-    isKnown,
-    isCounted: !isKnown && verdict === 'fail' && failing[failOn].includes(level),
-    sinceRound: round,
-    since: at,
-  };
-};
-
 /**
  * Whether an open finding that this round did not show is gone: its calls were sent again without it, or its case was
  * judged again without it. A finding that could not be checked stays open.
  */
-const isGone = (
-  finding: OpenFinding,
-  { outcomes, asked, replayed }: FindingsSeen,
-  violated: ReadonlySet<string | undefined>,
-): boolean => {
-  if (isOfLaw(finding)) return !violated.has(finding.fingerprint);
+const isGone = (finding: OpenFinding, run: LaterRun, { asked, replayed, remembered }: FindingsSeen): boolean => {
+  if (isOfLaw(finding))
+    return !remembered.some((memory) => memory.violated && lawFingerprint(memory) === finding.fingerprint);
   const replay = replayed.get(finding.fingerprint);
   if (replay !== undefined && replay !== 'could not check') return replay === 'gone';
-  const key = caseKey(finding);
-  const isJudged = asked.has(key) || replay !== undefined;
-  return isJudged && outcomes.some((outcome) => outcome.verdict === 'pass' && caseKey(outcome) === key);
+  const isJudged = asked.has(caseKey(finding)) || replay !== undefined;
+  return isJudged && fateOf(finding, run) === 'gone';
 };
 
 /** The open findings after a round. Evidence of a finding is written when it is new, and removed when it is gone. */
@@ -79,35 +60,34 @@ export const mergeFindings = (
   evidence: Evidence,
 ): MergedFindings => {
   const open = new Map(before.map((finding) => [finding.fingerprint, finding]));
-  const violated = new Set(round.remembered.filter((memory) => memory.violated).map(lawFingerprint));
   const changes: RoundChange[] = [];
-  const names = new Set<string>();
+  const shown = new Set<string>();
   let evicted = 0;
-  for (const outcome of round.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')) {
-    for (const finding of outcome.findings) {
-      names.add(finding.fingerprint);
-      const openedEarlier = open.get(finding.fingerprint);
-      const now = openFinding(finding, outcome, round);
-      if (!openedEarlier && open.size >= maxFindings) {
-        evicted += 1;
-        continue;
-      }
-      open.set(
-        finding.fingerprint,
-        openedEarlier ? { ...now, sinceRound: openedEarlier.sinceRound, since: openedEarlier.since } : now,
-      );
-      if (openedEarlier) continue;
-      evidence.writeFinding(finding);
-      if (now.isCounted) changes.push({ kind: 'new-finding', finding: now });
+  for (const row of caseFindings(round.outcomes)) {
+    const { fingerprint } = row.finding;
+    shown.add(fingerprint);
+    const { sinceRound = round.round, since = round.at } = open.get(fingerprint) ?? {};
+    const isNew = !open.has(fingerprint);
+    if (isNew && open.size >= maxFindings) {
+      evicted += 1;
+      continue;
     }
+    const finding = openFinding(row, round.failOn, { sinceRound, since });
+    open.set(fingerprint, finding);
+    if (!isNew) continue;
+    evidence.writeFinding(row.finding);
+    if (finding.isCounted) changes.push({ kind: 'new-finding', finding });
   }
-  const gone = before.filter((finding) => !names.has(finding.fingerprint) && isGone(finding, round, violated));
+  const passed = new Set(round.outcomes.filter(({ verdict }) => verdict === 'pass').map(caseKey));
+  const gone = before.filter(
+    (finding) => !shown.has(finding.fingerprint) && isGone(finding, { shown, judged: passed }, round),
+  );
   for (const finding of gone) {
     open.delete(finding.fingerprint);
     evidence.removeFinding(finding.fingerprint);
     if (finding.isCounted) changes.push({ kind: 'gone-finding', finding });
   }
-  const sorted = [...open.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  const sorted = [...open.values()].sort((a, b) => compare(a.fingerprint, b.fingerprint));
   return { open: sorted, gone, changes, evicted };
 };
 

@@ -1,11 +1,9 @@
 import type { Depth } from './depth.ts';
 import type { Known } from './judging.ts';
+import type { PastFinding } from './past-finding.ts';
 
 /** A known finding (schemas/baseline.json). */
-export interface BaselineEntry extends Known {
-  readonly fingerprint: string;
-  readonly requirement: string;
-  readonly operation: string;
+export interface BaselineEntry extends Known, Omit<PastFinding, 'message'> {
   readonly message?: string;
   /** The last day on which the entry covers its finding: `2026-01-31`, UTC. */
   readonly expires?: string;

@@ -1,6 +1,7 @@
 import type { Base, OperationId } from './operation.ts';
 import type { Depth } from './depth.ts';
 import type { Outcome, Verdict } from './judging.ts';
+import type { PastFinding } from './past-finding.ts';
 import type { RequirementId } from './requirement.ts';
 
 /** Upper bounds of the buckets of response times, in seconds. The last bucket, above all bounds, has no bound. */
@@ -35,11 +36,7 @@ export interface CaseStatus {
 }
 
 /** A finding that was seen and is not gone. */
-export interface OpenFinding {
-  readonly fingerprint: string;
-  readonly requirement: RequirementId;
-  readonly operation: OperationId;
-  readonly message: string;
+export interface OpenFinding extends PastFinding {
   /** Whether a baseline covers the finding. Such findings raise no alert. */
   readonly isKnown: boolean;
   /** Whether the finding makes the state red: its level counts (`--fail-on`) and no baseline covers it. */

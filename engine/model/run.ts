@@ -10,13 +10,10 @@ import type { NeverSent } from './not-asked.ts';
 import { operationName } from './operation-name.ts';
 import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
+import type { PastFinding } from './past-finding.ts';
 
 /** A finding of an earlier run (`--regressions`) that this run could not check. */
-export interface UncheckedRegression {
-  readonly fingerprint: string;
-  readonly requirement: string;
-  readonly operation: string;
-  readonly message: string;
+export interface UncheckedRegression extends PastFinding {
   readonly reason: string;
 }
 

@@ -1,7 +1,8 @@
 import { coverageOf } from '../coverage.ts';
-import { type FailOn, isRed } from '../exit.ts';
+import { type FailOn, openFinding } from '../exit.ts';
+import { caseFindings } from '../groups.ts';
 import type { Run } from '../../engine/model/run.ts';
-import type { CaseStatus, OpenFinding, RoundReport } from '../../engine/model/round-report.ts';
+import type { CaseStatus, RoundReport } from '../../engine/model/round-report.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 
 /** Counts of a run's requests, response times and heights. */
@@ -22,22 +23,6 @@ const statusesOf = (outcomes: readonly Outcome[]): readonly CaseStatus[] =>
     verdict === 'excluded' ? [] : [{ requirement, operation, verdict, judgedInRound: 1 }],
   );
 
-const openFindings = ({ outcomes, startedAt }: Run, failOn: FailOn): readonly OpenFinding[] =>
-  outcomes
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
-    .flatMap((outcome) =>
-      outcome.findings.map(({ fingerprint, requirement, operation, message, known }) => ({
-        fingerprint,
-        requirement,
-        operation,
-        message,
-        isKnown: known !== undefined,
-        isCounted: known === undefined && isRed(outcome, failOn),
-        sinceRound: 1,
-        since: startedAt,
-      })),
-    );
-
 /** A run as the only round of its process. */
 export const reportOfRun = (
   run: Run,
@@ -50,7 +35,9 @@ export const reportOfRun = (
   requests: run.requests,
   outcomes: run.outcomes,
   cases: statusesOf(run.outcomes),
-  openFindings: openFindings(run, failOn),
+  openFindings: caseFindings(run.outcomes).map((row) =>
+    openFinding(row, failOn, { sinceRound: 1, since: run.startedAt }),
+  ),
   changes: [],
   lost: run.lost ? [{ interface: run.lost.base, message: run.lost.message, sinceRound: 1 }] : [],
   coverage: coverageOf(run.contract, run.outcomes),

@@ -2,7 +2,7 @@ import type { Level } from '../../engine/model/requirement.ts';
 import { documentName } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
-import type { CaseFinding } from '../groups.ts';
+import { type CaseFinding, caseFindings } from '../groups.ts';
 import type { Presenting } from '../presented.ts';
 import { findingItem, type ItemOptions } from './finding.ts';
 import { html, type Markup } from './html.ts';
@@ -22,13 +22,9 @@ export const findingsOf = (
   verdict: 'fail' | 'warning',
   isKnown: boolean,
 ): readonly CaseFinding[] =>
-  outcomes
-    .filter((outcome) => outcome.verdict === verdict)
-    .flatMap((outcome) =>
-      outcome.findings
-        .filter((finding) => (finding.known !== undefined) === isKnown)
-        .map((finding) => ({ outcome, finding })),
-    );
+  caseFindings(outcomes).filter(
+    ({ outcome, finding }) => outcome.verdict === verdict && (finding.known !== undefined) === isKnown,
+  );
 
 /** Fingerprints of the findings that stand on the page, so that links lead to places that exist. */
 export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string> => {

@@ -5,6 +5,7 @@ import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { compare, ordered, type Run } from '../../engine/model/run.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
+import { type CaseFinding, caseFindings } from '../groups.ts';
 import { notTested, titleOfReason } from '../not-tested.ts';
 import { tracesOf } from '../../engine/model/trace.ts';
 import { traceLines } from '../presented.ts';
@@ -112,7 +113,7 @@ const messageOf = ({ contract, traceUrl }: Run, finding: Finding): string =>
     `reproduce: ${oneLine(replayCommand(finding))}`,
   ].join('\n');
 
-const resultOf = (run: Run, artifact: SarifArtifact, outcome: Outcome, finding: Finding) => ({
+const resultOf = (run: Run, artifact: SarifArtifact, { outcome, finding }: CaseFinding) => ({
   ruleId: finding.requirement,
   level: levelOf(outcome.verdict),
   message: { text: messageOf(run, finding) },
@@ -163,9 +164,7 @@ const notificationsOf = (run: Run) =>
  * to be new. Violations that did not reproduce are no results.
  */
 export const toSarif = (run: Run, { exit, artifact }: SarifOptions): object => {
-  const findingResults = ordered(run)
-    .filter(({ verdict }) => verdict === 'fail' || verdict === 'warning')
-    .flatMap((outcome) => outcome.findings.map((finding) => resultOf(run, artifact, outcome, finding)));
+  const findingResults = caseFindings(ordered(run)).map((row) => resultOf(run, artifact, row));
   const absent = (run.baseline ?? [])
     .filter(({ state, preset }) => state === 'stale' && preset === undefined)
     .map((entry) => absentOf(run, artifact, entry));

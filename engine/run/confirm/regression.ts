@@ -1,22 +1,19 @@
-import type { OperationId } from '../../model/operation.ts';
-import type { Case, RequirementId } from '../../model/requirement.ts';
+import type { Case } from '../../model/requirement.ts';
 import fs from 'node:fs';
 import { parseJson } from '../../model/json.ts';
 import { everyCheck, type JudgedContract } from '../../contract/contract.ts';
 import type { Client } from '../../model/exchange.ts';
 import type { Violation } from '../../model/judging.ts';
+import type { PastFinding } from '../../model/past-finding.ts';
+import { caseKey } from '../../model/case-key.ts';
 import type { UncheckedRegression } from '../../model/run.ts';
 import { stopped } from '../judge/discover.ts';
 import { missingPrecondition } from './precondition.ts';
 import { judgeTrial, type Trial, type TrialTools } from './trial.ts';
 
 /** A finding as a file, with all data to replay it on any target. Its schema is `schemas/regression.json`. */
-export interface Regression {
+export interface Regression extends PastFinding {
   readonly schema: 'assay-regression/1';
-  readonly fingerprint: string;
-  readonly requirement: RequirementId;
-  readonly operation: OperationId;
-  readonly message: string;
   readonly trial: Trial;
 }
 
@@ -79,7 +76,7 @@ export const replayRegressions = async (
   if (files.length === 0) return byCase;
   const tools = { client, cases, checks: everyCheck(contract) };
   for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
-    const key = `${regression.requirement}@${regression.operation}`;
+    const key = caseKey(regression);
     if (!cases.has(key)) continue;
     const regressed = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
     byCase.set(key, regressed);

@@ -17,7 +17,12 @@ const outcomeOf = (verdict: Verdict, shown: readonly string[]): Outcome =>
     requirement,
     operation,
     verdict,
-    findings: shown.map((code) => ({ fingerprint: `${requirement}@${operation} ${code}`, message: `it ${code}` })),
+    findings: shown.map((code) => ({
+      fingerprint: `${requirement}@${operation} ${code}`,
+      requirement,
+      operation,
+      message: `it ${code}`,
+    })),
   }) as unknown as Outcome;
 
 /** A run that shows these findings; undefined: it could not judge the case. */

@@ -6,7 +6,7 @@ import { nativeAssetIds } from '../../../contracts/chain/well-known.ts';
 import { settings } from '../../../cli/options/settings.ts';
 import type { Verdict } from '../../../engine/model/judging.ts';
 import type { BaselineEntry, EntryState } from '../../../engine/model/baseline.ts';
-import { coveredBy, judgedCases, judgeEntries } from '../../../compare/ledger/baseline.ts';
+import { coveredBy, judgedRun, judgeEntries } from '../../../compare/ledger/baseline.ts';
 import { defaultGate, type Gate } from '../../../engine/model/gate.ts';
 import { exitCode } from '../../../reports/exit.ts';
 import { toResults } from '../../../reports/results.ts';
@@ -67,9 +67,9 @@ describe('what becomes of an entry', () => {
     ['it expires at the end of the day', { expires: day }, { verdict: 'fail', findings: [finding('a')] }, 'known'],
   ];
   it.each(rows)('%s', (_, changes, outcome, state) => {
-    expect(
-      judgeEntries(chain, [entry(changes)], judgedCases(outcome ? [anOutcome(outcome)] : []), facts)[0]?.state,
-    ).toBe(state);
+    expect(judgeEntries(chain, [entry(changes)], judgedRun(outcome ? [anOutcome(outcome)] : []), facts)[0]?.state).toBe(
+      state,
+    );
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('what becomes of an entry', () => {
     ['a run less deep', { depth: 'standard' }, { depth: 'quick' }, 'unseen'],
     ['a deeper run', { depth: 'standard' }, { depth: 'thorough' }, 'stale'],
   ] as const)('is stale only where it could be found: %s', (_, changes, changed, state) => {
-    const cases = judgedCases([anOutcome({ verdict: 'pass' })]);
+    const cases = judgedRun([anOutcome({ verdict: 'pass' })]);
     expect(judgeEntries(chain, [entry(changes)], cases, { ...facts, ...changed })[0]?.state).toBe(state);
   });
 

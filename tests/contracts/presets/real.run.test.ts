@@ -12,7 +12,7 @@ import type { Finding } from '../../../engine/model/judging.ts';
 import { inProcess } from '../../../reference/in-process.ts';
 import { createProvider, type ProviderOptions } from '../../../reference/provider.ts';
 import { findVariant } from '../../../reference/defects/variants/index.ts';
-import { judgeEntries, judgedCases } from '../../../compare/ledger/baseline.ts';
+import { judgeEntries, judgedRun } from '../../../compare/ledger/baseline.ts';
 import { exitCode } from '../../../reports/exit.ts';
 import { type Judgements, judgeTarget } from '../../../engine/run/judge-target.ts';
 import { type EngineOptions, defaultOptions } from '../../../engine/run/options.ts';
@@ -76,7 +76,7 @@ const withPreset = async (ids: string | readonly string[], flags: RunFlags): Pro
   const { outcomes } = await judged(ids, options);
   return {
     findings: outcomes.flatMap((outcome) => outcome.findings),
-    states: judgeEntries(chain, baseline, judgedCases(outcomes), { day, depth: 'standard' }),
+    states: judgeEntries(chain, baseline, judgedRun(outcomes), { day, depth: 'standard' }),
     code: exitCode({ contract: chain, interrupted: false, outcomes }, { failOn: 'derived' }),
   };
 };

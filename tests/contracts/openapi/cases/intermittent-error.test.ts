@@ -6,7 +6,7 @@ import type { Exchange } from '../../../../engine/model/exchange.ts';
 import { ServerErrors } from '../../../../engine/run/judge/server-errors.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import type { Known } from '../../../../engine/model/judging.ts';
-import { judgeBaseline } from '../../../../compare/ledger/baseline.ts';
+import { judgedRun, judgeEntries } from '../../../../compare/ledger/baseline.ts';
 import { anExchange } from '../../../reports/samples.ts';
 import { findingsOf, judged, options, whileServed } from '../judged.ts';
 import { byOffset, integer, offsetQuery, text } from '../list-contract.ts';
@@ -83,7 +83,10 @@ describe('a baseline that accepts errors at random', () => {
       .flatMap((outcome) => outcome.findings)
       .filter(({ exchanges }) => exchanges.some(({ response }) => response?.status === 500));
     const entry = { fingerprint: name, requirement: 'api.answers', operation: 'books', reason: 'ticket 7' };
-    const [judgedEntry] = judgeBaseline(contract, [entry], outcomes, { day: '2026-01-01', depth: options.depth }) ?? [];
+    const [judgedEntry] = judgeEntries(contract, [entry], judgedRun(outcomes), {
+      day: '2026-01-01',
+      depth: options.depth,
+    });
     return { findings, unknown: findings.filter((finding) => !finding.known), state: judgedEntry?.state };
   };
 
