@@ -1,4 +1,5 @@
 import type { JoinValue } from './join.ts';
+import type { Json } from './json-value.ts';
 
 /**
  * Another way to ask for what a call of this operation asks for: a row of `x-assay-same` (`schemas/x-assay-same.json`).
@@ -17,6 +18,8 @@ export interface SameRow {
   readonly operation?: string;
   /** Parameters of the other call: paths in an item of the answer, `$name`, or constants. */
   readonly with?: Readonly<Record<string, JoinValue>>;
+  /** Parameters of both calls, each with the values to ask with: the encodings in which the answers are the same. */
+  readonly both?: Readonly<Record<string, readonly Json[]>>;
   /** Paths here, each with the path there of the same value; absent: the whole answers are the same. */
   readonly compare?: Readonly<Record<string, string>>;
   /** The other list has only a part of these items, or more items; absent: the same. */

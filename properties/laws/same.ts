@@ -94,7 +94,9 @@ function valuesAt({ operation, result }: Answered, paths: readonly string[]): re
   const values = paths.map((path) => at(result, path));
   return values.some((value) => value === undefined || value === null)
     ? undefined
-    : values.map((value) => canonicalValue(operation, value as Json));
+    : values.map((value) =>
+        typeof value === 'object' ? textOf(value as Json) : canonicalValue(operation, value as Json),
+      );
 }
 
 /** Compares single answers, or the members that are the same in both. */

@@ -12,9 +12,7 @@ import { stillPresent } from '../../../properties/laws/deprecated.ts';
 import { emptyParams, malformedBody } from '../../../properties/laws/rpc-envelope.ts';
 import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
 import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
-import { blocks } from '../checks/blocks.ts';
 import { bytes } from '../checks/bytes.ts';
-import { fits } from '../checks/fits.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { nodeTransactions } from '../checks/node-transactions.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
@@ -24,7 +22,6 @@ import { defaultEncoding, encodingAsAsked, everyEncoding, encodingOfNothing } fr
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
-import { byHeightAgrees } from '../laws/vm.getBlockByHeight.ts';
 import { lastAccepted } from '../laws/vm.getHeight.ts';
 import { transactionOfKind } from '../laws/vm.getTx.ts';
 import { finalStatus, unknownStatus } from '../laws/vm.getTxStatus.ts';
@@ -57,7 +54,6 @@ export const nodeJudges = {
   'node.block.string': [seenBy(nodeBlocks, 'json-text'), asks('laws/rpc-encoding', everyEncoding)],
   'node.block.id-format': asks('laws/rpc-formats', malformedRefused),
   'node.block.height-format': asks('laws/rpc-formats', malformedRefused),
-  'node.block.by-height-agrees': asksOnce('laws/vm.getBlockByHeight', byHeightAgrees),
   'node.height.last-accepted': asksOnce('laws/vm.getHeight', lastAccepted),
   'node.tx.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
   'node.tx.encoding-echo': asks('laws/rpc-encoding', encodingAsAsked),
@@ -95,7 +91,6 @@ export const nodeFuzzChecks = {
   'node.block.encoding-echo': [seenBy(badInput, 'refused-value')],
   'node.block.id-format': [seenBy(badInput, 'refused-value')],
   'node.block.height-format': [seenBy(badInput, 'refused-value')],
-  'node.block.by-height-agrees': [seenBy(blocks, 'same-block'), seenBy(fits, 'height')],
   'node.tx.encoding-echo': [seenBy(badInput, 'refused-value')],
   'node.utxos.limit-clamp': [seenBy(accepted, 'clamped-size-refused')],
   'node.utxos.limit-honoured': [seenBy(agreement, 'page-size')],

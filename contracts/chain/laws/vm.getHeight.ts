@@ -3,8 +3,8 @@ import { integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** More blocks than a chain adds during a run. */
-const far = 1_000_000n;
+/** More blocks than a chain adds during a run; a height that is cut to 32 bits loses them. */
+const far = 2n ** 32n;
 
 interface HeightRef {
   readonly height: bigint;

@@ -72,6 +72,7 @@ function mustFit(way: SameRow, from: Joinable, to: Joinable, of: Joinable, decla
     mustTake(to, name);
     mustLeadTo(itemsOf(from), source, `with.${name}`);
   }
+  for (const name of Object.keys(way.both ?? {})) for (const operation of [from, to]) mustTake(operation, name);
   const lacking = Object.entries(to.row.parameters).find(
     ([name, { required }]) => required && !Object.hasOwn({ ...from.row.parameters, ...way.with }, name),
   );

@@ -105,7 +105,10 @@ function wayWith({ contract, operation }: CaseContext, set: KnownCall, row: Same
     const change = (parameters: Parameters): Parameters => ({
       ...(row.operation === undefined
         ? parameters
-        : { ...Object.fromEntries(shared.map((name) => [name, parameters[name]])), ...sized(other) }),
+        : {
+            ...Object.fromEntries([...shared, ...Object.keys(row.both ?? {})].map((name) => [name, parameters[name]])),
+            ...sized(other),
+          }),
       ...(Object.fromEntries(changed) as Parameters),
     });
     return [{ operation: other, about: row.operation ?? sources.map(([name]) => name).join(' '), change }];
@@ -132,6 +135,12 @@ function kindOf({ parameters: rows }: Operation, { parameters, count }: KnownCal
   return JSON.stringify([count > 0, ...closed.sort()]);
 }
 
+/** The values of `both` that calls are asked with, one after the other. */
+const everyPair = (both: SameRow['both'] = {}): readonly Parameters[] => {
+  const pairs = Object.entries(both).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
+  return pairs.length === 0 ? [{}] : pairs;
+};
+
 /** Known calls that can be asked in another way: one of each kind, if possible one whose list fits into a page. */
 export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion[] {
   const { id, listing } = c.operation;
@@ -149,9 +158,10 @@ export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion
     );
     if (ways.length === 0) continue;
     kinds.add(kind);
-    questions.push({ set, ways });
+    for (const both of everyPair(row.both))
+      questions.push({ set: { ...set, answer: set.answer, parameters: { ...set.parameters, ...both } }, ways });
   }
-  return questions.slice(0, spending[c.depth].runs);
+  return questions.slice(0, spending[c.depth].runs * everyPair(row.both).length);
 }
 
 const textOf = (parameters: Parameters): string => JSON.stringify(defined(parameters));

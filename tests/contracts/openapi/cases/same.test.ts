@@ -34,6 +34,7 @@ const faults = {
   'new-path-loses': ['path', 'same-differs', 'listBooksAnew'],
   'new-path-refused': ['path', 'same-refused', 'listBooksAnew'],
   'stock-of-another': ['single', 'same-differs', 'getStock'],
+  'stock-in-boxes-of-another': ['units', 'same-differs', 'getStock'],
   'long-form-differs': ['encodings', 'same-differs', 'form'],
   'of-shop-foreign': ['part', 'same-differs', 'listBooksOfFirstShop'],
 } as const;
@@ -79,8 +80,11 @@ const served = (fault?: Fault, isMoving = false): Promise<Listening> => {
       return fault === 'new-path-refused' ? 404 : pageOf(without(moved, fault === 'new-path-loses'), query, 20);
     const book = moved.find(({ isbn }) => isbn === key);
     if (!book) return 404;
-    if (kind === 'stock') return { left: book.copies + (fault === 'stock-of-another' ? 1 : 0) };
-    const { copies } = book;
+    const copies = query.get('unit') === 'box' ? book.copies / 2 : book.copies;
+    if (kind === 'stock') {
+      const isOther = fault === 'stock-of-another' || (fault === 'stock-in-boxes-of-another' && copies < book.copies);
+      return { left: copies + (isOther ? 1 : 0) };
+    }
     return query.get('form') === 'long'
       ? { details: { copies: fault === 'long-form-differs' ? copies * 2 : copies } }
       : { copies };
@@ -94,6 +98,8 @@ const paged = [
   query('offset', { type: 'integer', minimum: 0 }),
 ];
 const author = query('author');
+const unit = query('unit', { enum: ['piece', 'box'], default: 'piece' });
+const number = { type: 'number' };
 const list = {
   items: '.',
   identity: ['isbn'],
@@ -106,12 +112,13 @@ const rows = {
   spellings: { parameter: 'author', spelled: ['{value}', 'w:{value}'] },
   path: { operation: 'GET /anew' },
   single: { operation: 'getStock', compare: { copies: 'left' } },
+  units: { operation: 'getStock', compare: { copies: 'left' }, both: { unit: ['piece', 'box'] } },
   encodings: { with: { form: { value: 'long' } }, compare: { copies: 'details.copies' } },
   part: { operation: 'listBooksOfFirstShop', extent: 'part' },
 };
 type Rows = Readonly<Record<keyof typeof rows, object | undefined>>;
 
-const contractWith = ({ names, spellings, path, single, encodings, part }: Rows = rows): JudgedContract =>
+const contractWith = ({ names, spellings, path, single, units, encodings, part }: Rows = rows): JudgedContract =>
   contractOf({
     '/shops': reads('listShops', [], array(closed({ id: text, name: text })), {
       'x-assay-list': { items: '.', identity: ['id'], paging: { style: 'none' } },
@@ -128,11 +135,11 @@ const contractWith = ({ names, spellings, path, single, encodings, part }: Rows 
     '/anew': reads('listBooksAnew', paged, answer, { 'x-assay-list': list }),
     '/books/{isbn}': reads(
       'getBook',
-      [inPath('isbn'), query('form', { enum: ['short', 'long'] })],
-      closed({ copies: integer, details: closed({ copies: integer }) }),
-      { 'x-assay-same': [single, encodings] },
+      [inPath('isbn'), unit, query('form', { enum: ['short', 'long'] })],
+      closed({ copies: number, details: closed({ copies: number }) }),
+      { 'x-assay-same': [single, units, encodings] },
     ),
-    '/stock/{isbn}': reads('getStock', [inPath('isbn')], closed({ left: integer })),
+    '/stock/{isbn}': reads('getStock', [inPath('isbn'), unit], closed({ left: number })),
   });
 
 const contract = contractWith();
@@ -171,6 +178,10 @@ test.each<[Partial<Rows>, RegExp]>([
   [{ path: { operation: 'getStock' } }, /lacks with\.isbn: GET \/stock\/\{isbn\} is not called without it/],
   [{ path: { operation: 'getStock', with: { isbn: 'isbn' } } }, /only one of both is a list; say in compare/],
   [{ path: { operation: 'listShops' } }, /their items have other identities/],
+  [
+    { units: { ...rows.units, both: { unt: ['box'] } } },
+    /gives GET \/books\/\{isbn\} the parameter unt, which it does not have/,
+  ],
   [{ single: { ...rows.single, extent: 'part' } }, /has extent, which compares two lists/],
   [
     { single: { ...rows.single, compare: { copies: 'lft' } } },
