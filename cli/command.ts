@@ -9,6 +9,8 @@ export interface CommandEntry<C extends CommandName> {
   readonly help: string;
   /** Positional arguments in commander's notation, with their help. */
   readonly arguments?: readonly (readonly [flags: string, help: string])[];
+  /** How many of the words are no documents; absent: the command takes no documents. */
+  names?(words: readonly string[], values: ValuesOf<C>): number;
   /** Returns the exit code. Loads its modules itself, so that no command loads the modules of another. */
   run(values: ValuesOf<C>, ...names: string[]): Promise<number>;
 }
@@ -20,6 +22,7 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
     .description(entry.help)
     .addHelpOption(new Option('-h, --help').hideHelp());
   for (const [flags, help] of entry.arguments ?? []) command.argument(flags, help);
+  if (entry.names) command.argument('[documents...]', 'OpenAPI or OpenRPC document of your API, an overlay for it');
   const commandRows = rowsOf(entry.name, rows);
   const omitted = addOptions(command, commandRows);
   command.addHelpText('after', () => helpNotes(entry.name, omitted));
@@ -29,8 +32,11 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
       import('./options/values.ts'),
       import('./options/config-file.ts'),
     ]);
-    const values = withConfigOfFolder(entry.name, readValues<C>(command, commandRows));
-    process.exitCode = await entry.run(values, ...command.args);
+    const given = readValues<C>(command, commandRows);
+    const count = entry.names?.(command.args, given) ?? command.args.length;
+    const [names, documents] = [command.args.slice(0, count), command.args.slice(count)];
+    const values = withConfigOfFolder(entry.name, documents.length === 0 ? given : { ...given, documents });
+    process.exitCode = await entry.run(values, ...names);
   });
 };
 

@@ -5,7 +5,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   run: [
     'assay run --node http://127.0.0.1:9650 --depth quick',
     'DATA_KEY=... assay run --data https://data.example --api-key-env DATA_KEY --baseline baseline.json',
-    'assay run --openapi api.yaml --overlay lists.yaml --url http://127.0.0.1:8000',
+    'assay run api.yaml lists.yaml --url http://127.0.0.1:8000',
     'assay run --reference --depth quick',
   ],
   demo: ['assay demo', 'assay demo --out first-report'],
@@ -16,12 +16,12 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   ],
   doctor: ['assay doctor --node http://127.0.0.1:9650 --write assay.json'],
   infer: [
-    'assay infer --openapi api.yaml --url http://127.0.0.1:8000',
-    "assay infer --openrpc openrpc.json --allow-writes 'get*' --url http://127.0.0.1:8545",
+    'assay infer api.yaml --url http://127.0.0.1:8000',
+    "assay infer openrpc.json --allow-writes 'get*' --url http://127.0.0.1:8545",
   ],
   mutate: [
-    'assay mutate --openapi api.yaml --overlay lists.yaml --url http://127.0.0.1:8000',
-    "assay mutate --openapi api.yaml --url http://127.0.0.1:8000 --only 'listOrders filter*' --max 20",
+    'assay mutate api.yaml lists.yaml --url http://127.0.0.1:8000',
+    "assay mutate api.yaml --url http://127.0.0.1:8000 --only 'listOrders filter*' --max 20",
   ],
   compare: ['assay compare http://127.0.0.1:9650 http://127.0.0.1:9660 --max-requests 1000'],
   serve: ['assay serve --port 9650', 'assay serve --mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited'],

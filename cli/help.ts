@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { replacementOf } from './options/retired.ts';
 
 /** The full name of a command, from the program's name on. */
 const fullName = (command: Command): string =>
@@ -27,6 +28,13 @@ const elsewhere = (command: Command, option: string): string => {
   return otherCommands.length === 0 ? '' : ` (an option of ${otherCommands.map(fullName).join(', ')})`;
 };
 
+/** The error for an option of an earlier version, or of this one's configuration. */
+const elsewhereNow = (message: string): string | undefined => {
+  const [, name = ''] = /^unknown option '--([^']*)'/.exec(message) ?? [];
+  const replacement = replacementOf(name);
+  return replacement === undefined ? undefined : `--${name} is no option: ${replacement}`;
+};
+
 /** commander's usage error on one line, with the command's own help. */
 const usageLine = (command: Command, text: string): string => {
   const message = text
@@ -37,6 +45,8 @@ const usageLine = (command: Command, text: string): string => {
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
   if (message.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
+  const replacement = elsewhereNow(message);
+  if (replacement !== undefined) return `assay: ${replacement}\n`;
   return `assay: ${clearer(command, message)}; see ${fullName(command)} --help\n`;
 };
 

@@ -19,9 +19,14 @@ program.on('option:no-color', () => {
   delete process.env['FORCE_COLOR'];
 });
 
+/** All words of the command name documents. */
+const noNames = (): number => 0;
+const oneName = (): number => 1;
+
 addCommand(program, {
   name: 'run',
   help: 'judge a target, or the reference provider (--reference), and write reports',
+  names: noNames,
   run: async (values) => {
     const { startReference } = await import('./provider/reference-provider.ts');
     // The reference provider builds its chain while the judges are loaded.
@@ -37,26 +42,31 @@ addCommand(program, {
 addCommand(program, {
   name: 'fuzz',
   help: 'send generated inputs; each failure is replayed, shrunk and reported as a finding',
+  names: noNames,
   run: async (values) => (await import('./commands/fuzz.ts')).fuzz(values),
 });
 addCommand(program, {
   name: 'watch',
   help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
+  names: noNames,
   run: async (values) => (await import('./commands/watch-metrics.ts')).watchWithMetrics(values),
 });
 addCommand(program, {
   name: 'doctor',
   help: 'check with a few calls that the URLs, the key and the other options are right',
+  names: noNames,
   run: async (values) => (await import('./commands/doctor.ts')).doctor(values),
 });
 addCommand(program, {
   name: 'infer',
-  help: 'write a draft of the overlay for --overlay: what the lists of an API mean, with evidence',
+  help: 'write a draft of the overlay: what the lists of an API mean, with evidence',
+  names: noNames,
   run: async (values) => (await import('./commands/infer.ts')).infer(values),
 });
 addCommand(program, {
   name: 'mutate',
   help: 'break the target behind a proxy in many ways, and tell which a run catches: what a green run is worth',
+  names: noNames,
   run: async (values) => (await import('./commands/mutate.ts')).mutate(values),
 });
 addCommand(program, {
@@ -66,6 +76,7 @@ addCommand(program, {
     ['<A>', 'a URL, node=URL,data=URL,metrics=URL, or a configuration file'],
     ['[B]', 'the other target, in the same way; with --before, only one is given'],
   ],
+  names: (_, { before }) => (before === undefined ? 2 : 1),
   run: async (values, a, b) => (await import('./commands/compare.ts')).compare(a, b, values),
 });
 addCommand(program, {
@@ -85,12 +96,14 @@ addCommand(baseline, {
 addCommand(program, {
   name: 'list',
   help: 'list the cases, or the mutants and variants of the reference provider',
+  names: noNames,
   run: async (values) => (await import('./commands/list.ts')).list(values),
 });
 addCommand(program, {
   name: 'explain',
   help: 'print the statement and the judges of a requirement, or the requirements of an operation',
   arguments: [['<name>', 'requirement, operation, requirement@operation or the fingerprint of a finding']],
+  names: oneName,
   run: async (values, name) => (await import('./commands/explain.ts')).explain(name, values),
 });
 addCommand(program, {
@@ -126,6 +139,7 @@ addCommand(program, {
   name: 'judge',
   help: 'judge a recording again, without its target',
   arguments: [['<recording>', 'folder of a run, its exchanges.ndjson.gz, or a HAR file']],
+  names: oneName,
   run: async (values, file) => (await import('./commands/judge.ts')).judge(file, values),
 });
 addCommand(program, {

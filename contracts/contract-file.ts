@@ -34,8 +34,6 @@ interface ReadInterface {
 
 type ReadInterfaces = Readonly<Record<Base, ReadInterface>>;
 
-const option = '--contract';
-
 let validator: ValidateFunction | undefined;
 
 /** @throws DocumentFault for a file of another form */
@@ -48,7 +46,7 @@ function mustFit(source: string, value: unknown): asserts value is { interfaces:
   const location = error?.instancePath === '' ? 'the file' : error?.instancePath.slice(1).replaceAll('/', '.');
   const name: unknown = error?.params['additionalProperty'];
   throw new DocumentFault(
-    `${option} ${source}: ${location} ${error?.message ?? 'has another form'}` +
+    `${source}: ${location} ${error?.message ?? 'has another form'}` +
       `${typeof name === 'string' ? ` (${name})` : ''}; give interfaces, each with openapi or openrpc: ` +
       '`interfaces: { orders: { openapi: orders.yaml, url: http://127.0.0.1:8080 } }`',
   );
@@ -92,9 +90,8 @@ function isRead(value: unknown): value is JsonRecord {
 export const contractFile: DocumentFormat = {
   name: 'contract',
   async read(source, overlay) {
-    if (overlay !== undefined)
-      throw new DocumentFault(`--overlay ${overlay}: name the overlay of each document in ${option} ${source}`);
-    const { value } = await readValue(source, option);
+    if (overlay !== undefined) throw new DocumentFault(`${overlay}: name the overlay of each document in ${source}`);
+    const { value } = await readValue(source);
     if (isRead(value)) return value;
     mustFit(source, value);
     const rows = await Promise.all(
@@ -152,6 +149,6 @@ export const contractFile: DocumentFormat = {
   withGivenHeaders: (contract, names) =>
     withDocuments(contract, (document, format) => format.withGivenHeaders(document, names)),
   infer() {
-    throw new DocumentFault(`infer takes one document: give --openapi or --openrpc in place of ${option}`);
+    throw new DocumentFault('infer takes one document, not a file that names several');
   },
 };

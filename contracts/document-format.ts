@@ -2,7 +2,7 @@ import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { DocumentSource } from './documents/contract.ts';
 import type { OperationParts } from './documents/changed-operations.ts';
 import type { InferFormat } from './documents/infer/format.ts';
-import type { JsonRecord } from './documents/record.ts';
+import { isRecord, type JsonRecord } from './documents/record.ts';
 
 /** `contract`: a file that names several documents. */
 export const formatNames = ['openapi', 'openrpc', 'contract'] as const;
@@ -39,6 +39,17 @@ export interface DocumentFormat {
 export function formatNameOf(document: JsonRecord): FormatName {
   if (document['interfaces'] !== undefined) return 'contract';
   return document['openrpc'] === undefined ? 'openapi' : 'openrpc';
+}
+
+/** What a file of the user is. */
+export type FileKind = FormatName | 'overlay';
+
+/** Tells by its members what a file is; undefined for another one. */
+export function kindOf(value: unknown): FileKind | undefined {
+  if (!isRecord(value)) return undefined;
+  if (value['overlay'] !== undefined) return 'overlay';
+  const isDocument = ['openapi', 'swagger', 'openrpc', 'interfaces'].some((name) => value[name] !== undefined);
+  return isDocument ? formatNameOf(value) : undefined;
 }
 
 /** Loads a format, because a run needs one of them at most. */

@@ -128,8 +128,9 @@ const apiPage = (): string => {
       '([openapi.md](openapi.md), [openrpc.md](openrpc.md)). A requirement covers an operation if the document, or ' +
       'its overlay, declares what *Declared by* names: a part of the document, a member of ' +
       '[`x-assay-list`](x-assay-list.md), or a standard. `rpc.*` are those of JSON-RPC 2.0.',
-    '`assay explain ID` prints one of them. With `--openapi FILE` it also lists the operations that it covers, and ' +
-      "`assay explain 'GET /v1/orders' --openapi FILE` the requirements of an operation.",
+    '`assay explain ID` prints one of them. `assay explain ID FILE` also lists the operations of the document ' +
+      'that it covers, and ' +
+      "`assay explain 'GET /v1/orders' FILE` the requirements of an operation.",
     ...entries,
   );
 };
@@ -149,7 +150,7 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
     ),
     '[requirements-sentences.md](requirements-sentences.md) lists every sentence of both documents with what became ' +
       'of it.',
-    '[requirements-api.md](requirements-api.md) lists the requirements of an API of your own (`--openapi`).',
+    '[requirements-api.md](requirements-api.md) lists the requirements of an API of your own (a document of yours).',
     table(
       ['level', 'meaning'],
       Object.entries(levels).map(([level, meaning]) => row(`\`${level}\``, meaning)),

@@ -69,7 +69,7 @@ type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & {
 /** The contract that the options name, or that of the earlier run. */
 const chooseContract = async (values: Values): Promise<JudgedContract> => {
   const { before } = values;
-  if (before !== undefined && values.openapi === undefined) return contractOf(folderOf(recordingOf(before)));
+  if (before !== undefined && values.documents === undefined) return contractOf(folderOf(recordingOf(before)));
   return (await contractOfFlags(askedFlags(sharedFlags(values)))).contract;
 };
 
@@ -154,13 +154,6 @@ const readyFolder = (out: string): void => {
   }
 };
 
-/** The options that name the document. */
-const documentOptions = (values: Values): readonly string[] =>
-  (['openapi', 'openrpc', 'overlay'] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, word(value)];
-  });
-
 const perform = async (
   contract: JudgedContract,
   prepared: Prepared,
@@ -203,7 +196,7 @@ const perform = async (
           assayCommand(),
           'compare',
           ...names.map(word),
-          ...documentOptions(values),
+          ...(values.documents ?? []).map(word),
           ...(values.before === undefined ? [] : ['--before', word(values.before)]),
           '--again',
           word(id),

@@ -28,12 +28,6 @@ interface CompletedOption {
   readonly takesValue: boolean;
 }
 
-/**
- * Options that name the contract, or a file that does. With one of them on the line, `assay list --names` says what it
- * has.
- */
-const documentFlags = ['--openapi', '--openrpc', '--contract', '--overlay', '--config'];
-
 const optionsOf = (words: string): readonly CompletedOption[] =>
   rowsOf(words as CommandName).map((row) => ({
     flag: flagsOf(row).split(' ')[0] as string,
@@ -64,18 +58,23 @@ const bashWords = ({ words, commands }: CompletedCommand): string => {
 };
 
 /**
- * Offers names. `compgen -W` expands its words, so bash compares the names itself. assay reads a document again only
- * if its files changed.
+ * Offers names: those of the documents on the line, or of a configuration. `compgen -W` expands its words, so bash
+ * compares the names itself. assay reads a document again only if its files changed.
  */
 const bashNames = (builtIn: string): string => `_assay_builtin=${quoted(builtIn)}
 _assay_names() {
   local names="$_assay_builtin" documents=() files=() flag file key name i
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    flag="\${COMP_WORDS[i]}" file="\${COMP_WORDS[i + 1]}"
-    case "$flag" in ${documentFlags.join(' | ')}) ;; *) continue ;; esac
-    if [[ "$file" == = ]]; then file="\${COMP_WORDS[i + 2]}"; fi
+  for ((i = 2; i < COMP_CWORD; i++)); do
+    flag="\${COMP_WORDS[i - 1]}" file="\${COMP_WORDS[i]}"
+    if [[ "$flag" == = ]]; then flag="\${COMP_WORDS[i - 2]}"; fi
     file="\${file/#\\~/$HOME}"
-    if [[ -f "$file" ]]; then documents+=("$flag" "$file") files+=("$file"); fi
+    if [[ "$file" != *.@(json|yaml|yml) || ! -f "$file" ]]; then continue; fi
+    case "$flag" in
+    --config) documents+=(--config "$file") ;;
+    -*) continue ;;
+    *) documents+=("$file") ;;
+    esac
+    files+=("$file")
   done
   if [[ \${#documents[@]} -gt 0 ]]; then
     key="$(cksum -- "\${files[@]}")"
@@ -158,10 +157,15 @@ const fishCondition = (words: string): string =>
 const fishNames = (builtIn: string): string => `function __assay_names
   set -l words (commandline -opc)
   set -l documents
-  for i in (seq 2 (count $words))
-    set -l file $words[(math $i + 1)]
-    if contains -- $words[$i] ${documentFlags.join(' ')}; and test -f "$file"
-      set -a documents $words[$i] $file
+  for i in (seq 3 (count $words))
+    set -l file $words[$i]
+    set -l flag $words[(math $i - 1)]
+    if not string match -qr '\\.(json|ya?ml)$' -- $file; or not test -f "$file"
+      continue
+    else if test "$flag" = --config
+      set -a documents --config $file
+    else if not string match -q -- '-*' $flag
+      set -a documents $file
     end
   end
   if set -q documents[1]

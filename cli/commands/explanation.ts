@@ -48,7 +48,7 @@ export async function explainRequirement(
   );
   const operations =
     contract.operations.length === 0
-      ? [`give the document: assay explain ${id} --openapi FILE`]
+      ? [`give the document: assay explain ${id} FILE`]
       : covered.map(({ operation }) => nameOf(operation));
   return [
     `${row.id} (${row.level})`,

@@ -7,7 +7,7 @@ import { word } from '../../engine/model/curl.ts';
 import { plural } from '../../engine/model/text.ts';
 import type { Recorded } from '../../engine/run/replay/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { contractFor, namedDocument } from '../options/contract.ts';
+import { contractFor } from '../options/contract.ts';
 import { assayCommand } from '../run/invocation.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { targetOf } from '../options/settings.ts';
@@ -44,18 +44,19 @@ const checkTarget = (file: string, har: HarFile, target: EngineOptions['target']
     .map(([origin, requests]) => `${origin} (${requests})`);
   throw new Usage(
     `judge ${file}: name the base URL of the API in the traffic with --node, --data or --metrics, ` +
-      `or with --openapi or --openrpc and --url; it holds requests to ${origins.join(', ') || 'no URL'}`,
+      `or give its document and --url; it holds requests to ${origins.join(', ') || 'no URL'}`,
   );
 };
 
 /** Options that only traffic of other tools needs, because a recording knows its target. */
-export const ofTraffic = ['node', 'data', 'metrics', 'url', 'openapi', 'openrpc', 'overlay', 'preset'] as const;
+export const ofTraffic = ['node', 'data', 'metrics', 'url', 'documents', 'preset'] as const;
 
 /** The command with the same options. */
 const judgeCommand = (file: string, values: Values): string => {
   const options = ofTraffic.flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [`--${name}`, word(value)];
+    if (value === undefined) return [];
+    return typeof value === 'string' ? [`--${name}`, word(value)] : value.map(word);
   });
   return [assayCommand(), 'judge', word(file), ...options].join(' ');
 };
@@ -67,9 +68,9 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
   const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...contractFlags } = values;
-  if (contractFlags.preset !== undefined && namedDocument(contractFlags) === undefined)
+  if (contractFlags.preset !== undefined && contractFlags.documents === undefined)
     throw new Usage(
-      `--preset ${contractFlags.preset} beside a HAR file needs --openrpc FILE; ` +
+      `--preset ${contractFlags.preset} beside a HAR file needs an OpenRPC document; ` +
         'or give --namespace and --api-key-header',
     );
   const { contract } = await contractFor(contractFlags);

@@ -5,13 +5,13 @@ import { callOf } from '../../contracts/documents/infer/format.ts';
 import type { Inference, Plan } from '../../contracts/documents/infer/index.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { isWrite, leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
-import { type NamedDocument, namedDocument, readDocument, serverOf } from '../options/contract.ts';
+import { readDocument } from '../options/contract.ts';
+import type { NamedDocument } from '../options/documents.ts';
 import { schemaComment } from '../options/editor-schema.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { assayCommand } from '../run/invocation.ts';
@@ -94,11 +94,10 @@ const planFor = async (
   const callable = writes.length === 0 ? document : format.withAllowedWrites(document, writes);
   const plan = planOf(await format.infer(), callable);
   if (plan.sketches.length > 0) return plan;
-  const optionText = `--${name} ${source}`;
-  if (plan.declared > 0) throw new Usage(`${optionText}: its lists are declared already; nothing is left to propose`);
+  if (plan.declared > 0) throw new Usage(`${source}: its lists are declared already; nothing is left to propose`);
   const [first] = plan.noLists;
   throw new Usage(
-    `${optionText}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
+    `${source}: no operation that assay may call answers with an array in pages; nothing can be proposed` +
       (first ? `; ${callOf(first.operation)}: ${first.reason}` : ''),
   );
 };
@@ -107,13 +106,15 @@ const planFor = async (
 const actionsOf = async (overlay: string | undefined): Promise<readonly unknown[]> => {
   if (overlay === undefined) return [];
   const { readValue } = await import('../../contracts/documents/reading/read-value.ts');
-  const { value } = await readValue(overlay, '--overlay');
+  const { value } = await readValue(overlay);
   return isObject(value as Json) ? [(value as JsonRecord)['actions'] ?? []].flat() : [];
 };
 
-/** The options with which a run uses the proposals. */
-const runOptions = (file: string, writes: readonly string[]): string =>
-  [`--overlay ${file}`, ...writes.map((pattern) => `--allow-writes '${pattern}'`)].join(' ');
+/** The command that uses the proposals. */
+const runCommand = (source: string, file: string, url: string, writes: readonly string[]): string =>
+  [assayCommand(), 'run', source, file, `--url ${url}`, ...writes.map((pattern) => `--allow-writes '${pattern}'`)].join(
+    ' ',
+  );
 
 const notWritten = (file: string): string =>
   `${file} was not written: nothing is proposed, and run refuses an overlay without actions`;
@@ -126,14 +127,16 @@ export const infer = async ({
   quiet = false,
   ...commandLine
 }: ValuesOf<'infer'>): Promise<number> => {
-  const { openapi, openrpc, overlay, 'allow-writes': writes = [], url, ...flags } = askedOf('infer', commandLine);
-  const apiDocument = namedDocument(defined({ openapi, openrpc }));
-  if (!apiDocument)
-    throw new Usage('infer needs the document of the API: give --openapi FILE or --openrpc FILE, or --config FILE');
+  const flags = askedOf('infer', commandLine);
+  const { 'allow-writes': writes = [], url } = flags;
   checkNew(file, force);
-  const reading = { overlay, ...defined({ server: await serverOf(apiDocument, { ...flags, ...defined({ url }) }) }) };
-  const plan = await readDocument(apiDocument, (document) => planFor(apiDocument, document, writes), reading);
-  const actions = await actionsOf(overlay);
+  const read = await readDocument(flags, async (named, document) => ({
+    plan: await planFor(named, document, writes),
+    actions: await actionsOf(named.overlay),
+    source: named.source,
+  }));
+  if (!read) throw new Usage('infer needs the document of the API: assay infer api.yaml --url URL');
+  const { plan, actions, source } = read;
   const { draftList, draftSummaryOf, isWithoutProposal, overlayText, summaryOf, suspicionsOf } =
     await import('../../contracts/documents/infer/index.ts');
   const writesFile = (inference: Inference): boolean =>
@@ -166,8 +169,7 @@ export const infer = async ({
       `all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
     );
   if (file !== undefined && !isWritten) say(notWritten(file));
-  else if (file !== undefined)
-    say(`wrote ${file}: check it, and give it to ${assayCommand()} run as ${runOptions(file, writes)}`);
+  else if (file !== undefined) say(`wrote ${file}: check it, then run ${runCommand(source, file, url, writes)}`);
   const suspected = suspicionsOf(proposal);
   for (const line of suspected) say(line);
   if (suspected.length > 0) {

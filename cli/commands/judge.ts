@@ -69,7 +69,10 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {
   const foreign = ofTraffic.find((name) => values[name] !== undefined);
   if (foreign !== undefined)
-    throw new Usage(`--${foreign} is for traffic that other tools recorded (HAR); ${file} holds its target itself`);
+    throw new Usage(
+      `${foreign === 'documents' ? 'a document' : `--${foreign}`} is for traffic that other tools recorded (HAR); ` +
+        `${file} holds its target itself`,
+    );
   const lines = await readLines('judge', file);
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);

@@ -31,22 +31,23 @@ export const addOptions = (command: Command, rows: readonly Row[]): number => {
     // The help of the flag itself names this form.
     if (row.negatable) command.addOption(new Option(`--no-${row.name}`).hideHelp());
   }
-  if (rows.length <= maxShown) return 0;
+  if (!command.parent) return 0;
+  const omits = rows.length > maxShown;
   const show = (isBrief: boolean): void => {
     for (const [row, option] of options) {
       option.description = helpLine(row, isBrief);
       option.hidden = isBrief && row.rare === true;
     }
   };
-  show(true);
+  show(omits);
   command.addOption(new Option('--help-all').hideHelp());
   command.on('option:help-all', () => {
     show(false);
     try {
       command.help();
     } finally {
-      show(true);
+      show(omits);
     }
   });
-  return rows.filter(({ rare }) => rare).length;
+  return omits ? rows.filter(({ rare }) => rare).length : 0;
 };

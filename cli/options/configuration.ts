@@ -23,8 +23,8 @@ export const configurationRows = [
     value: 'name',
     schema: text,
     help:
-      'options and known deviations of a kind of deployment, e.g. avalanche; with --openrpc, what the methods of a ' +
-      'public document mean: ethereum',
+      'options and known deviations of a kind of deployment, e.g. avalanche; with an OpenRPC document, what the ' +
+      'methods of a public document mean: ethereum',
     group,
     commands: [...asking, 'list', 'explain', 'judge'],
     inConfig: true,

@@ -4,7 +4,6 @@ import { loadBuiltIn } from '../../contracts/built-in.ts';
 import {
   contractOfRead,
   type DocumentServer,
-  type FormatName,
   formatNameOf,
   formatNames,
   loadFormat,
@@ -13,10 +12,10 @@ import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { withPromises } from '../../engine/contract/promises.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
-import { defined } from '../../engine/model/defined.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import { writeJson } from '../../reports/write.ts';
+import { discover, type NamedDocument, namedDocument } from './documents.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { RunFlags } from './table.ts';
 import { Usage } from '../usage.ts';
@@ -42,35 +41,8 @@ export const saveContract = async (folder: string, { document, promises = [] }: 
   if (promises.length > 0) await writeJson(path.join(folder, promisesFile), promises);
 };
 
-/** The document that options name: its format and where it is. */
-export interface NamedDocument {
-  readonly format: FormatName;
-  readonly source: string;
-}
-
-/** The document of an API of the user's own, if the options name one. @throws Usage if they name two. */
-export const namedDocument = (flags: Partial<Pick<RunFlags, FormatName>>): NamedDocument | undefined => {
-  const [first, second] = formatNames.flatMap((format): NamedDocument[] => {
-    const source = flags[format];
-    return source === undefined ? [] : [{ format, source }];
-  });
-  if (first && second)
-    throw new Usage(
-      `--${first.format} and --${second.format} name two documents; give one, or name both in a --contract file`,
-    );
-  return first;
-};
-
 /** Options that mean something for the contract that assay carries only. */
 const ofChain = ['node', 'data', 'metrics', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
-
-/** The overlay that the options name, by its file or as a preset. */
-export const overlayOf = ({ overlay, preset }: Pick<RunFlags, 'overlay' | 'preset'>): string | undefined => {
-  const presetFile = presetOverlay(preset);
-  if (overlay !== undefined && presetFile !== undefined)
-    throw new Usage(`--overlay and --preset ${preset} are two overlays; give one of them`);
-  return overlay ?? presetFile;
-};
 
 /** A fault of a document is bad usage. */
 const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -82,34 +54,30 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Options that limit the time and memory for reading a document. */
-type LoadingLimits = Pick<RunFlags, 'max-time' | 'max-memory'>;
-
-/** How a document is read. `server`: the target, which may give the document itself. */
-interface Reading {
-  readonly overlay?: string | undefined;
-  readonly limits?: LoadingLimits;
-  readonly server?: DocumentServer;
-}
-
 /**
- * Reads the document within the limits of time and memory, prints its warnings, and returns the result of `work`.
+ * Reads the document that options name within the limits of time and memory, prints its warnings, and returns the
+ * result of `work`; undefined if they name none.
  * @throws Usage if the document cannot be used.
  */
 export const readDocument = async <T>(
-  { format, source }: NamedDocument,
-  work: (document: JsonRecord) => Promise<T>,
-  { overlay, limits = {}, server }: Reading = {},
-): Promise<T> => {
+  flags: RunFlags,
+  work: (named: NamedDocument, document: JsonRecord) => Promise<T>,
+): Promise<T | undefined> => {
+  const { documents = [], preset } = flags;
+  if (documents.length === 0) return undefined;
   const { 'max-time': seconds = defaultLimits.maxTimeMs / 1_000, 'max-memory': mib = defaultLimits.maxMemoryMiB } =
-    limits;
-  const watchdog = watchLoading(`--${format} ${source}`, seconds * 1_000, mib);
+    flags;
+  const watchdog = watchLoading(documents.join(' '), seconds * 1_000, mib);
   try {
     return await orUsage(async () => {
+      const named = await namedDocument(flags);
+      if (!named) return undefined;
+      const { format, source, overlay } = named;
+      mustServeDocument(preset, format);
       const { warningsOf } = await import('../../contracts/documents/reading/warnings.ts');
-      const document = await (await loadFormat(format)).read(source, overlay, server);
+      const document = await (await loadFormat(format)).read(source, overlay, await serverOf(named, flags));
       for (const line of warningsOf(document)) process.stderr.write(`${harmless(`warning: ${source}: ${line}`)}\n`);
-      return await work(document);
+      return await work(named, document);
     });
   } finally {
     watchdog.stop();
@@ -128,51 +96,36 @@ const serversOf = ({ servers }: JsonRecord): readonly string[] =>
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
 export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
-  const apiDocument = namedDocument(flags);
-  if (apiDocument && apiDocument.format !== 'contract' && flags.url === undefined) {
-    const [server] = await readDocument(apiDocument, (document) => Promise.resolve(serversOf(document)));
+  const chosen = await readDocument(flags, async (named, document) => {
+    if (named.format === 'contract' || flags.url !== undefined) return contractOfDocument(named, document, flags);
+    const [server] = serversOf(document);
     throw new Usage(
-      `--${apiDocument.format} needs the base URL of the API: give --url URL` +
+      `${named.source} needs the base URL of the API: give --url URL` +
         (server === undefined ? '' : `; the document names ${server}`),
     );
-  }
-  return contractOfFlags(flags);
+  });
+  return chosen ?? builtIn(flags);
 };
 
 /** The same, where the URLs of the targets are no options. */
-export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> => {
-  const { url, preset, 'allow-writes': writes = [] } = flags;
-  const apiDocument = namedDocument(flags);
-  const overlay = overlayOf(flags);
-  if (!apiDocument) {
-    const values = { '--overlay': flags.overlay, '--url': url, '--allow-writes': writes[0] };
-    if (overlay !== undefined && preset !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
-    const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
-    if (without !== undefined)
-      throw new Usage(
-        `${without} belongs to an API of your own: name its document with --openapi FILE or --openrpc FILE`,
-      );
-    const promises = preset === undefined ? [] : (readPreset(preset).promises ?? []);
-    return { contract: withPromises(await loadBuiltIn(), promises), promises };
-  }
-  mustServeDocument(preset, apiDocument.format);
-  const option = `--${apiDocument.format}`;
-  const foreign = ofChain.find((name) => flags[name] !== undefined);
-  if (foreign !== undefined)
-    throw new Usage(`--${foreign} is for the built-in contract; with ${option} give --url and the options of your API`);
-  return contractOfDocument(apiDocument, {
-    overlay,
-    writes,
-    limits: flags,
-    headers: headerNames(flags),
-    ...defined({ server: await serverOf(apiDocument, flags) }),
-  });
+export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> =>
+  (await readDocument(flags, (named, document) => contractOfDocument(named, document, flags))) ?? builtIn(flags);
+
+/** The contract that assay carries. @throws Usage for options of other contracts. */
+const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: RunFlags): Promise<ChosenContract> => {
+  const values = { '--url': url, '--allow-writes': write };
+  if (presetOverlay(preset) !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
+  const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
+  if (without !== undefined)
+    throw new Usage(`${without} belongs to an API of your own: give its document, like assay run api.yaml --url URL`);
+  const promises = preset === undefined ? [] : (readPreset(preset).promises ?? []);
+  return { contract: withPromises(await loadBuiltIn(), promises), promises };
 };
 
 /** The target, where it gives the document itself. */
-export const serverOf = async ({ source }: NamedDocument, flags: RunFlags): Promise<DocumentServer | undefined> => {
+const serverOf = async ({ source }: NamedDocument, flags: RunFlags): Promise<DocumentServer | undefined> => {
   const { url } = flags;
-  if (url === undefined || source !== 'discover') return undefined;
+  if (url === undefined || source !== discover) return undefined;
   return (await import('./discover-server.ts')).discoverServer({ ...flags, url });
 };
 
@@ -180,27 +133,21 @@ export const serverOf = async ({ source }: NamedDocument, flags: RunFlags): Prom
 const headerNames = ({ header = [] }: RunFlags): readonly string[] =>
   header.map((text) => text.slice(0, Math.max(0, text.indexOf(':'))).trim());
 
-/** Options that change what is called. */
-interface Calling {
-  readonly writes?: readonly string[];
-  readonly headers?: readonly string[];
-}
-
-/** The contract of a document with its overlay. @throws Usage if one of them cannot be used. */
-const contractOfDocument = (
-  apiDocument: NamedDocument,
-  { writes = [], headers = [], ...reading }: Reading & Calling = {},
-): Promise<ChosenContract> =>
-  readDocument(
-    apiDocument,
-    async (published) => {
-      const format = await loadFormat(apiDocument.format);
-      const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
-      const document = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
-      return { contract: format.contract(document), document, lists: format.summary(document) };
-    },
-    reading,
-  );
+/** The contract of a document with its overlay. @throws Usage if options are for another contract. */
+const contractOfDocument = async (
+  { format: name, source }: NamedDocument,
+  published: JsonRecord,
+  flags: RunFlags,
+): Promise<ChosenContract> => {
+  const foreign = ofChain.find((option) => flags[option] !== undefined);
+  if (foreign !== undefined)
+    throw new Usage(`--${foreign} is for the built-in contract; with ${source} give --url and the options of your API`);
+  const { 'allow-writes': writes = [] } = flags;
+  const [format, headers] = [await loadFormat(name), headerNames(flags)];
+  const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
+  const document = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
+  return { contract: format.contract(document), document, lists: format.summary(document) };
+};
 
 /** The contract of a run, from its folder. */
 export const contractOf = async (folder: string): Promise<JudgedContract> => {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { replacementOf } from './retired.ts';
 import { configSchema } from './schema.ts';
 import { Usage } from '../usage.ts';
 
@@ -75,6 +76,8 @@ const faultLine = ({ instancePath, keyword, message, params, parentSchema }: Err
     return `${pointer} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
   if (keyword !== 'additionalProperties') return `${pointer} ${message ?? 'is not valid'}`;
   const { additionalProperty: unknown } = params as { additionalProperty: string };
+  const replacement = replacementOf(unknown);
+  if (replacement !== undefined) return `${pointer} has the member \`${unknown}\`: ${replacement}`;
   const { properties = {} } = parentSchema as { properties?: object };
   const near = didYouMean(nearNames(unknown, Object.keys(properties))).trim();
   return `${pointer} has an unknown member \`${unknown}\`${near === '' ? '' : ` (${near})`}`;

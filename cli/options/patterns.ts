@@ -49,12 +49,9 @@ export const nearSelections = (contract: Contract, pattern: string): readonly st
     .slice(0, 3);
 };
 
-/** The option that names the contract to a command, if it is not the built-in contract. */
-const ofDocument = ({ interfaces }: Contract): string => {
-  const sole = interfaces[soleBase];
-  if (sole) return ` --${sole.document} FILE`;
-  return Object.keys(interfaces).some((base) => base.endsWith(namedByUrl)) ? ' --contract FILE' : '';
-};
+/** The word that names the contract to a command, if it is not the built-in contract. */
+const ofDocument = ({ interfaces }: Contract): string =>
+  Object.keys(interfaces).some((base) => base === soleBase || base.endsWith(namedByUrl)) ? ' FILE' : '';
 
 /** Message for `requirement@operation` if both names exist, but the requirement does not cover the operation. */
 export const uncovered = (contract: Contract, pattern: string): string | undefined => {

@@ -52,12 +52,14 @@ export const mustServeDocument = (name: string | undefined, format: FormatName):
   const overlays = namesWith('.yaml');
   const there = overlays.join(', ');
   if (overlays.includes(name)) {
-    if (format !== 'openrpc')
-      throw new Usage(`--preset ${name} is for OpenRPC documents; with --${format} give --overlay`);
+    if (format !== 'openrpc') throw new Usage(`--preset ${name} is for OpenRPC documents; give an overlay of your own`);
   } else if (presetNames().includes(name)) {
-    throw new Usage(`--preset ${name} is for the built-in contract; with --openrpc there is: ${there}`);
+    throw new Usage(`--preset ${name} is for the built-in contract; for OpenRPC documents there is: ${there}`);
   } else {
-    throw new Usage(`--preset ${name} is not known. With --openrpc: ${there}.${didYouMean(nearNames(name, overlays))}`);
+    throw new Usage(
+      `--preset ${name} is not known. For OpenRPC documents there is: ${there}.` +
+        didYouMean(nearNames(name, overlays)),
+    );
   }
 };
 

@@ -29,10 +29,9 @@ const linesWith = (file: string): ((text: string) => number) => {
 const sarifArtifact = ({
   baseline,
   config,
-  openapi,
-  openrpc,
-}: Pick<RunFlags, 'baseline' | 'config' | 'openapi' | 'openrpc'> = {}): SarifArtifact => {
-  const [first] = [baseline, config, openapi, openrpc].flatMap((file) => uriOf(file) ?? []);
+  documents = [],
+}: Pick<RunFlags, 'baseline' | 'config' | 'documents'> = {}): SarifArtifact => {
+  const [first] = [baseline, config, ...documents].flatMap((file) => uriOf(file) ?? []);
   const isBaseline = baseline !== undefined && first === uriOf(baseline) && fs.existsSync(baseline);
   return { uri: first ?? usual, lineOf: isBaseline ? linesWith(baseline) : () => 1 };
 };
@@ -58,10 +57,7 @@ export interface ReportSettings {
 
 type ReportFlags = Pick<CompleteFlags, 'out'> &
   Partial<
-    Pick<
-      CompleteFlags,
-      'allure' | 'baseline' | 'config' | 'deployment' | 'har' | 'history' | 'json' | 'openapi' | 'openrpc'
-    >
+    Pick<CompleteFlags, 'allure' | 'baseline' | 'config' | 'deployment' | 'documents' | 'har' | 'history' | 'json'>
   >;
 
 /** The report settings that the options of a command ask for. */

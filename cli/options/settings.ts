@@ -203,7 +203,8 @@ export const requireTarget = (command: keyof typeof judging, { engine, config }:
   throw new Usage(
     `${command} needs a target` +
       (config === undefined ? '' : `, and ${config} names none`) +
-      ': give --node URL, --data URL or --metrics URL, or --openapi or --openrpc FILE with --url URL' +
+      `: give the document of your API and its URL, like assay ${command} api.yaml --url URL, ` +
+      'or --node URL, --data URL or --metrics URL' +
       (config === undefined ? ', or an assay.json or assay.yaml in this folder' : '') +
       (judging[command] ? ', or --reference for the reference provider' : ''),
   );

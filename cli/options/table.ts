@@ -61,6 +61,7 @@ export type RunFlags = ConfigValues & Partial<Values<Extract<RowsOf<'run'>, Row<
 export type CompleteFlags = RunFlags & Complete<InConfig>;
 
 /** The values of a command: command line options, with defaults unless a configuration file can still set them. */
-export type ValuesOf<C extends CommandName> = C extends Configured
-  ? Complete<Exclude<RowsOf<C>, InConfig>> & Partial<Values<Extract<RowsOf<C>, InConfig>>>
-  : Complete<RowsOf<C>>;
+export type ValuesOf<C extends CommandName> = Pick<RunFlags, 'documents'> &
+  (C extends Configured
+    ? Complete<Exclude<RowsOf<C>, InConfig>> & Partial<Values<Extract<RowsOf<C>, InConfig>>>
+    : Complete<RowsOf<C>>);

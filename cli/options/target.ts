@@ -53,7 +53,7 @@ const url = option({
   brief: 'base URL of your API',
   value: 'url',
   schema: text,
-  help: 'base URL of the API that --openapi or --openrpc describes; of the interfaces of --contract: NAME=URL,NAME=URL',
+  help: 'base URL of the API that the document describes; where a file names several documents: NAME=URL,NAME=URL',
   group,
   commands: ['run', 'fuzz', 'watch', 'infer', 'doctor', 'mutate'],
   inConfig: true,
@@ -80,44 +80,6 @@ export const timeout = option({
   engine: (seconds) => ({ timeoutMs: seconds * 1_000, patienceFloorMs: seconds * 1_000 }),
 });
 
-/** Options that name the document of an API. */
-const ofDocument = {
-  value: 'file',
-  schema: text,
-  group,
-  commands: ['run', 'fuzz', 'watch', 'compare', 'infer', 'list', 'explain', 'doctor', 'mutate'],
-  inConfig: true,
-} as const;
-
-const openapi = option({
-  name: 'openapi',
-  brief: 'OpenAPI document of your API (2.0 to 3.2)',
-  help: 'OpenAPI document (2.0 to 3.2) of an API of your own, a file or a URL',
-  ...ofDocument,
-});
-
-const openrpc = option({
-  name: 'openrpc',
-  brief: 'OpenRPC document of your API (1.2 to 1.4)',
-  help: 'OpenRPC document (1.2 to 1.4) of an API of your own, a file or a URL; `discover` asks the target for it',
-  ...ofDocument,
-});
-
-const contract = option({
-  name: 'contract',
-  rare: true,
-  help: 'YAML or JSON that names several documents of one API, each with its interface, overlay and URL',
-  ...ofDocument,
-  commands: ['run', 'fuzz', 'watch', 'list', 'explain', 'doctor'],
-});
-
-const overlay = option({
-  name: 'overlay',
-  brief: 'OpenAPI Overlay: what its lists mean',
-  help: 'OpenAPI Overlay for the document of --openapi or --openrpc: declarations of its lists (x-assay-list)',
-  ...ofDocument,
-});
-
 const namespace = option({
   name: 'namespace',
   rare: true,
@@ -135,10 +97,17 @@ export const targetRows = [
   node,
   data,
   metrics,
-  openapi,
-  openrpc,
-  contract,
-  overlay,
+  option({
+    name: 'documents',
+    value: 'file',
+    schema: texts,
+    help:
+      'files or URLs that describe an API of your own: an OpenAPI (2.0 to 3.2) or OpenRPC (1.2 to 1.4) document, an ' +
+      'OpenAPI Overlay for it, or a file that names several documents; `discover` asks the target for its document',
+    group: 'Target',
+    commands: [],
+    inConfig: true,
+  }),
   option({
     name: 'allow-writes',
     brief: 'operations to call although they may write',
@@ -265,10 +234,7 @@ export const trafficRows = [
   option({ ...node, ...inTraffic, help: 'base URL of the node in a HAR file' }),
   option({ ...data, ...inTraffic, help: 'base URL of the data interface in a HAR file' }),
   option({ ...metrics, ...inTraffic, help: 'base URL of the metrics interface in a HAR file' }),
-  option({ ...url, ...inTraffic, help: 'base URL of the API in a HAR file, with --openapi or --openrpc' }),
-  option({ ...openapi, ...inTraffic }),
-  option({ ...openrpc, ...inTraffic }),
-  option({ ...overlay, ...inTraffic }),
+  option({ ...url, ...inTraffic, help: 'base URL of the API of the document in a HAR file' }),
   option({ ...namespace, commands: ['judge'], inConfig: false }),
   option({ ...apiKeyHeader, commands: ['judge'], inConfig: false }),
 ] as const;

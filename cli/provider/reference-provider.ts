@@ -111,7 +111,7 @@ const startThread = (options: ReferenceOptions, settings: ThreadSettings): Refer
 };
 
 /** Options that name another contract, change the provider, or may do so. */
-const otherwise = ['config', 'preset', 'openapi', 'openrpc', 'url', 'node', 'data', 'metrics', 'mocked'] as const;
+const otherwise = ['config', 'preset', 'documents', 'url', 'node', 'data', 'metrics', 'mocked'] as const;
 
 /**
  * Starts the thread if the options ask for the unchanged provider. For a command that has not loaded its modules: the

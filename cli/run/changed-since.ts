@@ -5,7 +5,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { clip, harmless } from '../../engine/model/text.ts';
 import { matchesCase } from '../../engine/run/plan/plan.ts';
-import { type NamedDocument, namedDocument, overlayOf } from '../options/contract.ts';
+import { discover, type NamedDocument, namedDocument } from '../options/documents.ts';
 import type { RunFlags } from '../options/table.ts';
 import { Usage } from '../usage.ts';
 import { earlierFiles } from './earlier-files.ts';
@@ -13,11 +13,7 @@ import { earlierFiles } from './earlier-files.ts';
 const isFile = (source: string): boolean => !/^(?:https?|file):/i.test(source);
 
 /** The operations of the document that changed since a commit. @throws Usage if one of the two states is unknown. */
-async function changedIn(
-  ref: string,
-  { format: name, source }: NamedDocument,
-  overlay: string | undefined,
-): Promise<ChangedOperations> {
+async function changedIn(ref: string, { format: name, source, overlay }: NamedDocument): Promise<ChangedOperations> {
   const files = earlierFiles(ref, source);
   try {
     const earlier = files.earlier(source);
@@ -57,10 +53,10 @@ export async function selectChanged(
   only: readonly string[],
 ): Promise<ChangedSelection> {
   const option = `--changed-since ${ref}`;
-  const apiDocument = namedDocument(flags);
-  if (!apiDocument || !isFile(apiDocument.source) || apiDocument.source === 'discover')
-    throw new Usage(`${option} compares a document in a git repository: name it with --openapi FILE or --openrpc FILE`);
-  const changed = await changedIn(ref, apiDocument, overlayOf(flags));
+  const apiDocument = await namedDocument(flags);
+  if (!apiDocument || !isFile(apiDocument.source) || apiDocument.source === discover)
+    throw new Usage(`${option} compares a document in a git repository: give its file, like assay run api.yaml`);
+  const changed = await changedIn(ref, apiDocument);
   if (changed === 'all')
     return { only, note: `${option}: what applies to all operations changed (servers, security or x-assay-*)` };
   const operations = contract.operations.filter((row) => changed.has(nameOf(row)));

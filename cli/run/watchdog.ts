@@ -128,7 +128,7 @@ export const watchSignals = (out: string | undefined): Watchdog =>
 
 /**
  * Ends the process if a document takes more time or memory than a run may: `--max-time` and `--max-memory`. `source`:
- * `--openapi api.yaml`.
+ * the files.
  */
 export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: number): Watchdog => {
   const ending = (used: string, option: string): Ending => ({

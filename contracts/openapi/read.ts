@@ -26,23 +26,22 @@ const versionOf = (document: JsonRecord): Version | undefined => {
 
 /** A document as it was published, with its external references. */
 const readPublished = async (source: string): Promise<OpenApiDocument> => {
-  const option = `--openapi ${source}`;
-  const { value, warnings } = await readValue(source, '--openapi');
+  const { value, warnings } = await readValue(source);
   const version = isRecord(value) ? versionOf(value) : undefined;
   if (isRecord(value) && !version && value['openrpc'] !== undefined)
-    throw new DocumentFault(`${source} is an OpenRPC document: give it as --openrpc ${source}`);
+    throw new DocumentFault(`${source} is an OpenRPC document: name it as \`openrpc\``);
   if (!isRecord(value) || !version || !/^(?:2\.0|3\.[012])(?:\.|$|-)/.test(version.text))
     throw new DocumentFault(
-      `${option} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +
+      `${source} is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 (${version?.text ?? 'it names no version'}); ` +
         'give the description of the API itself',
     );
   if (!isRecord(value['paths']))
     throw new DocumentFault(
       isRecord(value['webhooks'])
-        ? `${option} describes only webhooks, which the API calls itself: there is nothing to test`
-        : `${option} has no paths; give the description of the API itself`,
+        ? `${source} describes only webhooks, which the API calls itself: there is nothing to test`
+        : `${source} has no paths; give the description of the API itself`,
     );
-  const bundle = await bundled(value, locationOf(source), option);
+  const bundle = await bundled(value, locationOf(source), source);
   const document = { ...(bundle.value as OpenApiDocument), [version.member]: version.text };
   const unquoted = version.isNumber
     ? [`${version.member}: ${String(value[version.member])} is a number; write '${version.text}' in quotes`]
@@ -59,6 +58,6 @@ const readPublished = async (source: string): Promise<OpenApiDocument> => {
 export const readOpenApi = async (source: string, overlay?: string): Promise<OpenApiDocument> => {
   const published = await readPublished(source);
   const document = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
-  if (!isRecord(document.paths)) throw new DocumentFault(`--openapi ${source} has no paths after --overlay ${overlay}`);
+  if (!isRecord(document.paths)) throw new DocumentFault(`${source} has no paths after ${overlay}`);
   return upgraded(document);
 };

@@ -115,8 +115,7 @@ export const upgraded = (published: OpenApiDocument): OpenApiDocument => {
   const copy = isBefore31
     ? (upgradeOf(document) ?? upgradeOfRest(document, (line) => void warnings.push(line)))
     : document;
-  if (!copy)
-    throw new DocumentFault('--openapi: the document cannot be converted to OpenAPI 3.1; give it as 3.0 or 3.1');
+  if (!copy) throw new DocumentFault('the document cannot be converted to OpenAPI 3.1; give it as 3.0 or 3.1');
   if (isBefore31) restoreExampleMembers(copy);
   // The reader knows the places of the document as it was published; those of 3.0 and 3.1 are the same.
   const faults = faultsIn(published['swagger'] === undefined ? copy : published);

@@ -24,7 +24,7 @@ const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, 
  * @throws DocumentFault if it gives none.
  */
 async function discovered(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const option = `--openrpc ${discover}: ${url}`;
+  const option = `${discover}: ${url}`;
   const advice = 'give the document as a file or a URL';
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] });
   let text: string;
@@ -50,23 +50,22 @@ export interface Discovered {
 
 /** A document as it was published, with its external references. */
 async function readPublished(source: string, server: Discovered | undefined): Promise<OpenRpcDocument> {
-  const option = `--openrpc ${source}`;
-  if (source === discover && !server) throw new DocumentFault(`${option} asks the target: give --url URL`);
+  if (source === discover && !server) throw new DocumentFault(`${source} asks the target: give --url URL`);
   const { value, warnings } =
     source === discover && server
       ? { value: await discovered(server.url, server.headers), warnings: [] }
-      : await readValue(source, '--openrpc');
+      : await readValue(source);
   const version = isRecord(value) ? value['openrpc'] : undefined;
   if (isRecord(value) && version === undefined && (value['openapi'] ?? value['swagger']) !== undefined)
-    throw new DocumentFault(`${source} is an OpenAPI document: give it as --openapi ${source}`);
+    throw new DocumentFault(`${source} is an OpenAPI document: name it as \`openapi\``);
   if (!isRecord(value) || version === undefined)
     throw new DocumentFault(
-      `${option} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,
+      `${source} is no OpenRPC document: it names no version as \`openrpc\`; give the description of the API itself`,
     );
   if (!Array.isArray(value['methods']))
-    throw new DocumentFault(`${option} has no methods; give the description of the API itself`);
+    throw new DocumentFault(`${source} has no methods; give the description of the API itself`);
   const location = source === discover && server ? server.url : locationOf(source);
-  const bundle = await bundled(value, location, option);
+  const bundle = await bundled(value, location, source);
   return withWarnings({ ...(bundle.value as OpenRpcDocument), openrpc: String(version) }, [
     ...(/^1\.[0-4](?:\.|$|-)/.test(String(version)) ? [] : [`openrpc: ${String(version)} is read like version 1.4`]),
     ...warnings,
@@ -82,7 +81,6 @@ async function readPublished(source: string, server: Discovered | undefined): Pr
 export async function readOpenRpc(source: string, overlay?: string, server?: Discovered): Promise<OpenRpcDocument> {
   const published = await readPublished(source, server);
   const extended = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
-  if (!Array.isArray(extended.methods))
-    throw new DocumentFault(`--openrpc ${source} has no methods after --overlay ${overlay}`);
+  if (!Array.isArray(extended.methods)) throw new DocumentFault(`${source} has no methods after ${overlay}`);
   return withWarnings(extended, faultsIn(extended));
 }

@@ -30,7 +30,7 @@ export async function judge(
   const isCompared = command[0] === 'compare';
   const targetArguments = isCompared ? [url, url] : ['--url', url];
   const args = [...command, ...targetArguments, `--${kind}`, document, '--out', out, '--quiet'];
-  if (overlay !== undefined) args.push('--overlay', overlay);
+  if (overlay !== undefined) args.push(overlay);
   if (preset !== undefined) args.push('--preset', preset);
   if (key !== undefined) args.push('--api-key-env', keyVariable);
   if (subjects !== undefined) {

@@ -20,7 +20,7 @@ const sample = <T>(file: string): T => {
 
 const optionsIn = (words: string): string[] =>
   [...words.matchAll(/(?:^|\s)(--[a-z-]+)/g)].map(([, name]) => name as string);
-const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assayHere('run', '--help')).stdout));
+const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assayHere('run', '--help-all')).stdout));
 
 describe('the samples of docs/ci.md', () => {
   it('GitHub: only inputs that the action has, and its key from a secret', () => {
@@ -37,7 +37,7 @@ describe('the samples of docs/ci.md', () => {
       jobs: { conformance: { steps: { uses: string; with?: Record<string, string> }[] } };
     }>('.github/workflows/own-api.yml').jobs.conformance;
     const given = steps.find(({ uses }) => uses.startsWith('OWNER/assay@'))?.with ?? {};
-    expect(Object.keys(given)).toEqual(expect.arrayContaining(['openapi', 'overlay', 'url', 'api-key-env']));
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(['documents', 'url', 'api-key-env']));
     expect(Object.keys(given).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
     const { script } = sample<{ conformance: { script: string[] } }>('own-api.gitlab-ci.yml').conformance;
     const docker = /docker run .*/.exec(page)?.[0].split(' assay:0.2.0 ')[1] ?? '';
@@ -54,7 +54,7 @@ describe('the samples of docs/ci.md', () => {
     const { command = [], part = [] } = jobs.part.strategy.matrix;
     const lineOf = (job: 'part' | 'merge'): string => jobs[job].steps.find(({ run }) => run !== undefined)?.run ?? '';
     for (const name of [...command.map(String), 'merge']) {
-      const known = new Set(optionsIn((await assayHere(name, '--help')).stdout));
+      const known = new Set(optionsIn((await assayHere(name, '--help-all')).stdout));
       expect(optionsIn(lineOf(name === 'merge' ? 'merge' : 'part')).filter((option) => !known.has(option))).toEqual([]);
     }
     expect(lineOf('part')).toContain(`/${part.length} `);

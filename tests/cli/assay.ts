@@ -33,7 +33,7 @@ export interface Ended {
 const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...plain } = process.env;
 
 /** Options that name a target, or where one is named. */
-const ofTarget = /^--(?:url|node|data|metrics|config|openapi|openrpc|reference|mocked|mutant|variant)(?:=|$)/;
+const ofTarget = /^--(?:url|node|data|metrics|config|reference|mocked|mutant|variant)(?:=|$)/;
 
 /** Most tests judge the reference provider, so `run` and `fuzz` get `--reference` unless their options name a target. */
 const onReference = (args: readonly string[]): readonly string[] =>

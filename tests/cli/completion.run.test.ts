@@ -43,21 +43,21 @@ describe('with a document on the line', () => {
   const bin = path.join(folder, 'assay');
   beforeAll(() => {
     fs.writeFileSync(api, JSON.stringify(shop));
-    fs.writeFileSync(config, JSON.stringify({ openapi: api }));
+    fs.writeFileSync(config, JSON.stringify({ documents: [api] }));
     fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
     fs.chmodSync(bin, 0o755);
   });
 
   const rows: readonly [string, string[], string[]][] = [
-    ['operations for --only', ['run', '--openapi', api, '--only', 'list'], ['listGoods']],
-    ['requirements for --only', ['fuzz', '--openapi', '=', api, '--only', '=', 'api.answ'], ['api.answers']],
-    ['names to explain', ['explain', '--openapi', api, 'getM'], ['getMaker']],
+    ['operations for --only', ['run', api, '--only', 'list'], ['listGoods']],
+    ['requirements for --only', ['fuzz', api, '--only', '=', 'api.answ'], ['api.answers']],
+    ['names to explain', ['explain', api, 'getM'], ['getMaker']],
     [
       'names of the document that a configuration names',
       ['run', '--config', config, '--only', 'get'],
       ['getGood', 'getMaker'],
     ],
-    ['nothing of the built-in contract', ['run', '--openapi', api, '--only', 'vm.'], []],
+    ['nothing of the built-in contract', ['run', api, '--only', 'vm.'], []],
   ];
   test.each(fewOf(3, rows))('bash completes %s', (_, words, expected) => {
     expect(offeredBy(bin, ...words)).toEqual(expected);

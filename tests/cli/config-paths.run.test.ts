@@ -9,21 +9,19 @@ const folder = temporary();
 
 test('paths in a configuration file are relative to its folder, and the message says where the file was looked for', async () => {
   const config = path.join(folder, 'assay.json');
-  fs.writeFileSync(config, JSON.stringify({ openapi: 'api/missing.yaml', url: 'http://127.0.0.1:1' }));
+  fs.writeFileSync(config, JSON.stringify({ documents: ['api/missing.yaml'], url: 'http://127.0.0.1:1' }));
   const { code, stderr } = await assayHere('run', '--config', config);
   expect(code).toBe(2);
-  expect(stderr).toContain(`--openapi ${path.relative('.', path.join(folder, 'api/missing.yaml'))} cannot be read`);
+  expect(stderr).toContain(`${path.relative('.', path.join(folder, 'api/missing.yaml'))} cannot be read`);
 });
 
 test('every option of a file or a folder moves; URLs, absolute paths, `discover` and variables stay', () => {
   const names = table.filter(({ inConfig, value }) => inConfig && (value === 'file' || value === 'dir'));
   const flags = Object.fromEntries(names.map(({ name }) => [name, 'x']));
-  expect(Object.keys(flags)).toEqual(expect.arrayContaining(['openapi', 'overlay', 'baseline', 'out', 'history']));
+  expect(Object.keys(flags)).toEqual(expect.arrayContaining(['documents', 'baseline', 'out', 'history']));
   expect(new Set(Object.values(movePaths(flags, '/a/conf', '/a')))).toEqual(new Set(['conf/x']));
   const mixed = {
-    openapi: 'https://example.org/api.yaml',
-    openrpc: 'discover',
-    overlay: '/etc/lists.yaml',
+    documents: ['https://example.org/api.yaml', 'discover', '/etc/lists.yaml'],
     baseline: '../known.json',
     credential: ['bearer=env:TOKEN', 'basic=file:secrets/key'],
     'oauth-client-secret': 'file:secret',

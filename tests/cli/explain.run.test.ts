@@ -48,25 +48,25 @@ test('explains a requirement of any API without a document and without a target'
   const { code, stdout } = await assayHere('explain', 'api.json');
   expect(code).toBe(0);
   expect(stdout).toContain('OpenAPI document, responses');
-  expect(stdout).toContain('  give the document: assay explain api.json --openapi FILE\n');
+  expect(stdout).toContain('  give the document: assay explain api.json FILE\n');
 });
 
 test('explains a requirement and an operation of a document', async () => {
-  const rule = await assayHere('explain', 'api.page.size', '--openapi', shop);
+  const rule = await assayHere('explain', 'api.page.size', shop);
   expect(rule.stdout).toMatch(/\noperations:\n {2}GET \/goods\n$/);
-  const byName = await assayHere('explain', 'GET /goods', '--openapi', shop);
+  const byName = await assayHere('explain', 'GET /goods', shop);
   expect(byName.stdout).toContain('\n  api.page.size: A page holds no more items');
   const [first = ''] = byName.stdout.split(':');
-  expect((await assayHere('explain', first, '--openapi', shop)).stdout).toBe(byName.stdout);
-  expect((await assayHere('explain', 'api.page.size@GET /goods', '--openapi', shop)).stdout).toBe(rule.stdout);
+  expect((await assayHere('explain', first, shop)).stdout).toBe(byName.stdout);
+  expect((await assayHere('explain', 'api.page.size@GET /goods', shop)).stdout).toBe(rule.stdout);
 });
 
 test.each([
   [['api.jsn'], 'Did you mean `api.json`?'],
-  [['GET /good', '--openapi', shop], 'Did you mean `GET /goods`?'],
-  [['GET /clients', '--openapi', shop], '`assay explain api.answers --openapi FILE` lists the operations.'],
-  [['api.page.link@GET /goods', '--openapi', shop], 'api.page.link does not cover GET /goods; `assay explain api.page'],
-  [['api.json', '--overlay', 'lists.yaml'], 'name its document with --openapi FILE'],
+  [['GET /good', shop], 'Did you mean `GET /goods`?'],
+  [['GET /clients', shop], '`assay explain api.answers FILE` lists the operations.'],
+  [['api.page.link@GET /goods', shop], 'api.page.link does not cover GET /goods; `assay explain api.page'],
+  [['api.json', 'lists.yaml'], 'lists.yaml cannot be read'],
 ])('explain %j: %s', async (names, message) => {
   const { code, stderr } = await assayHere('explain', ...names);
   expect(code).toBe(2);
@@ -76,8 +76,8 @@ test.each([
 test('an operation that is not called is explained by the reason', async () => {
   const note = { get: { responses: { 200: { description: '', content: { 'text/plain': { schema: {} } } } } } };
   const file = written({ 'api.json': documentOf({ '/note': note, '/thing': reads('thing') }) });
-  const { code, stderr } = await assayHere('explain', 'GET /note', '--openapi', file);
+  const { code, stderr } = await assayHere('explain', 'GET /note', file);
   expect({ code, stderr }).toEqual({ code: 2, stderr: 'assay: GET /note is not called: it has no JSON answer\n' });
-  const run = ['run', '--openapi', file, '--url', 'http://127.0.0.1:1', '--only', 'api.json@GET /note'];
+  const run = ['run', file, '--url', 'http://127.0.0.1:1', '--only', 'api.json@GET /note'];
   expect((await assayHere(...run)).stderr).toContain('GET /note is not called: it has no JSON answer');
 });

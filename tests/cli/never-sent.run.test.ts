@@ -77,7 +77,7 @@ const start = async (): Promise<{ readonly args: readonly string[]; readonly fol
       answerJson(response, 200, { books: [] });
     });
   });
-  return { args: ['--openapi', written({ 'api.json': documentOf(paths) }), '--url', url], folder: temporary() };
+  return { args: [written({ 'api.json': documentOf(paths) }), '--url', url], folder: temporary() };
 };
 
 test('inputs that were never sent are named with the reason, and an example of a list in the body is sent', async () => {

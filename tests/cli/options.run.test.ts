@@ -57,8 +57,8 @@ describe('every row', () => {
   test.each(table.map((row) => [`${row.name} of ${row.commands.join(', ')}`, row] as const))('%s', (_, row) => {
     const { schema, value, commands, advice, help } = row;
     const isFlag = 'type' in schema && schema.type === 'boolean';
-    // Only options with a value have a placeholder. Flags and members of the configuration file have none.
-    expect(value === undefined).toBe(isFlag || commands.length === 0);
+    // Only options with a value have a placeholder. In the configuration file, it tells which values are paths.
+    if (isFlag || commands.length > 0) expect(value === undefined).toBe(isFlag);
     expect(help).not.toMatch(/default|repeatable|\.$/);
     if ('pattern' in schema) expect(advice).toBeDefined();
     if ('default' in schema) expect(ajv.validate(schema, schema.default)).toBe(true);

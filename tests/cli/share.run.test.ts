@@ -24,7 +24,7 @@ const runOfLibrary = async (): Promise<string> => {
   const out = path.join(temporary(), 'out');
   const server = await serveLibrary('item-lost');
   try {
-    const contract = ['--openapi', document, '--overlay', writeOverlay(), '--url', server.url];
+    const contract = [document, writeOverlay(), '--url', server.url];
     const ended = await runHere(['run', ...contract, ...secret, '--quiet', '--out', out], keyed);
     expect(ended, ended.stderr).toMatchObject({ code: 1 });
   } finally {

@@ -13,7 +13,9 @@ describe('without a target', () => {
   test.each(['run', 'fuzz', 'watch', 'mutate', 'doctor'])('%s ends with 2, and says what to give', async (name) => {
     const { code, stdout, stderr } = await runAsTyped([name]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^assay: \w+ needs a target: give --node URL.* --url URL, or an assay\.json or assay\.yaml/);
+    expect(stderr).toMatch(
+      /^assay: \w+ needs a target: give the document of your API and its URL, like assay \w+ api\.yaml --url URL, or --node URL.*, or an assay\.json or assay\.yaml/,
+    );
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr.includes('--reference')).toBe(name === 'run' || name === 'fuzz');
   });

@@ -50,7 +50,7 @@ test('the items of a list that no answer has end a run with 3, and each report n
     'api.json': documentOf({ '/books': { get: { 'x-assay-list': list, responses: ok(object) } } }),
   });
   const out = path.join(temporary(), 'out');
-  const ended = await assayHere('run', '--quiet', '--openapi', document, '--url', url, '--out', out);
+  const ended = await assayHere('run', '--quiet', document, '--url', url, '--out', out);
   expect(ended, ended.stderr).toMatchObject({ code: 3 });
   const reason = 'no answer has bookz, which is declared as the items of the list';
   expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain(`GET /books: ${reason}`);

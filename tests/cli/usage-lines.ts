@@ -12,9 +12,10 @@ export const usageLines: Readonly<Record<string, string>> = {
   'run --apikey=SECRET-0123': `unknown option '--apikey' (Did you mean --api-key-env or --api-key-file or --api-key-header?)${seeRun}`,
   'fuzz --depth quick':
     "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
-  'run --overlay a.yaml --overlay b.yaml': '--overlay is given twice, with a.yaml and with b.yaml; give it once',
+  'run --seed 1 --seed 2': '--seed is given twice, with 1 and with 2; give it once',
   'list --onyl vm.getTx': "unknown option '--onyl' (Did you mean --only?); see assay list --help",
-  'list vm.getTx': 'too many arguments: assay list takes 0, not 1; options begin with --; see assay list --help',
+  'serve vm.getTx': 'too many arguments: assay serve takes 0, not 1; options begin with --; see assay serve --help',
+  'run vm.getTx --url <url>': 'vm.getTx cannot be read: there is no such file',
   explain: "missing required argument 'name'; see assay explain --help",
   replay: "missing required argument 'finding'; see assay replay --help",
   'drift one': "missing required argument 'after'; see assay drift --help",
@@ -92,14 +93,20 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; leave out the URLs',
   [`${run} --preset avalanch`]:
     'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
-  'explain x --openrpc tests/contracts/openrpc/exchange.json --preset etherium':
-    '--preset etherium is not known. With --openrpc: ethereum. Did you mean `ethereum`?',
-  'list --openrpc tests/contracts/openrpc/exchange.json --preset avalanche':
-    '--preset avalanche is for the built-in contract; with --openrpc there is: ethereum',
-  'list --openrpc tests/contracts/openapi/shop.yaml':
-    'tests/contracts/openapi/shop.yaml is an OpenAPI document: give it as --openapi tests/contracts/openapi/shop.yaml',
-  'list --openapi tests/contracts/openrpc/exchange.json':
-    'tests/contracts/openrpc/exchange.json is an OpenRPC document: give it as --openrpc tests/contracts/openrpc/exchange.json',
+  'explain x tests/contracts/openrpc/exchange.json --preset etherium':
+    '--preset etherium is not known. For OpenRPC documents there is: ethereum. Did you mean `ethereum`?',
+  'list tests/contracts/openrpc/exchange.json --preset avalanche':
+    '--preset avalanche is for the built-in contract; for OpenRPC documents there is: ethereum',
+  'run --openapi api.yaml --url <url>':
+    '--openapi is no option: the document is an argument, like assay run api.yaml --url URL, and one of `documents` in a configuration',
+  'run --config <tmp>/old-option.json':
+    '--config <tmp>/old-option.json: the file has the member `overlay`: the overlay is an argument, like assay run api.yaml lists.yaml --url URL, and one of `documents` in a configuration; options are named as on the command line, without the dashes',
+  'run tests/contracts/openapi/shop.yaml tests/contracts/openrpc/exchange.json --url <url>':
+    'tests/contracts/openapi/shop.yaml and tests/contracts/openrpc/exchange.json are two documents; give one, or a file with `interfaces` that names several',
+  'run tests/contracts/openrpc/exchange.yaml --url <url>':
+    'tests/contracts/openrpc/exchange.yaml is an overlay; give its document too, like api.yaml tests/contracts/openrpc/exchange.yaml --url URL',
+  'run <tmp>/bad-value.json --url <url>':
+    '<tmp>/bad-value.json is no document: it has none of the members `openapi`, `swagger`, `openrpc`, `overlay` and `interfaces`; give the description of the API',
 
   // URLs, and options for requests.
   'run --out <out> --node foo': '--node foo: this is not a URL; give it like http://127.0.0.1:9650',

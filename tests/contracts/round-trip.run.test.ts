@@ -52,7 +52,7 @@ test('the document is judged as any other one, and the reference provider keeps 
   const provider = await serve(createProvider({ seed: 1 }));
   /** The cases that pass, of a run without a finding. */
   const passed = async (name: string, ...options: readonly string[]) => {
-    const target = ['--openapi', document, '--url', provider.url, '--depth', 'quick', '--quiet'];
+    const target = [document, '--url', provider.url, '--depth', 'quick', '--quiet'];
     const ended = await assayHere('run', ...target, ...options, '--out', path.join(out, name));
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
     const { cases, findings } = results(path.join(out, name));

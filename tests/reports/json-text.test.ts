@@ -22,7 +22,7 @@ test('results.json and drift.json of a run, and drift --json, hold no raw contro
     const list = { paging: byOffset };
     const document = documentOfList({ name: 'stones', item: { id: integer }, query: offsetQuery(5), list });
     const file = written({ 'api.json': document });
-    const ended = await assayHere('run', '--openapi', file, '--url', server.url, '--quiet', '--out', out);
+    const ended = await assayHere('run', file, '--url', server.url, '--quiet', '--out', out);
     expect(ended.code, ended.stderr).toBeLessThan(2);
   } finally {
     await server.close();

@@ -48,13 +48,13 @@ const vitest = (cwd: string, ...args: readonly string[]): ReturnType<typeof spaw
 const configurations: Readonly<Record<string, () => object>> = {
   chain: () => ({ node: provider.url, only: ['vm.getHeight'] }),
   openapi: () => ({
-    openapi: path.join(documents, 'openapi.json'),
+    documents: [path.join(documents, 'openapi.json')],
     url: provider.url,
     'api-key-env': 'THE_KEY',
     only: ['listApiLogs'],
   }),
   openrpc: () => ({
-    openrpc: path.join(documents, 'openrpc.json'),
+    documents: [path.join(documents, 'openrpc.json')],
     url: `${provider.url}/ext/bc/X`,
     only: ['vm.getHeight'],
   }),

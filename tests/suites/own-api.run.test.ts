@@ -24,7 +24,7 @@ let code: number | null;
 
 beforeAll(async () => {
   const openapi = written({ 'shop.json': document });
-  code = (await start(['run', '--openapi', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
+  code = (await start(['run', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
 });
 
 interface Result {

@@ -12,7 +12,7 @@ export type Change =
   | { readonly kind: 'update'; readonly value: unknown }
   | { readonly kind: 'copy'; readonly from: string };
 
-/** An action of an overlay, and where it stands: `--overlay lists.yaml, action 3`. */
+/** An action of an overlay, and where it stands: `lists.yaml, action 3`. */
 export interface Action {
   readonly target: string;
   readonly change: Change;

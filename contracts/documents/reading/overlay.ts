@@ -123,10 +123,10 @@ const apply = (root: Holder, action: Action, overlay: Overlay, earlierActions: S
 const has11 = (overlay: unknown, source: string): boolean => {
   const version = isRecord(overlay) ? overlay['overlay'] : undefined;
   if (version === undefined)
-    throw new DocumentFault(`--overlay ${source} is no OpenAPI Overlay: it needs \`overlay: 1.1.0\` and \`actions\``);
+    throw new DocumentFault(`${source} is no OpenAPI Overlay: it needs \`overlay: 1.1.0\` and \`actions\``);
   if (typeof version !== 'string' || !/^1\.[01]\.\d+$/.test(version))
     throw new DocumentFault(
-      `--overlay ${source} has the version ${JSON.stringify(version)}; assay reads Overlay 1.0 and 1.1: ` +
+      `${source} has the version ${JSON.stringify(version)}; assay reads Overlay 1.0 and 1.1: ` +
         'write `overlay: 1.1.0`',
     );
   return version.startsWith('1.1.');
@@ -144,18 +144,18 @@ const isEmptyUpdate = ({ change }: Action): boolean =>
 
 /** @throws DocumentFault if a file is no Overlay 1.0 or 1.1, or declares nothing. */
 const readOverlay = async (source: string): Promise<Overlay> => {
-  const { value: read } = await readValue(source, '--overlay');
+  const { value: read } = await readValue(source);
   const isNew = has11(read, source);
   const actions = isRecord(read) ? read['actions'] : undefined;
-  if (!Array.isArray(actions)) throw new DocumentFault(`--overlay ${source} has no actions; give a list of them`);
+  if (!Array.isArray(actions)) throw new DocumentFault(`${source} has no actions; give a list of them`);
   if (actions.length === 0)
     throw new DocumentFault(
-      `--overlay ${source} declares nothing: its list of actions is empty; add one, or run without --overlay`,
+      `${source} declares nothing: its list of actions is empty; add one, or run without the overlay`,
     );
   return {
     isStrict: isNew,
     actions: (actions as unknown[]).map((value, index) => {
-      const where = `--overlay ${source}, action ${index + 1}`;
+      const where = `${source}, action ${index + 1}`;
       const action = readAction(value, isNew, where);
       checkAction(action);
       return action;
@@ -179,8 +179,8 @@ export const withOverlay = async <Document extends object>(
   for (const action of overlay.actions) apply(root, action, overlay, earlierActions, advise);
   if (overlay.actions.every(isEmptyUpdate))
     throw new DocumentFault(
-      `--overlay ${source} declares nothing: the update of each action is empty; give one a member, ` +
-        'or run without --overlay',
+      `${source} declares nothing: the update of each action is empty; give one a member, ` +
+        'or run without the overlay',
     );
   return root['document'] as Document;
 };

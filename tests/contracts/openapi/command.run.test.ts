@@ -10,9 +10,7 @@ const overlay = writeOverlay();
 
 const ofLibrary = (url: string, out: string): string[] => [
   '--quiet',
-  '--openapi',
   document,
-  '--overlay',
   overlay,
   '--url',
   url,
@@ -21,7 +19,7 @@ const ofLibrary = (url: string, out: string): string[] => [
   ...keyOptions,
 ];
 
-describe('assay run --openapi', () => {
+describe('assay run with an OpenAPI document', () => {
   test('judges an API by its document and an overlay', async () => {
     const out = temporary();
     const ended = await withLibrary(undefined, (url) => runHere(['run', ...ofLibrary(url, out)], keyed));
@@ -61,11 +59,10 @@ describe('assay run --openapi', () => {
 
 describe('is refused in one line', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no URL', ['--openapi', document], /--openapi needs the base URL of the API: give --url URL/],
+    ['no URL', [document], / needs the base URL of the API: give --url URL/],
     [
       'no URL, although the document names a server',
       [
-        '--openapi',
         written({
           'served.json': {
             ...documentOf({ '/orders': reads('orders') }),
@@ -76,16 +73,16 @@ describe('is refused in one line', () => {
       /give --url URL; the document names http:\/\/127\.0\.0\.1:29801\/v1$/m,
     ],
     ['no document', ['--url', 'http://127.0.0.1:9'], /--url belongs to an API of your own/],
-    ['a URL of the other contract', ['--openapi', document, '--url', 'http://127.0.0.1:9', '--node', 'x'], /--node is/],
-    ['a missing document', ['--openapi', '/no/such.yaml', '--url', 'http://127.0.0.1:9'], /--openapi \/no\/such.yaml/],
+    ['a URL of the other contract', [document, '--url', 'http://127.0.0.1:9', '--node', 'x'], /--node is/],
+    ['a missing document', ['/no/such.yaml', '--url', 'http://127.0.0.1:9'], /^assay: \/no\/such.yaml cannot be read/],
     [
       'another file',
-      ['--openapi', written({ 'a.json': { a: 1 } }), '--url', 'http://127.0.0.1:9'],
-      /is no OpenAPI document of version 2.0, 3.0, 3.1 or 3.2 /,
+      [written({ 'a.json': { a: 1 } }), '--url', 'http://127.0.0.1:9'],
+      /is no document: it has none of the members `openapi`/,
     ],
     [
       'nothing to call',
-      ['--openapi', written({ 'a.yaml': documentOf({}) }), '--url', 'http://127.0.0.1:9'],
+      [written({ 'a.yaml': documentOf({}) }), '--url', 'http://127.0.0.1:9'],
       /has no operation that assay may call/,
     ],
   ])('%s', async (_, args, message) => {

@@ -14,7 +14,7 @@ test('a document is read by its URL, with the documents beside it', () => {
   return whileServed(servingAtPort(answering((path) => parts[path] ?? 404)), async (url) => {
     expect(JSON.stringify(await readOpenApi(`${url}/openapi.json`))).toContain('"required":["title"]');
     await expect(readOpenApi(`${url}/none.json`)).rejects.toThrow(
-      new RegExp(`^--openapi ${url}/none.json cannot be read: .*404`),
+      new RegExp(`^${url}/none.json cannot be read: .*404`),
     );
   });
 });
@@ -72,11 +72,11 @@ describe('limits hold while a document is read', () => {
     whileServed(
       servingAtPort(() => undefined),
       async (url) => {
-        const ended = await start(['run', '--openapi', `${url}/api.json`, '--url', url, '--max-time', '1']).ended;
+        const ended = await start(['run', `${url}/api.json`, '--url', url, '--max-time', '1']).ended;
         expect(ended).toMatchObject({
           code: 2,
           stderr:
-            `assay: --openapi ${url}/api.json takes more than 1 s to read (--max-time); ` +
+            `assay: ${url}/api.json takes more than 1 s to read (--max-time); ` +
             'give a smaller document, or a higher limit\n',
         });
       },
@@ -88,7 +88,7 @@ describe('limits hold while a document is read', () => {
       const file = written({
         'api.json': { ...documentOf({ '/open': reads('open') }), components: { schemas } },
       });
-      const ended = await start(['run', '--openapi', file, '--url', url, '--max-memory', '64']).ended;
+      const ended = await start(['run', file, '--url', url, '--max-memory', '64']).ended;
       expect(ended).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(/takes more than 64 MiB of memory to read/),

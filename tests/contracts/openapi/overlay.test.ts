@@ -36,7 +36,7 @@ const apply = (overlay: string, ...actions: object[]): Promise<typeof published>
 const refusal = async (overlay: string, ...actions: object[]): Promise<string> => {
   const error: unknown = await apply(overlay, ...actions).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'DocumentFault' });
-  return (error as Error).message.replace(/--overlay \S+overlay\.json,? ?/, '');
+  return (error as Error).message.replace(/\S+overlay\.json,? ?/, '');
 };
 
 describe.each(['1.0.0', '1.1.0', '1.1.7'])('Overlay %s', (version) => {

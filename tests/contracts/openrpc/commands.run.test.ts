@@ -52,12 +52,7 @@ test('findings of a run come back when they are replayed, and its recording is j
   const out = temporary();
   const server = await serveExchange(['book-other-author']);
   try {
-    const given = [
-      '--openrpc',
-      'tests/contracts/openrpc/exchange.json',
-      '--overlay',
-      'tests/contracts/openrpc/exchange.yaml',
-    ];
+    const given = ['tests/contracts/openrpc/exchange.json', 'tests/contracts/openrpc/exchange.yaml'];
     const run = await assayHere('run', ...given, '--url', server.url, '--out', out, '--only', 'api.objects');
     expect(run, run.stderr).toMatchObject({ code: 1 });
     const [finding] = results(out).findings;

@@ -17,7 +17,7 @@ const runWith = async (
   const server = await serveExchange([], document, `Bearer ${key}`);
   const out = temporary();
   try {
-    const command = ['run', '--openrpc', 'discover', '--overlay', overlay, '--url', server.url, '--out', out];
+    const command = ['run', 'discover', overlay, '--url', server.url, '--out', out];
     const { code, stdout, stderr } = await runHere([...command, '--only', 'rpc.version', ...options], {
       HEADER: `Bearer ${key}`,
     });

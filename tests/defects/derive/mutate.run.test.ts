@@ -98,7 +98,7 @@ describe('mutants of a small library', () => {
 });
 
 describe('assay mutate', () => {
-  const run = (...words: readonly string[]) => runHere(['mutate', '--openapi', file, '--url', library.url, ...words]);
+  const run = (...words: readonly string[]) => runHere(['mutate', file, '--url', library.url, ...words]);
 
   test('writes mutants.json and mutants.md, and says what was not tried', async () => {
     const out = path.join(folder, 'out');

@@ -64,7 +64,7 @@ test.each([
     reply(asked.path === '/health' ? 200 : status, 'application/json', '{}')(response, asked),
   );
   onTestFinished(() => target.close());
-  const ended = await assayHere('doctor', '--openapi', document, '--url', target.url);
+  const ended = await assayHere('doctor', document, '--url', target.url);
   expect(ended.code, ended.stdout + ended.stderr).toBe(code);
   expect(ended.stdout).toContain(
     `no key     --url: 1 of 2 operations take a key, and none was given; GET /orders ${sentence}`,

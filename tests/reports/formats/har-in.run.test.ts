@@ -209,7 +209,7 @@ describe('a file', () => {
     );
     const answered = (id: number, text: string) =>
       entry({ request: { url: `https://things.example/v2/things/${id}` }, response: { content: { text } } });
-    const options = ['--openapi', document, '--url', 'https://things.example/v2'];
+    const options = [document, '--url', 'https://things.example/v2'];
     const good = written({ log: { entries: [answered(1, '{"id":1}')] } }, 'good.har');
     const judged = await assayHere('judge', good, ...options);
     expect([judged.code, judged.stderr], judged.stdout).toEqual([0, '']);

@@ -13,7 +13,7 @@ test('a header that every request carries needs no other value', async () => {
   const things = { get: { ...paths['/things']?.get, parameters } };
   fs.writeFileSync(file, JSON.stringify({ ...rest, paths: { '/things': things, '/open': paths['/open'] } }));
   const out = temporary();
-  const options = ['--openapi', file, '--url', url, '--out', out, '--header', 'x-tenant: acme'];
+  const options = [file, '--url', url, '--out', out, '--header', 'x-tenant: acme'];
   const ended = await runHere(['run', ...options]);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   expect(
@@ -33,7 +33,7 @@ test.each([
   const { components: __, paths, ...rest } = JSON.parse(fs.readFileSync(document, 'utf8'));
   const file = path.join(temporary(), 'shop.json');
   fs.writeFileSync(file, JSON.stringify({ ...rest, paths: { '/things': paths['/things'] } }));
-  const ended = await runHere(['run', '--openapi', file, '--url', url, '--out', temporary(), ...options]);
+  const ended = await runHere(['run', file, '--url', url, '--out', temporary(), ...options]);
   expect(ended.code).toBe(3);
   expect(ended.stderr).toMatch(advice);
 });

@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('%s', (_, { schemes, door, options, env, sec
   test('opens the API for the commands, and stands in no byte', async () => {
     const { url, document } = await serveShop(schemes, door);
     const folder = temporary();
-    const target = ['--openapi', document, '--url', url, ...options];
+    const target = [document, '--url', url, ...options];
     const said: string[] = [];
     const assay = async (...args: string[]): Promise<{ code: number | null; stdout: string }> => {
       const ended = await runHere(args, env);

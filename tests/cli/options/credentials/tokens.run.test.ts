@@ -51,7 +51,7 @@ const client = ['--oauth-client-id', 'me', '--oauth-client-secret', 'env:SECRET'
 
 const run = async ({ url, document }: Shop, ...more: readonly string[]) => {
   const out = temporary();
-  const target = ['--openapi', document, '--url', url, '--out', out];
+  const target = [document, '--url', url, '--out', out];
   const ended = await runHere(['run', ...target, ...more], env);
   return { ...ended, out };
 };

@@ -55,7 +55,7 @@ const select = async (
   only: readonly string[] = [],
   ref = 'HEAD',
 ): Promise<{ only?: readonly string[]; note: string }> => {
-  const flags = { openapi: document, ...(overlay === undefined ? {} : { overlay }) };
+  const flags = { documents: [document, ...(overlay === undefined ? [] : [overlay])] };
   const format = await loadFormat('openapi');
   return selectChanged(ref, flags, format.contract(await format.read(document, overlay)), only);
 };
@@ -111,7 +111,7 @@ describe('--changed-since', () => {
     const { folder, document, save } = repository();
     const server = await servingAtPort(answering(() => ({})));
     const out = path.join(temporary(), 'out');
-    const command = ['--openapi', document, '--url', server.url, '--out', out, '--changed-since', 'HEAD', '--quiet'];
+    const command = [document, '--url', server.url, '--out', out, '--changed-since', 'HEAD', '--quiet'];
     try {
       for (const name of ['run', 'fuzz'])
         expect(await runHere([name, ...command])).toMatchObject({
@@ -143,7 +143,7 @@ describe('--changed-since', () => {
     await expect(select({ document: outside })).rejects.toThrow(/lies in no git repository/);
     expect(await assayHere('run', '--changed-since', 'HEAD')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^assay: --changed-since HEAD compares a document .*--openapi FILE/),
+      stderr: expect.stringMatching(/^assay: --changed-since HEAD compares a document .*assay run api.yaml/),
     });
   });
 });

@@ -13,7 +13,7 @@ import { written } from '../../openapi/written.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
 
-const target = (url: string): string[] => ['--openapi', document, '--url', url, '--quiet', ...keyOptions];
+const target = (url: string): string[] => [document, '--url', url, '--quiet', ...keyOptions];
 
 const infer = (url: string, ...more: string[]): Promise<Ended> => runHere(['infer', ...target(url), ...more], keyed);
 
@@ -29,7 +29,7 @@ const things: ServedList = {
 const runWith = (overlay: string, fault?: Fault): Promise<{ readonly code: number | null; readonly found: string[] }> =>
   withLibrary(fault, async (url) => {
     const out = temporary();
-    const { code } = await runHere(['run', ...target(url), '--overlay', overlay, '--out', out], keyed);
+    const { code } = await runHere(['run', ...target(url), overlay, '--out', out], keyed);
     return { code, found: results(out).findings.map(({ requirement }) => requirement) };
   });
 
@@ -42,7 +42,9 @@ describe('assay infer', () => {
       expect.stringMatching(/^2 lists in 3 operations, 2 of them proposed, \d+ requests$/),
       expect.stringMatching(/^seen on the target: paging 2, .*identity 2/),
       expect.stringMatching(/^to decide by hand \(comments in the overlay\): /),
-      `wrote ${overlay}: check it, and give it to node dist/cli/assay.js run as --overlay ${overlay}`,
+      expect.stringContaining(
+        `wrote ${overlay}: check it, then run node dist/cli/assay.js run ${document} ${overlay} --url `,
+      ),
       '',
     ]);
     const text = fs.readFileSync(overlay, 'utf8');
@@ -73,7 +75,7 @@ describe('assay infer', () => {
 
   test('without --url, a draft by the names alone, which loads, and says what it would ask', async () => {
     const overlay = path.join(temporary(), 'lists.yaml');
-    const ended = await assayHere('infer', '--openapi', document, '--write', overlay);
+    const ended = await assayHere('infer', document, '--write', overlay);
     expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
     expect(ended.stderr.split('\n')).toEqual([
       '2 lists in 3 operations, 2 of them drafted',
@@ -90,7 +92,7 @@ describe('assay infer', () => {
     const list = { ...things, defect: ignore('limit') };
     const server = await serve(serveLists(list));
     try {
-      const at = ['--openapi', writeDocument(list), '--url', server.url, '--quiet'];
+      const at = [writeDocument(list), '--url', server.url, '--quiet'];
       const ended = await assayHere('infer', ...at);
       expect(ended).toMatchObject({ code: 3 });
       expect(ended.stdout).toContain('actions: []');
@@ -113,7 +115,7 @@ test('a list whose cursor is broken is named with the reason, also with the opti
   const server = await serve(serveLists(...lists));
   try {
     const options = {
-      openapi: writeDocument(...lists),
+      documents: [writeDocument(...lists)],
       url: server.url,
       only: ['api.count'],
       baseline: 'nowhere.json',
@@ -137,13 +139,9 @@ describe('is refused in one line', () => {
   const nowhere = 'http://127.0.0.1:9';
   const withoutLists = written({ 'api.json': documentOf({ '/': reads('root') }) });
   test.each<[string, readonly string[], RegExp]>([
-    ['no document', ['--url', nowhere], /infer needs the document of the API: give --openapi FILE/],
-    ['an existing file', ['--openapi', document, '--url', nowhere, '--write', existing], /the file exists; --force/],
-    [
-      'no list',
-      ['--openapi', withoutLists, '--url', nowhere],
-      /no operation that assay may call answers with an array in pages/,
-    ],
+    ['no document', ['--url', nowhere], /infer needs the document of the API: assay infer api.yaml/],
+    ['an existing file', [document, '--url', nowhere, '--write', existing], /the file exists; --force/],
+    ['no list', [withoutLists, '--url', nowhere], /no operation that assay may call answers with an array in pages/],
   ])('%s', async (_, args, message) => {
     const ended = await assayHere('infer', ...args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });

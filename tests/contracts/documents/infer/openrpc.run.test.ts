@@ -21,12 +21,12 @@ const withExchange = async <T>(faults: readonly Fault[], ask: (url: string) => P
 };
 
 const inferAt = (url: string, ...more: readonly string[]): Promise<Ended> =>
-  assayHere('infer', '--openrpc', document, '--url', url, '--quiet', ...more);
+  assayHere('infer', document, '--url', url, '--quiet', ...more);
 
 const runWith = (overlay: string, ...faults: readonly Fault[]): Promise<readonly string[]> =>
   withExchange(faults, async (url) => {
     const out = temporary();
-    const target = ['--openrpc', document, '--overlay', overlay, '--url', url];
+    const target = [document, overlay, '--url', url];
     await assayHere('run', ...target, '--out', out, '--quiet', ...writes);
     return results(out).findings.map(({ requirement, operation }) => `${requirement}@${operation}`);
   });
@@ -85,7 +85,7 @@ test('the actions of an overlay stand before the proposals, and a declared list 
   ];
   const given = written({ 'safe.yaml': { overlay: '1.0.0', info: { title: 'Safe methods', version: '1' }, actions } });
   const overlay = path.join(temporary(), 'lists.yaml');
-  const ended = await withExchange([], (url) => inferAt(url, '--overlay', given, '--write', overlay));
+  const ended = await withExchange([], (url) => inferAt(url, given, '--write', overlay));
   expect(ended, ended.stderr).toMatchObject({ code: 0 });
   expect(actionsOf(overlay).map(({ target }) => target)).toEqual([
     '$.info',
@@ -95,14 +95,14 @@ test('the actions of an overlay stand before the proposals, and a declared list 
 });
 
 test('without a target, the paging is drafted by its names', async () => {
-  const ended = await assayHere('infer', '--openrpc', document, ...writes);
+  const ended = await assayHere('infer', document, ...writes);
   expect(ended, ended.stderr).toMatchObject({ code: 0 });
   expect(ended.stdout).toContain('cursor: filter.continuation_token');
   expect(ended.stdout).toContain('cursor: query.after');
 });
 
 test('an API without a method that only reads is not asked', async () => {
-  const ended = await assayHere('infer', '--openrpc', document);
+  const ended = await assayHere('infer', document);
   expect(ended).toMatchObject({ code: 2 });
   expect(ended.stderr).toContain('--allow-writes');
 });

@@ -111,10 +111,10 @@ test.each<[string, Bug]>([
   const overlay = path.join(temporary(), 'lists.yaml');
   const server = await serve(serveLists(shop(bug)));
   try {
-    const at = ['--openapi', writeDocument(shop(bug)), '--url', server.url, '--quiet'];
+    const at = [writeDocument(shop(bug)), '--url', server.url, '--quiet'];
     expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
     const out = temporary();
-    await assayHere('run', ...at, '--overlay', overlay, '--out', out);
+    await assayHere('run', ...at, overlay, '--out', out);
     expect(results(out).findings).toEqual([]);
     expect(results(out).cases.find(({ requirement }) => requirement === 'api.objects')?.verdict).toBe('pass');
   } finally {

@@ -11,7 +11,7 @@ test.each([
   ['as the value of the header, with a blank in it', ['--api-key-header', 'authorization'], 'Bearer abcdefgh'],
 ])('a bearer token is sent %s', async (_, options, TOKEN) => {
   const { url, document } = await serveShop(schemes, ({ headers }) => headers.authorization === 'Bearer abcdefgh');
-  const target = ['--openapi', document, '--url', url, '--api-key-env', 'TOKEN', ...options];
+  const target = [document, '--url', url, '--api-key-env', 'TOKEN', ...options];
   const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
 });
@@ -27,7 +27,7 @@ test.each([{}, { token: { type: 'http', scheme: 'bearer' } }])(
     for (const { get } of Object.values(published.paths)) Object.assign(get, { security: undefined, parameters });
     const file = written({ 'api.json': { ...published, security: undefined } });
     const TOKEN = 'token' in declared ? 'abcdefgh' : 'Bearer abcdefgh';
-    const target = ['--openapi', file, '--url', url, '--api-key-env', 'TOKEN'];
+    const target = [file, '--url', url, '--api-key-env', 'TOKEN'];
     const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   },
