@@ -17,6 +17,9 @@ export interface Difference extends Omit<MemberDifference, 'kind'> {
   readonly lacked?: Json;
 }
 
+/** The call that was asked. */
+export type Asked = Pick<Question, 'call'>;
+
 /** Two replies side by side. */
 export interface ComparedReplies {
   readonly differences: readonly Difference[];
@@ -64,7 +67,7 @@ const besideItems = ({ answers: [first] }: Reply, items: string | undefined): Js
 const clampDifferences = (
   { operation }: MemberRules,
   listing: Listing,
-  { call }: Question,
+  { call }: Asked,
   replies: readonly Reply[],
 ): readonly Difference[] => {
   const { size, maximum } = pagesOf(operation);
@@ -78,7 +81,7 @@ const clampDifferences = (
 const holdsSomething = ({ items, answers }: Reply): boolean => (items ? items.length > 0 : answers.length > 0);
 
 /** Compares the replies of two targets to one question. */
-export const compareReplies = (rules: MemberRules, question: Question, a: Reply, b: Reply): ComparedReplies => {
+export const compareReplies = (rules: MemberRules, question: Asked, a: Reply, b: Reply): ComparedReplies => {
   const missing = a.missing ?? b.missing;
   if (missing !== undefined)
     return { differences: [], hasContent: false, undecided: `${a.missing === undefined ? 'B' : 'A'}: ${missing}` };

@@ -10,13 +10,9 @@ import { at, integer } from '../../engine/model/paths.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { mayShrink, pagesOf } from '../../engine/model/listing.ts';
-import type { MemberRules } from '../answers/classes.ts';
-import { finalMembers, finalPart } from '../answers/final-part.ts';
-import { itemPathOf } from '../answers/lists.ts';
 import { questionOf } from '../sides/questions.ts';
-import type { ComparedReplies, Difference } from '../answers/replies.ts';
-import type { Reply } from '../answers/reply.ts';
-import { defined } from '../../engine/model/defined.ts';
+import type { compareReplies } from '../answers/replies.ts';
+import { compareFinal } from './final-changes.ts';
 
 /** A comparison with an earlier run: what never changes is compared with its answers. */
 
@@ -76,49 +72,8 @@ function isClosed(operation: Operation, parameters: Parameters, newest: Readonly
   return end !== undefined && end < (newest.get(id) ?? -1n);
 }
 
-const finalReply = (rules: MemberRules, reply: Reply): Reply => {
-  const { listing } = rules.operation;
-  const path = listing ? itemPathOf(listing) : '';
-  const finalValue = (value: Json, memberPath: string): Json => finalPart(rules, value, memberPath) ?? {};
-  return {
-    ...reply,
-    answers: reply.answers.map((answer) =>
-      answer.result
-        ? { ...answer, result: finalValue(answer.result, '') as NonNullable<typeof answer.result> }
-        : answer,
-    ),
-    ...defined({ items: reply.items?.map((item) => finalValue(item, path)) }),
-  };
-};
-
-/** Whether a reply holds anything that never changes. */
-const isFinal = (rules: MemberRules, { items, answers: [first] }: Reply): boolean => {
-  const { listing } = rules.operation;
-  if (listing && items) return items.some((item) => finalPart(rules, item, itemPathOf(listing)) !== undefined);
-  return first?.result !== undefined && finalPart(rules, first.result, '') !== undefined;
-};
-
 /** Compares the replies at two times: final members, and the items of closed windows. */
-export function compareTimes(
-  compare: (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies,
-  newest: ReadonlyMap<string, bigint>,
-): (rules: MemberRules, question: Question, a: Reply, b: Reply) => ComparedReplies {
-  return (allRules, question, a, b) => {
-    const rules = finalMembers(allRules);
-    const compared = compare(rules, question, finalReply(rules, a), finalReply(rules, b));
-    const { operation } = rules;
-    const closed = isClosed(operation, question.call.parameters, newest);
-    const isOpenItem = ({ path, kind }: Difference): boolean =>
-      operation.listing !== undefined && !closed && path === itemPathOf(operation.listing) && kind !== 'value';
-    // Beside the items stand counts and cursors, which change with the list.
-    const isBeside = ({ path }: Difference): boolean =>
-      operation.listing !== undefined && !closed && !path.startsWith(itemPathOf(operation.listing)) && path !== '';
-    const hasFinal = [a, b].every((reply) => isFinal(rules, reply));
-    if (!hasFinal && compared.hasContent)
-      return { differences: [], hasContent: false, undecided: 'nothing in the answer is declared as final' };
-    return {
-      ...compared,
-      differences: compared.differences.filter((difference) => !isOpenItem(difference) && !isBeside(difference)),
-    };
-  };
+export function compareTimes(newest: ReadonlyMap<string, bigint>): typeof compareReplies {
+  return (rules, question, a, b) =>
+    compareFinal(rules, question, [a, b], isClosed(rules.operation, question.call.parameters, newest));
 }

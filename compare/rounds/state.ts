@@ -25,7 +25,7 @@ export interface Remembered {
   readonly law: string;
   readonly operation: string;
   readonly parameters: Readonly<Record<string, Json>>;
-  /** A digest, a figure or a status; absent: no round has read it yet. */
+  /** The time of the first answer, a figure or a status; absent: no round has read it yet. */
   readonly value?: string;
   /** The round that learnt the call, and the round that sent it last. */
   readonly since: number;

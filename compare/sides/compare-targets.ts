@@ -76,7 +76,7 @@ class TargetComparison {
     this.#around = dependencies;
     const rules = contract.comparison ?? noRules;
     this.#rules = options.before ? rulesOfTimes(rules) : rules;
-    if (options.before) this.#compare = compareTimes(compareReplies, newestNumbers(contract, options.before));
+    if (options.before) this.#compare = compareTimes(newestNumbers(contract, options.before));
     this.#bases = basesOf(contract, options);
     this.#operations = contract.operations.filter(
       ({ base, ...row }) =>

@@ -4,7 +4,7 @@ import { appendingRange } from '../../../engine/model/list-range.ts';
 import { identity, itemsPointer, listingOf } from '../../../engine/model/listing.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import { itemsChange, rulesFor, windowsToRead } from './frozen.ts';
+import { finalChange, windowsToRead } from './frozen.ts';
 import { type RoundLaw, successOf } from './law.ts';
 
 /**
@@ -40,7 +40,7 @@ export const besideWindows: RoundLaw = {
     const answers = [answerBeside, target];
     const [before, now] = [answerBeside, target].map((answer) => ({ ...answer, items: settledItems(answer, answers) }));
     if (!before || !now || before.items.length === 0) return { kind: 'done' };
-    const change = itemsChange({ rules: rulesFor(contract, target.operation), before, now });
+    const change = finalChange(contract, before, now);
     if (change === undefined) return { kind: 'done', isKept: true };
     return {
       kind: 'violated',

@@ -1,27 +1,17 @@
 import { appendingRange } from '../../../engine/model/list-range.ts';
-import { createHash } from 'node:crypto';
-import { memberDifferences } from '../../answers/members.ts';
 import { memberRules, type MemberRules } from '../../answers/classes.ts';
-import { canonicalText } from '../../answers/canonical.ts';
-import { finalMembers, finalPart } from '../../answers/final-part.ts';
 import { itemPathOf } from '../../answers/lists.ts';
+import type { Reply } from '../../answers/reply.ts';
+import { compareFinal, finalPart } from '../../moments/final-changes.ts';
 import { noRules } from '../../../engine/model/comparison-rules.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import {
-  identity,
-  itemsPointer,
-  listingOf,
-  mayShrink,
-  nextCursor,
-  orderPath,
-  pagesOf,
-} from '../../../engine/model/listing.ts';
+import { itemsPointer, mayShrink, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
 import { describeAnswer, show } from '../../../engine/model/show.ts';
+import { plural } from '../../../engine/model/text.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
-import { commonPrefix, difference, keys } from '../../../properties/lists/compare.ts';
 import { frozenWindow } from '../../../properties/lists/frozen-window.ts';
 import type { Remembered } from '../state.ts';
 import type { Evidence } from '../store.ts';
@@ -33,72 +23,26 @@ const maxItems = 100;
 /** Known calls of one operation that one round learns windows and objects from. */
 const perRound = 2;
 
-export const rulesFor = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules =>
-  finalMembers(memberRules(operation, comparison));
+const rulesFor = ({ comparison = noRules }: JudgedContract, operation: Operation): MemberRules =>
+  memberRules(operation, comparison);
 
-interface Comparing {
-  readonly rules: MemberRules;
-  readonly before: Answered;
-  readonly now: Answered;
-}
-
-const itemPath = ({ operation }: Answered): string => itemPathOf(listingOf(operation));
-
-/** Each item as text: its identity, and the members that never change. */
-const textsOf = (rules: MemberRules, items: readonly Json[], path: string): string[] =>
-  items.map((item) => {
-    const text = canonicalText(rules, finalPart(rules, item, path) ?? null, path);
-    return rules.undeclared === 'final' ? text : `${identity(listingOf(rules.operation), item)} ${text}`;
-  });
-
-/** The members of an object that never change. */
-const finalOf = (rules: MemberRules, { result }: Answered): Json => finalPart(rules, result as Json, '') ?? null;
-
-/** Items of two answers to one window that can be compared: all items, or the items that both pages reach. */
-const comparableItems = ({ before, now }: Comparing): readonly [readonly Json[], readonly Json[]] | undefined => {
-  const [a, b] = [before.items ?? [], now.items ?? []];
-  const isWhole = [before, now].every((answer) => nextCursor(answer, undefined) === undefined);
-  if (isWhole) return [a, b];
-  const listing = listingOf(before.operation);
-  return orderPath(listing) !== undefined ? commonPrefix(listing, a, b) : undefined;
-};
-
-/** How the items of a window changed, in words; undefined: they did not. */
-export const itemsChange = (comparing: Comparing): string | undefined => {
-  const itemsOfBoth = comparableItems(comparing);
-  if (!itemsOfBoth) return undefined;
-  const { rules, before } = comparing;
-  const listing = listingOf(before.operation);
-  const path = itemPath(before);
-  const [a, b] = itemsOfBoth;
-  const texts = difference(textsOf(rules, a, path), textsOf(rules, b, path));
-  if (texts.missing.length + texts.extra.length === 0) return undefined;
-  const { missing, extra } = difference(keys(listing, a), keys(listing, b));
-  const lines = [
-    ...(missing.length > 0 ? [`${missing.length} missing, the first: ${missing[0]}`] : []),
-    ...(extra.length > 0 ? [`${extra.length} more, the first: ${extra[0]}`] : []),
-  ];
-  if (lines.length > 0) return lines.join('; ');
-  const parts = [a, b].map((items) => items.map((item) => finalPart(rules, item, path) ?? null));
-  const [first] = memberDifferences(rules, [parts[0], parts[1]], path.slice(0, -2));
-  return first ? `${first.path}: ${first.a} became ${first.b}` : 'members of an item changed';
-};
-
-/** How the members of an object changed, in words; undefined: they did not. */
-const objectChange = ({ rules, before, now }: Comparing): string | undefined => {
-  const [a, b] = [finalOf(rules, before), finalOf(rules, now)];
-  if (canonicalText(rules, a, '') === canonicalText(rules, b, '')) return undefined;
-  const [first] = memberDifferences(rules, [a, b], '');
-  return first ? `${first.path}: ${first.a} became ${first.b}` : undefined;
-};
-
-const digestOf = (rules: MemberRules, answer: Answered): string => {
-  const text = answer.operation.listing
-    ? textsOf(rules, answer.items ?? [], itemPath(answer))
-        .sort()
-        .join('\n')
-    : canonicalText(rules, finalOf(rules, answer), '');
-  return createHash('sha256').update(text).digest('hex');
+/** How what never changes in two answers to one call differs, in words; undefined: it does not. */
+export const finalChange = (contract: JudgedContract, before: Answered, now: Answered): string | undefined => {
+  const { operation, call } = now;
+  const replies = [before, now].map((answer): Reply => ({
+    answers: [answer],
+    exchanges: [answer.exchange],
+    isWhole: nextCursor(answer, undefined) === undefined,
+    ...defined({ items: operation.listing && answer.items }),
+  }));
+  const { differences } = compareFinal(rulesFor(contract, operation), { call }, replies as [Reply, Reply], true);
+  const items = operation.listing ? itemPathOf(operation.listing) : '';
+  // Of a window, the items alone are frozen, and the laws of the contract judge their order.
+  const [first, ...otherDifferences] = differences.filter(
+    ({ path, kind }) => path.startsWith(items) && kind !== 'order',
+  );
+  const more = otherDifferences.length === 0 ? '' : `, and ${plural(otherDifferences.length, 'more difference')}`;
+  return first && `${first.item ?? first.path}: ${first.a} became ${first.b}${more}`;
 };
 
 /** A call that was answered in an earlier round is refused. */
@@ -114,29 +58,20 @@ const refused = ({ id }: Remembered, answer: Answered, evidence: Evidence): Repe
   };
 };
 
-const repeatFrozen = async (item: Remembered, context: LawContext): Promise<Repeated> => {
-  const { contract, evidence } = context;
-  const answer = await context.ask(item.operation, item.parameters);
-  const rules = rulesFor(contract, contract.operation(item.operation));
+const repeatFrozen = async (item: Remembered, { contract, evidence, ask }: LawContext): Promise<Repeated> => {
+  const answer = await ask(item.operation, item.parameters);
   if (answer && !answer.result && answer.status < 500 && item.value !== undefined)
     return refused(item, answer, evidence);
   if (!answer?.result || (answer.operation.listing && !answer.items)) return { kind: 'unasked' };
-  const digest = digestOf(rules, answer);
-  if (item.value === undefined) {
-    evidence.writeAnswer(item.id, answer.exchange);
-    return { kind: 'kept', value: digest };
-  }
-  if (digest === item.value) return { kind: 'kept', value: digest };
-  const stored = evidence.readAnswer(item.id);
+  const stored = item.value === undefined ? undefined : evidence.readAnswer(item.id);
   const before = stored && answered(stored, contract);
   // Without the earlier answer no difference can be shown. The comparison starts again with this answer.
   if (!before?.result) {
     evidence.writeAnswer(item.id, answer.exchange);
-    return { kind: 'kept', value: digest };
+    return { kind: 'kept', value: answer.exchange.at };
   }
-  const comparing = { rules, before, now: answer };
-  const change = answer.operation.listing ? itemsChange(comparing) : objectChange(comparing);
-  if (change === undefined) return { kind: 'kept', value: item.value };
+  const change = finalChange(contract, before, answer);
+  if (change === undefined) return { kind: 'kept', value: before.exchange.at };
   return {
     kind: 'violated',
     violation: {
