@@ -1,4 +1,5 @@
 import { groupBy } from '../engine/model/group-by.ts';
+import type { Outcome } from '../engine/model/judging.ts';
 import { ordered, type Run } from '../engine/model/run.ts';
 import { stableFile } from './allure/stable-ids.ts';
 import { type NotTested, notTested } from './not-tested.ts';
@@ -23,12 +24,12 @@ const skipped = (reason: string | undefined): string =>
 /** The error of the run has the reason why nothing was tested; a thousand tests would repeat it. */
 const referred = 'nothing was tested: the test "not tested: preflight" has the reason';
 
-const elementOf = (result: TestResult, { untestable }: Run): string | undefined => {
+const elementOf = (result: TestResult, { reasonFacts }: Outcome): string | undefined => {
   switch (result.state) {
     case 'pass':
       return undefined;
     case 'skip':
-      return skipped(result.reason !== undefined && result.reason === untestable ? referred : result.reason);
+      return skipped(reasonFacts?.code === 'not-tested' ? referred : result.reason);
     case 'fail': {
       const [message = ''] = result.message.split('\n');
       return `<failure message="${xml(message)}" type="AssertionError">\n${xml(result.message)}\n</failure>`;
@@ -41,7 +42,7 @@ const testsOf = (run: Run): readonly JUnitTest[] =>
   presentedOutcomes({ outcomes: ordered(run) }).map((outcome) => {
     const suite = suiteOf(run.contract, outcome);
     const result = resultOf(run, outcome);
-    const element = elementOf(result, run);
+    const element = elementOf(result, outcome);
     return {
       suite,
       className: `suites/${stableFile(`${suite}.suite`, outcome.operation)}.js`,

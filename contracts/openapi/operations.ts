@@ -325,8 +325,9 @@ const operationOf = (
         series,
         dependencies: dependenciesIn(operation, list?.parameters ?? parameters, name),
         survey: calls.length > 0 ? calls : undefined,
+        listing: list?.listing,
+        usableInAnyForm: list ? undefined : (true as const),
       }),
-      ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
     },
   };
 };

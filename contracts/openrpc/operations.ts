@@ -119,9 +119,10 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
       dependencies: dependenciesIn(method, parameters, name),
       errors,
       survey: survey.length > 0 ? survey : undefined,
+      listing: list?.listing,
+      usableInAnyForm: list ? undefined : (true as const),
       together: together.length > 0 ? together : undefined,
     }),
-    ...(list ? { listing: list.listing } : { usableInAnyForm: true as const }),
   };
   return {
     row,

@@ -1,8 +1,10 @@
+import { defined } from '../model/defined.ts';
 import type { FailureKind } from '../model/exchange.ts';
 
 export interface Failure {
   readonly kind: FailureKind;
   readonly message: string;
+  readonly code?: string;
 }
 
 /** A limit of the client was exceeded while an answer was read. */
@@ -55,5 +57,6 @@ export const failureOf = (error: unknown): Failure => {
   return {
     kind: kind ?? 'protocol',
     message: code === undefined || message.includes(code) ? message : `${code}: ${message}`,
+    ...defined({ code }),
   };
 };

@@ -151,7 +151,7 @@ export type Sighting = readonly Counted[];
 export class ItemShapes {
   readonly #places = new Map<string, Place>();
   readonly #origins = new SubjectOrigins();
-  /** What is rare of a kind, until more is learnt: the parameters of a round ask for it many times. */
+  /** Cache of the rare values of a kind, until more is learnt: the parameters of a round ask for them many times. */
   readonly #rareOfKind = new Map<SubjectKind, { readonly rare: readonly Rare[]; readonly largest: readonly Rare[] }>();
 
   /** Counts the features of an item. `place`: its operation and the path of its list. */

@@ -72,7 +72,12 @@ export interface Exchange {
     /** Length of the body on the wire, before content decoding. */
     readonly bytes: number;
   };
-  readonly failure?: { readonly kind: FailureKind; readonly message: string };
+  readonly failure?: {
+    readonly kind: FailureKind;
+    readonly message: string;
+    /** The code of the error, where it has one: `ECONNRESET`. */
+    readonly code?: string;
+  };
   /** The trace id of the `traceparent` header, which `request.headers` leaves out: it is new for each request. */
   readonly trace?: string;
   /** Set on the last canary request before the target was given up: the reason. */

@@ -117,7 +117,7 @@ interface OperationBase {
   readonly joins?: readonly Join[];
   /** Other ways to ask for what its calls ask for. */
   readonly same?: readonly SameRow[];
-  /** What holds between the points of time that its list consists of. */
+  /** Rules for the points of time that its list consists of. */
   readonly series?: Series;
   /** Figures in its answers that are never lower than in an earlier answer to the same call. */
   readonly neverFalls?: readonly Figure[];

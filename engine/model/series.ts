@@ -7,7 +7,7 @@ import type { MemberRule } from './member-rule.ts';
 export const seriesRelations = ['parts', 'atMost', 'growsBy', 'growsByAtMost', 'neverFalls'] as const;
 export type SeriesRelation = (typeof seriesRelations)[number];
 
-/** What holds between the points of one metric, or of several metrics at one time. */
+/** A relation between the points of one metric, or of several metrics at one time. */
 export interface SeriesRule {
   /** The metric that the rule is about, or several, each by itself. */
   readonly metric: string | readonly string[];

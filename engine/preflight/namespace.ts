@@ -19,7 +19,7 @@ const errorOf = (exchange: Exchange): { readonly code: string; readonly message:
 
 const methodNotFound = '-32601';
 
-/** Whether both calls failed for the same reason: an unknown method name. */
+/** Whether both calls failed for the same reason: an unknown method name, which the target's code or text tells. */
 const isUnknownMethod = (exchange: Exchange, unknown: Exchange, { namespace }: EngineOptions): boolean => {
   const [a, b] = [errorOf(exchange), errorOf(unknown)];
   const plain = (text: string): string => text.replaceAll(unknownPrefix, '').replaceAll(namespace, '');

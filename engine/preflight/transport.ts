@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts';
 import { corrected, happened, isDowngrade, printable, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 
-const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], advice: string])[] = [
+const certificates: readonly (readonly [code: RegExp, kind: Trouble['kind'], advice: string])[] = [
   [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
   [
     /NOT_YET_VALID/,
@@ -25,7 +25,7 @@ const certificates: readonly (readonly [message: RegExp, kind: Trouble['kind'], 
 ];
 
 const certificateTrouble = ({ failure }: Exchange): (typeof certificates)[number] | undefined =>
-  failure?.kind === 'tls' ? certificates.find(([message]) => message.test(failure.message)) : undefined;
+  failure?.kind === 'tls' ? certificates.find(([code]) => code.test(failure.code ?? '')) : undefined;
 
 /** Whether the server uses the URL's scheme: it sent an answer, or a certificate that is not accepted. */
 const speaks = (exchange: Exchange): boolean =>

@@ -108,7 +108,10 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
     };
   }
   const expected = expectation(error, schema);
-  const rule = expected === undefined ? (error.message ?? `must keep ${error.keyword}`) : `must be ${expected}`;
+  // Ajv has its rules in prose only: `must NOT have fewer than 2 items`.
+  const ajvRule = error.message ?? `must keep ${error.keyword}`;
+  const rule = expected === undefined ? ajvRule : `must be ${expected}`;
+  const expectedText = expected ?? ajvRule.replace(/^must (?:be )?/, '');
   const { propertyName } = error;
   if (propertyName !== undefined)
     return {
@@ -116,7 +119,7 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
       requirement,
       pointer: error.instancePath,
       message: `${generalPath(error.instancePath)} has a member whose name ${rule}`,
-      expected: `member names: ${rule.replace(/^must (?:be )?/, '')}`,
+      expected: `member names: ${expectedText}`,
       actual: `member ${show(propertyName)}`,
     };
   return {
@@ -124,7 +127,7 @@ const described = (error: ErrorObject, value: unknown): SchemaError => {
     requirement,
     pointer: error.instancePath,
     message: `${generalPath(error.instancePath)} ${rule}`,
-    expected: rule.replace(/^must (?:be )?/, ''),
+    expected: expectedText,
     actual: show(there),
   };
 };

@@ -33,7 +33,7 @@ export interface System {
   readonly repository: string;
   /** The answers by the id of an operation. */
   readonly answers: Readonly<Record<string, ListFacts | Objects>>;
-  /** What the declarations leave open, in both forms; by the id of an operation. */
+  /** Behaviour that the declarations leave open, in both forms; by the id of an operation. */
   readonly rules?: Readonly<Record<string, Defect>>;
   readonly defects: readonly DefectRow[];
   /** Values for parameters that no answer names, as a user gives them under `subjects`. */

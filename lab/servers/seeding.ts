@@ -1,8 +1,10 @@
 /** Sends JSON, or a form, to a server that is being seeded. Returns its JSON, or null for an answer of another type. */
 export async function send(method: 'POST' | 'PUT', url: string, body: unknown): Promise<unknown> {
   const isForm = body instanceof URLSearchParams;
-  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(url, { method, ...(isForm ? { body } : json) });
+  const answer = await fetch(
+    url,
+    isForm ? { method, body } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${url} refused to be seeded: ${answer.status} ${text.slice(0, 300)}`);
   return /^\s*[{[]/.test(text) ? JSON.parse(text) : null;

@@ -16,7 +16,7 @@ function calls(c: CaseContext, name: string): readonly Parameters[] {
   const tried = known.length > 0 ? known : c.subjects.refused(c.operation.id);
   const isNamed = (other: string): boolean =>
     other !== name && c.operation.parameters[other]?.subject !== undefined && !c.operation.parameters[other].required;
-  // What a call names without need belongs to the value that it was found with.
+  // Optional subjects of a call belong to the value that it was found with.
   const bare = tried.map((parameters) =>
     Object.fromEntries(Object.entries(parameters).filter(([other]) => !isNamed(other))),
   );

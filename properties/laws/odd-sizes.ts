@@ -73,7 +73,7 @@ function sameAs({ policy }: Odd, { size, minimum, maximum }: Pages): Parameters 
   return policy === 'first' ? {} : undefined;
 }
 
-/** What an odd value got, in words. */
+/** The answer to an odd value, in words. */
 const outcome = ({ parameter, value }: Pick<Odd, 'parameter' | 'value'>, { items, status }: Answered): string =>
   `${items ? `${items.length} items` : `status ${status}`} for ${parameter}=${show(value)}`;
 

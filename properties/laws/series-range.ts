@@ -86,10 +86,11 @@ async function ask(c: CaseContext, range: Range, size?: number): Promise<Answere
   const { from = '', to = '' } = pointRange(c.operation.listing, seriesOf(c).at) ?? {};
   const end = endTime(range);
   if (range.to && !end) return undefined;
+  const pageSize = size === undefined ? {} : sized(c.operation, size);
   const parameters = {
     ...pointParameters(c, range.metric, range.interval),
     ...defined({ [from]: range.from?.shown, [to]: end?.shown }),
-    ...(size === undefined ? {} : sized(c.operation, size)),
+    ...pageSize,
   };
   const answer = await c.ask({ parameters, input: 'valid' });
   // Targets may refuse single metrics; another requirement judges that.

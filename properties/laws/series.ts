@@ -163,7 +163,7 @@ async function judgeMetric(c: CaseContext, rule: SeriesRule, metric: string): Pr
     throw new Inconclusive(`no interval is known that has points of ${metrics.join(' and ')} to compare`);
 }
 
-/** What holds between the closed points of metrics, as `x-assay-series` declares it. */
+/** Relations between the closed points of metrics, as `x-assay-series` declares it. */
 export async function series(c: CaseContext): Promise<void> {
   const rules = seriesOf(c).rules.filter(({ requirement = c.requirement }) => requirement === c.requirement);
   for (const rule of rules) for (const metric of metricsOf(rule)) await c.soft(() => judgeMetric(c, rule, metric));

@@ -18,7 +18,7 @@ export function amountOf(json: Json | undefined): Amount | undefined {
   return { exact, value, slack: (exact === undefined ? lastDigit(value) / 2 : 0) + Math.abs(value) * 1e-9 };
 }
 
-/** What the last digit of a decimal is worth: 0.01 in 12.25. */
+/** The value of one unit of the last digit of a decimal: 0.01 in 12.25. */
 function lastDigit(value: number): number {
   const [, places = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
   return 10 ** -places.length;

@@ -51,6 +51,7 @@ export function sortedOut(c: CaseContext, join: Join, all: readonly Group[]) {
     return {
       group,
       items: elements.map(({ value }) => value),
+      isNewest: at === ends?.newest,
       askedValues: new Set(names.map(([, value]) => String(value))),
       features: [
         ...(several > 0 ? ['several'] : []),
@@ -72,9 +73,7 @@ function firstOf({ newestFirst, sameAs }: Join, all: Sorted): Sorted {
   const lengthOf = ({ items }: Sorted[number]): number =>
     Math.max(...items.map((list) => (Array.isArray(list) ? list.length : 0)));
   if (sameAs) return all.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 2);
-  return newestFirst
-    ? all.filter(({ features }) => features.some((feature) => feature.startsWith('newest of'))).slice(0, 1)
-    : [];
+  return newestFirst ? all.filter(({ isNewest }) => isNewest).slice(0, 1) : [];
 }
 
 /** The groups that are asked about: of some joins the newest or the longest ones, then those that differ most. */

@@ -4,7 +4,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 /** A way to ask for something. `fresh`: by a new request. */
 export type Way = (fresh: boolean) => Promise<Answered>;
 
-/** What must hold between the answers to two ways of asking for one thing, and how a finding names what does not. */
+/** A relation between the answers to two ways of asking for one thing, and how a finding names a broken one. */
 export interface Relation extends Cause {
   /** The plain way, and another one. */
   readonly ways: readonly [Way, Way];

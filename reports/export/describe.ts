@@ -40,7 +40,7 @@ const rulesOf = (contract: Contract, operation: OperationRow): string => {
   ].join('\n\n');
 };
 
-/** What other tools may want to know of an operation: its rules, how its list is paged, and its requirements. */
+/** Facts about an operation for other tools: its rules, how its list is paged, and its requirements. */
 export const describedBy = (contract: Contract, row: OperationRow, { description }: Members): Members => ({
   description: [rulesOf(contract, row), ...(typeof description === 'string' ? [description] : [])].join('\n\n'),
   ...defined({

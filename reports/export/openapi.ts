@@ -96,7 +96,10 @@ const pathsOf = (document: Members, isMain: boolean, complete: (operation: Membe
           method,
           {
             ...complete(membersOf(operation)),
-            ...(isMain ? {} : { servers: document['servers'], security: document['security'] ?? [] }),
+            ...defined({
+              servers: isMain ? undefined : document['servers'],
+              security: isMain ? undefined : (document['security'] ?? []),
+            }),
           },
         ]),
       ),

@@ -1,7 +1,7 @@
 import { namedFilters } from './filter-candidates.ts';
 import { identityByName } from './identity.ts';
 import type { InferredList } from './list.ts';
-import { likelyPaging, shortWords } from './paging-candidates.ts';
+import { likelyPaging } from './paging-candidates.ts';
 import { possibleFilters, type Sketch } from './sketch.ts';
 
 const unasked = (question: string) => ({ reason: `not asked: ${question}`, code: 'no-target' }) as const;
@@ -18,7 +18,7 @@ export const draftList = (sketch: Sketch): InferredList => {
     const open = 'reason' in likely ? likely : unasked('what an answer holds');
     return { ...draft, size: open, paging: open, filters: new Map() };
   }
-  const { paging, words } = likely;
+  const { paging, brief } = likely;
   const identity = identityByName(sketch);
   const count = counts.find((path) => path !== items);
   const filters = namedFilters({ ...sketch, filters: possibleFilters(sketch, paging) }, []);
@@ -28,7 +28,7 @@ export const draftList = (sketch: Sketch): InferredList => {
     size: { proposed: paging.size, evidence: `by its name; ${exactly.reason}` },
     paging: {
       proposed: paging,
-      evidence: `${shortWords(words)}; ${unasked('whether it gives the second page').reason}`,
+      evidence: `${brief}; ${unasked('whether it gives the second page').reason}`,
     },
     identity: {
       ...unasked('which members differ in all items of a list'),

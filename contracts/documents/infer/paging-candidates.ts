@@ -15,12 +15,11 @@ import { pathsIn } from './values.ts';
 /** A way from page to page that names suggest. */
 export interface Candidate {
   readonly paging: Paging;
-  /** The page behind the first one: `next` of the first page, passed as after. */
+  /** The page behind the first one: `next` of the first page, passed as after, */
   readonly words: string;
+  /** The same in few words: `next` passed as after. */
+  readonly brief: string;
 }
-
-/** `next` passed as `after`. */
-export const shortWords = (words: string): string => words.replace(/ of the first page|, gave .*|,/g, '');
 
 const isUrl = (text: string): boolean => /^(?:https?:)?\/|^\?/.test(text);
 
@@ -76,6 +75,7 @@ const byCursor = (sketch: Sketch, first: Reply | undefined): readonly Candidate[
     cursors.map((cursor) => ({
       paging: { style: 'cursor', cursor, next },
       words: `${source} of the first page, passed as ${cursor},`,
+      brief: `${source} passed as ${cursor}`,
     })),
   );
 };
@@ -93,12 +93,14 @@ const byPlace = (sketch: Sketch, size: string | undefined, pageSize: number): re
     const page = (first: 0 | 1): Candidate => ({
       paging: { style: 'page', cursor, first },
       words: `${cursor}=${first + 1}, counted from ${first},`,
+      brief: `${cursor}=${first + 1} counted from ${first}`,
     });
     // Page 1 of a list that counts from 0 is the second one, and page 2 would seem to be.
     if (size === undefined) return [page(0), page(1)];
     const offset = (first: 0 | 1): Candidate => ({
       paging: { style: 'offset', cursor, ...defined({ first: first === 0 ? undefined : first }) },
       words: `${cursor}=${first + pageSize}`,
+      brief: `${cursor}=${first + pageSize}`,
     });
     const documented = firstPlace(sketch, cursor);
     // The offsets of SCIM are counted from 1.
@@ -116,11 +118,19 @@ const byLink = (sketch: Sketch, first: Reply | undefined): readonly Candidate[] 
   return [
     ...[...links, ...arrays].map((path): Candidate => {
       const next = first ? path.replace(/(?:\.|\/)href$/, '') : path;
-      return { paging: { style: 'body-link', next }, words: `the link \`${next}\` of the first page` };
+      const brief = `the link \`${next}\``;
+      return { paging: { style: 'body-link', next }, words: `${brief} of the first page`, brief };
     }),
-    ...(link === undefined ? [] : [{ paging: { style: 'link' }, words: 'the header Link of the first page' } as const]),
+    ...(link === undefined
+      ? []
+      : [{ paging: { style: 'link' }, words: 'the header Link of the first page', brief: 'the header Link' } as const]),
   ];
 };
+
+const lastItemWords = (member: string, cursor: string): Pick<Candidate, 'words' | 'brief'> => ({
+  words: `\`${member}\` of the last item, passed as ${cursor},`,
+  brief: `\`${member}\` of the last item passed as ${cursor}`,
+});
 
 /** Members of the last item that a cursor parameter may take; the identity comes first. */
 const byLastItem = (sketch: Sketch, { items = [] }: Reply): readonly Candidate[] => {
@@ -133,7 +143,7 @@ const byLastItem = (sketch: Sketch, { items = [] }: Reply): readonly Candidate[]
     const paths = [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...ends])].slice(0, 3);
     return paths.map((lastItem): Candidate => ({
       paging: { style: 'cursor', cursor, next: { lastItem } },
-      words: `\`${lastItem}\` of the last item, passed as ${cursor},`,
+      ...lastItemWords(lastItem, cursor),
     }));
   });
 };
@@ -159,7 +169,7 @@ const likelyLastItem = (sketch: Sketch): readonly Candidate[] => {
   const isSure = cursor !== undefined && (hasMorePaths.length > 0 || !/^(?:after|since)$/.test(cursor));
   if (!isSure || lastItem === undefined || items === undefined) return [];
   const paging = { style: 'cursor', cursor, next: { lastItem }, ...defined({ hasMore: hasMorePaths[0] }) } as const;
-  return [{ paging, words: `\`${lastItem}\` of the last item, passed as ${cursor},` }];
+  return [{ paging, ...lastItemWords(lastItem, cursor) }];
 };
 
 const likelyPlace = (sketch: Sketch): readonly Candidate[] =>
@@ -168,7 +178,7 @@ const likelyPlace = (sketch: Sketch): readonly Candidate[] =>
     .map(({ paging: { style, cursor = '' } }) => {
       const first = style === 'page' ? firstPlace(sketch, String(cursor)) : undefined;
       const words = style === 'page' ? 'the number of the page' : 'the number of items before the page';
-      return { paging: { style, cursor, ...defined({ first }) }, words };
+      return { paging: { style, cursor, ...defined({ first }) }, words, brief: words };
     });
 
 const likelyLink = (sketch: Sketch): readonly Candidate[] => {
@@ -176,7 +186,8 @@ const likelyLink = (sketch: Sketch): readonly Candidate[] => {
   // Some documents give every answer the same links. Without a page size, the items must be those of the operation.
   const isList = sizes.length > 0 || isNamedAsItems(stepsOf(items).at(-1) ?? '.', listName);
   const isLinked = /\blink\b[^.]*\bheader\b|\bheader\b[^.]*\blink\b/i.test(text) && headers.length === 0;
-  const inHeader: Candidate = { paging: { style: 'link' }, words: 'the header Link, of which the description speaks' };
+  const words = 'the header Link of which the description speaks';
+  const inHeader: Candidate = { paging: { style: 'link' }, words, brief: words };
   return [...(isList ? byLink(sketch, undefined) : []), ...(isLinked ? [inHeader] : [])];
 };
 
@@ -203,7 +214,7 @@ export const likelyPaging = (sketch: Sketch): Candidate | Open<never> => {
   const [first] = candidates;
   if (likely) {
     const { cursor } = likely.paging;
-    // Of several sizes, the one in the same object belongs to the cursor.
+    // If there are several sizes, the one in the same object belongs to the cursor.
     const beside = sizes.find((size) => typeof cursor === 'string' && holderOf(size) === holderOf(cursor));
     return { ...likely, paging: { ...likely.paging, ...defined({ size: beside ?? sizes[0] }) } };
   }

@@ -4,17 +4,24 @@ import type { Paging } from '../../../engine/model/list-paging.ts';
 import { placesText, plural, type Proposed, Undecided } from './answer.ts';
 import type { KnownList } from './known-lists.ts';
 import { isPageName } from './names.ts';
-import { pagingCandidates, shortWords } from './paging-candidates.ts';
+import { pagingCandidates } from './paging-candidates.ts';
 import { isSame, shared } from './sample.ts';
 import { isUnpaged } from './sketch.ts';
 import type { Verification } from './verify.ts';
 import { type Walk, walk } from './walk.ts';
 
-/** The items that the second page loses or repeats, if it begins near its place. */
-const atEdge = ({ items, pageSize }: KnownList, second: readonly Json[]): string | undefined => {
+/** A second page that begins near its place, and the items that it loses or repeats. */
+interface Edge {
+  readonly kind: 'skips' | 'repeats';
+  readonly places: string;
+}
+
+const atEdge = ({ items, pageSize }: KnownList, second: readonly Json[]): Edge | undefined => {
   const index = items.findIndex((_, place) => isSame(items.slice(place, place + pageSize), second));
   if (index < 1 || index === pageSize || index >= 2 * pageSize || second.length === 0) return undefined;
-  return index > pageSize ? `skips ${placesText(pageSize + 1, index)}` : `repeats ${placesText(index + 1, pageSize)}`;
+  return index > pageSize
+    ? { kind: 'skips', places: placesText(pageSize + 1, index) }
+    : { kind: 'repeats', places: placesText(index + 1, pageSize) };
 };
 
 /** Why two pages are not the beginning of a list; undefined if they are. */
@@ -30,8 +37,8 @@ const faultOf = ({ items, pages, refusal }: Walk, { items: startItems }: KnownLi
 };
 
 /** Whether the name of the parameter leaves no other paging. An offset that repeats items may be counted from 1. */
-const isSure = ({ style, cursor }: Paging, edge: string): boolean => {
-  if (style === 'offset') return !isPageName(String(cursor)) && edge.startsWith('skips');
+const isSure = ({ style, cursor }: Paging, edge: Edge): boolean => {
+  if (style === 'offset') return !isPageName(String(cursor)) && edge.kind === 'skips';
   return style !== 'page' || isPageName(String(cursor));
 };
 
@@ -56,7 +63,7 @@ export const inferPaging = async (
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
   const candidates = pagingCandidates(sketch, first, size, list.pageSize);
-  for (const { words, paging: way } of candidates) {
+  for (const { words, brief, paging: way } of candidates) {
     const paging: Paging = { ...way, ...defined({ size }) };
     // A cursor that the answer holds says more than an item that happens to lead on.
     if (suspected && isOfLastItem(paging)) continue;
@@ -64,7 +71,7 @@ export const inferPaging = async (
     const second = walked.pages[1]?.items ?? [];
     const fault = faultOf(walked, list);
     if (fault === undefined)
-      return { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}` };
+      return { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}`, brief };
     reasons.push(`${words} ${fault}`);
     const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
     if (edge === undefined || !isSure(paging, edge)) continue;
@@ -72,7 +79,8 @@ export const inferPaging = async (
       suspected = {
         proposed: paging,
         evidence: `${words} gave items of the next page`,
-        suspicion: `${shortWords(words)} ${edge}`,
+        brief,
+        suspicion: `${brief} ${edge.kind} ${edge.places}`,
       };
   }
   if (suspected) return suspected;
@@ -84,6 +92,6 @@ export const inferPaging = async (
     return { proposed: { style: 'none' }, evidence: `${reason}; the answer has ${counted}` };
   throw new Undecided({
     reason: isUnpaged(sketch) ? `${reason}; ${counted} may be a page of a longer list` : reason,
-    brokenCursor: cursor && shortWords(cursor.words),
+    brokenCursor: cursor?.brief,
   });
 };

@@ -97,7 +97,7 @@ export class Verification {
     const maximum = Number(answeredSize ?? start?.items?.length);
     return {
       ...row,
-      parameters: { ...parameters, ...(sizeRow && !isLargest ? { [size]: { ...sizeRow, maximum } } : {}) },
+      parameters: sizeRow && !isLargest ? { ...parameters, [size]: { ...sizeRow, maximum } } : parameters,
       ...defined({ listing }),
     };
   }

@@ -7,7 +7,6 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, orOpen, placesText, plural, type Proposed, Undecided } from './answer.ts';
-import { shortWords } from './paging-candidates.ts';
 import type { KnownList } from './known-lists.ts';
 import { refusal as refusalOf, type Reply } from './questions.ts';
 import { repeatedIn, type Sample, textOf } from './sample.ts';
@@ -155,12 +154,12 @@ export const endOf = (walks: readonly Walk[]): Inferred<true> => {
  */
 export const walkAll = async (
   laws: Verification,
-  { proposed: paging, evidence, suspicion }: Proposed<Paging>,
+  { proposed: paging, brief, suspicion }: Proposed<Paging>,
 ): Promise<readonly Walk[]> => {
   const { lists } = laws;
   if (paging.style === 'none') return lists.map(({ of, items, pages }) => ({ of, items, pages, isWhole: true }));
   const walks: Walk[] = [];
-  const brokenCursor = paging.style === 'cursor' ? shortWords(evidence) : undefined;
+  const brokenCursor = paging.style === 'cursor' ? brief : undefined;
   for (const { of, items, pageSize } of lists)
     for (const size of new Set([pageSize, items.length])) {
       if (size > pageSize && walks.at(-1)?.isWhole === true) continue;

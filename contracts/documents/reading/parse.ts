@@ -9,6 +9,7 @@ export interface Parsed {
 /** YAML 1.2, where a date is a text, with the merge keys (`<<`) of YAML 1.1, which many documents use. */
 const schema = CORE_SCHEMA.extend({ implicit: [types.merge] });
 
+/** The library gives its errors no code: only their reason tells a duplicate key. */
 const isDuplicate = (error: unknown): error is YAMLException =>
   error instanceof YAMLException && error.reason.startsWith('duplicated mapping key');
 

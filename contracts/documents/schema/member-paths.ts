@@ -235,7 +235,7 @@ export const mustName = (
   const steps = stepsOf(path);
   const place = steps.findIndex(isText);
   if (place >= 0) {
-    // What the text holds is in no schema.
+    // No schema describes the JSON in the text.
     const text = pathOf([...steps.slice(0, place), (steps[place] ?? '').slice(0, -2)]);
     return mustName(schema, { path: text, extension, member }, of, declaring, 'value');
   }

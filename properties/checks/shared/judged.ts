@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../engine/model/judging.ts';
 
-/** What a rule says of one answer: a violation, or (false) evidence that it holds. */
+/** The judgement of a rule about one answer: a violation, or (false) evidence that it holds. */
 export const judged = <Rule extends string>(
   rule: Rule,
   violation: Judgement['violation'] | false,

@@ -45,7 +45,7 @@ export const foundIn = async (contract: JudgedContract, served: Promise<Listenin
     [requirement, code, about].filter(Boolean).join(' '),
   );
 
-/** What serves a list wrongly: a defect, or the model of a list that is declared otherwise. */
+/** A wrong server of a list: a defect, or the model of a list that is declared otherwise. */
 export type Wrong = Defect | Modelled;
 
 /** Expects a finding that begins with a text, by its own requirement alone, or one that matches. */

@@ -11,7 +11,7 @@ import { caseKey } from '../../../engine/model/case-key.ts';
 const of = (outcomes: readonly Outcome[], verdict: string): string[] =>
   outcomes.filter((outcome) => outcome.verdict === verdict).map(caseKey);
 
-/** What discovery finds in the plain world. */
+/** The subjects that discovery finds in the plain world. */
 const plain = discovered();
 
 describe('an asset leads to the transaction that made it', () => {

@@ -12,7 +12,7 @@ import { written } from '../../openapi/written.ts';
 
 const dotted = (place: unknown): unknown => (typeof place === 'string' ? pathOf(stepsOf(place)) : place);
 
-/** What leads from page to page. */
+/** The way from page to page. */
 const wayOf = ({ items, paging: { style, size, cursor, next } }: Listing): object => ({
   items: dotted(items),
   style,

@@ -87,7 +87,7 @@ export const serveLists = (...lists: readonly ServedList[]): ModelServer => {
   return server;
 };
 
-/** What `infer` proposes for a list. */
+/** The proposals of `infer` for a list. */
 export const inferredOfList = (list: ServedList, requests?: number): Promise<Inference> =>
   inferredOfLists([list], requests);
 

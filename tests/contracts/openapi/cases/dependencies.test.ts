@@ -14,7 +14,7 @@ const classes = ['first', 'second', 'sleeper'];
 const meals = ['none', 'cold', 'hot', 'menu'];
 const dependencies = [
   { parameter: 'meal', values: ['hot', 'menu'], needs: { class: ['first'] }, otherwise: 'refused' },
-  // What other classes do with a pillow is open.
+  // It is open how other classes treat a pillow.
   { parameter: 'pillow', needs: { class: ['sleeper'] } },
 ];
 

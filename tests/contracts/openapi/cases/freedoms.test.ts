@@ -12,7 +12,7 @@ import { type Modelled, modelled } from '../modelled.ts';
 import type { Listening } from '../listening.ts';
 import { fewOf } from '../../../part.ts';
 
-/** What a declaration leaves open: a list that answers in any of these ways has no finding. */
+/** Behaviour that a declaration leaves open: a list that answers in any of these ways has no finding. */
 
 const number = { type: 'number' };
 const day = (n: number): string => new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ const books: readonly Book[] = Array.from({ length: 14 }, (_, n) => ({
   copies: n + 1,
 }));
 
-/** What each fault breaks: the row, the code, and the place in the finding. */
+/** By fault: the row, the code, and the place in the finding. */
 const faults = {
   'name-unknown': ['names', 'same-refused', 'another name in shop'],
   'name-loses-last': ['names', 'same-differs', 'another name in shop'],
