@@ -1,6 +1,7 @@
 import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
+import { chaptersOf, inRefusals, type Line, undocumentedMembers } from './chapters.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { compare } from '../../engine/model/run.ts';
@@ -19,16 +20,11 @@ const code = (text: string): Markup => html`<code>${clip(text, valueLimit)}</cod
 const list = (title: string, items: readonly Part[]): Markup | undefined =>
   items.length === 0 ? undefined : html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
-const inRefusals = ({ of, kind }: { readonly of: string; readonly kind?: string }): string =>
-  `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${kind}`}`;
-
 const tally = <Row extends { readonly count: number }>(rows: readonly Row[], textOf: (row: Row) => string): Part =>
   rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(textOf(row))} (${row.count})`);
 
-const undocumented = (row: MemberDrift): Markup =>
-  html`${code(row.path)}: in ${row.present} of ${
-    row.answers
-  } answers${inRefusals(row)}, e.g. ${code(row.value ?? '')} (exchange ${row.example})`;
+const markupOf = (line: Line): Markup =>
+  html`${line.map((part) => (typeof part === 'string' ? part : code(part.code)))}`;
 
 const severalTypes = (row: MemberDrift): Markup => {
   const types = Object.entries(row.types).map(([type, count]) => `${type} (${count})`);
@@ -58,7 +54,7 @@ const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): 
     .join('')}`;
 
 const answers = (row: OperationDrift): Markup => html`<p>${countsOf(row)}</p>
-${list('Members that no document names', row.members.filter(({ documented }) => !documented).map(undocumented))}
+${list('Members that no document names', undocumentedMembers(row).map(markupOf))}
 ${list('Documented members that never came', row.neverSeen.map(code))}
 ${list('Documented lists that were always empty', row.alwaysEmpty.map(code))}
 ${list('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes))}
@@ -84,47 +80,18 @@ const observations = (contract: Contract, rows: readonly Observation[]): readonl
 /** Lines of a chapter of the summary at most. */
 const maxLines = 12;
 
-const chapter = (title: string, lines: readonly Part[]): Markup | undefined => {
-  const hiddenCount = lines.length - maxLines;
-  const hiddenNote = hiddenCount > 0 ? [`${hiddenCount} more below`] : [];
-  return lines.length === 0
-    ? undefined
-    : html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${[
-        ...lines.slice(0, maxLines),
-        ...hiddenNote,
-      ].map((line) => html`<li>${line}</li>`)}</ul>`;
-};
+const operationLink = (id: string, title: string): Markup => html`<a href="#${operationAnchor(id)}">${title}</a>`;
 
 /** The members that answers have more or less than documented, on one screen. The operations below have the rest. */
 const summary = (operations: readonly OperationDrift[], titled: (id: string) => string): Markup => {
-  const of = (id: string): Markup => html`<a href="#${operationAnchor(id)}">${titled(id)}</a>`;
-  const within = (rows: (row: OperationDrift) => readonly Part[]): readonly Part[] =>
-    operations.flatMap((row) => rows(row).map((line) => html`${of(row.operation)}: ${line}`));
-  const chapters = [
-    chapter(
-      'Members that no document names',
-      within(({ members }) => members.filter(({ documented }) => !documented).map(undocumented)),
-    ),
-    chapter(
-      'Values that no document names',
-      within(({ values }) =>
-        values
-          .filter(
-            ({ documented, values: memberValues }) =>
-              documented !== 'not shown' && memberValues.some((value) => value.outside),
-          )
-          .map(valuesOf),
-      ),
-    ),
-    chapter(
-      'Documented members that never came',
-      within(({ neverSeen }) => neverSeen.map(code)),
-    ),
-    chapter(
-      'Documented lists that were always empty',
-      within(({ alwaysEmpty }) => alwaysEmpty.map(code)),
-    ),
-  ].filter((block) => block !== undefined);
+  const chapters = chaptersOf({ operations }).map(({ title, lines }) => {
+    const items = lines
+      .slice(0, maxLines)
+      .map(({ operation, line }) => html`<li>${operationLink(operation, titled(operation))}: ${markupOf(line)}</li>`);
+    const hiddenCount = lines.length - maxLines;
+    const hiddenNote = hiddenCount > 0 ? html`<li>${hiddenCount} more below</li>` : undefined;
+    return html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${items}${hiddenNote}</ul>`;
+  });
   return chapters.length === 0
     ? html`<p>Nothing more and nothing less was seen than documented.</p>`
     : html`${chapters}`;
