@@ -1,7 +1,7 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ResultFinding } from './results.ts';
-import { furtherSentences } from './further-sentences.ts';
+import { furtherSentences } from './groups.ts';
 import { titleOfReason } from './not-tested.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 

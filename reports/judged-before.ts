@@ -6,7 +6,30 @@ import { caseName } from '../engine/model/operation-name.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 import { behindKnown, isJudged, isSelected } from './coverage.ts';
-import { casesByReason, namesOf } from './not-tested-details.ts';
+import type { Contract } from '../engine/model/contract.ts';
+
+/** The most reasons and names that a part of a report lists. */
+export const maxListed = { reasons: 3, cases: 20, named: 5 };
+
+/** The first names, and the number of the others. */
+function namesOf(names: readonly string[]): string {
+  const rest = names.length > maxListed.named ? ` and ${names.length - maxListed.named} more` : '';
+  return `${names.slice(0, maxListed.named).join(', ')}${rest}`;
+}
+
+/** `3 cases: no address was found (a, b, c)`: cases by reason, the most frequent reason first. */
+export const casesByReason = (
+  contract: Contract,
+  outcomes: readonly Outcome[],
+  reasonOf: (outcome: Outcome) => string,
+): string[] =>
+  groupBy(outcomes, reasonOf)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, maxListed.cases)
+    .map(
+      ([reason, rows]) =>
+        `${plural(rows.length, 'case')}: ${reason} (${namesOf(rows.map((row) => caseName(contract, row)))})`,
+    );
 
 /** The parts of a run that are compared with the cases that the baseline records as judged. */
 export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'depth' | 'limits'>>;

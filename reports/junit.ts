@@ -4,8 +4,14 @@ import { ordered, type Run } from '../engine/model/run.ts';
 import { stableFile } from './allure/stable-ids.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { presentedOutcomes, resultOf, suiteOf, type TestResult } from './presented.ts';
-import { xml } from './xml.ts';
 import { defined } from '../engine/model/defined.ts';
+import { lines } from '../engine/model/text.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML, in elements and attributes. Invisible characters are shown by their codes. */
+export const xml = (text: string): string =>
+  lines(text).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** A test of junit.xml. */
 interface JUnitTest {

@@ -12,8 +12,7 @@ import {
 } from './coverage.ts';
 import { byReason } from '../engine/model/group-by.ts';
 import { endingLimits } from '../engine/model/limits.ts';
-import { type ComparedRun, lostCases } from './judged-before.ts';
-import { casesByReason, maxListed } from './not-tested-details.ts';
+import { casesByReason, type ComparedRun, lostCases, maxListed } from './judged-before.ts';
 import type { Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 

@@ -4,7 +4,7 @@ import { replayLine } from '../engine/model/reproduction.ts';
 import { plural } from '../engine/model/text.ts';
 import { version } from '../engine/model/version.ts';
 import { findingCard } from './card.ts';
-import { listed } from './further-sentences.ts';
+import { listed } from './groups.ts';
 import { code, escape, fence } from './markdown.ts';
 import type { ResultFinding, ResultGroup, Results } from './results.ts';
 

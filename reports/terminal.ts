@@ -12,11 +12,11 @@ import { type FindingGroup, newGroups } from './groups.ts';
 import { type Presenting, traceLines } from './presented.ts';
 import { replayCommand } from '../engine/model/reproduction.ts';
 import {
+  documentLines,
   isKnown,
   knownFindings,
   limitLine,
   listNote,
-  documentLines,
   neverSentLines,
   ordered,
   type Run,
@@ -24,7 +24,7 @@ import {
   tlsNote,
 } from '../engine/model/run.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
-import { type Colours, closing, countTable, paint, paintColumn } from './terminal-counts.ts';
+import { closing, type Colours, countTable, paint, paintColumn } from './terminal-counts.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -271,6 +271,41 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ),
       ...limits,
       ...notTestedPart(run, colours, options.width),
+      closing(run, colours, options.report),
+    ].join('\n\n'),
+  );
+};
+
+/** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
+const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
+  const printedLines = new Set<string>();
+  return blocks.map((block) =>
+    block
+      .split('\n')
+      .filter((line) => {
+        const isSetUp = /^ {2}(?:# |export )/.test(line);
+        const isRepeated = isSetUp && printedLines.has(line);
+        if (isSetUp) printedLines.add(line);
+        return !isRepeated;
+      })
+      .join('\n'),
+  );
+};
+
+/** A run for a terminal in short: the first findings, one per cause, the number of the others, and the closing line. */
+export const renderHighlights = (run: Run, options: TerminalOptions, maxFindings: number): string => {
+  const colours = picocolors.createColors(options.colour);
+  // Failures are shown before warnings; a group with more members says more about the target.
+  const groups = [...newGroups(run.contract, ordered(run))].sort(
+    (a, b) => Number(b.verdict === 'fail') - Number(a.verdict === 'fail') || b.members.length - a.members.length,
+  );
+  const hiddenCount = groups.length - maxFindings;
+  return harmless(
+    [
+      ...withoutRepeated(
+        groups.slice(0, maxFindings).map((group) => showGroup({ contract: run.contract, colours, options }, group)),
+      ),
+      ...(hiddenCount > 0 ? [`${plural(hiddenCount, 'more finding')} on the page`] : []),
       closing(run, colours, options.report),
     ].join('\n\n'),
   );

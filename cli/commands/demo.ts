@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { exitCode } from '../../reports/exit.ts';
-import { renderHighlights } from '../../reports/highlights.ts';
+import { renderHighlights } from '../../reports/terminal.ts';
 import { conclude } from '../run/conclude.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';

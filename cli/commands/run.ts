@@ -80,7 +80,7 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
 const writeMetrics = async (file: string | undefined, code: number, report: () => RoundReport): Promise<number> => {
   if (file === undefined) return code;
   // prom-client takes a tenth of a second to load.
-  const { writeMetricsFile } = await import('../../reports/metrics/textfile.ts');
+  const { writeMetricsFile } = await import('../../reports/metrics/registry.ts');
   try {
     await writeMetricsFile(file, report());
   } catch (error) {

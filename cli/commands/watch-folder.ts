@@ -9,8 +9,7 @@ import { isObject } from '../../engine/model/paths.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { subjectsFileName, type SubjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-import { newState, type WatchState } from '../../compare/rounds/state.ts';
-import type { Evidence } from '../../compare/rounds/store.ts';
+import { type Evidence, newState, type WatchState } from '../../compare/rounds/state.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
 import { Usage } from '../usage.ts';
 

@@ -1,9 +1,8 @@
 import { fileError } from '../../engine/model/file-error.ts';
 import path from 'node:path';
 import { harmless } from '../../engine/model/text.ts';
-import { MetricsRegistry } from '../../reports/metrics/registry.ts';
+import { earlierMetrics, MetricsRegistry, saveMetrics } from '../../reports/metrics/registry.ts';
 import { type MetricsServer, serveMetrics } from '../../reports/metrics/server.ts';
-import { earlierMetrics, saveMetrics } from '../../reports/metrics/textfile.ts';
 import { type Watching, watchTarget } from './watch.ts';
 import { diskFaultOnly } from '../run/disk.ts';
 import { checkMetricsFile } from '../options/writable.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fs from 'node:fs';
 import { defined } from '../../engine/model/defined.ts';
 import type { FailOn } from '../../reports/exit.ts';
-import type { SarifArtifact } from '../../reports/sarif/sarif.ts';
+import type { SarifArtifact } from '../../reports/sarif.ts';
 import type { CompleteFlags, RunFlags } from './table.ts';
 
 /** If no option names a file below the current folder: the usual name of a configuration file. */

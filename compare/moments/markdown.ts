@@ -17,7 +17,8 @@ const chapter = (contract: Contract, { title, lines }: Chapter): string => {
     .slice(0, maxLines)
     .map(({ operation, line }) => `- ${code(operationName(contract, operation))}: ${textOf(line)}`);
   const hiddenCount = lines.length - maxLines;
-  return `## ${title}\n\n${[...items, ...(hiddenCount > 0 ? [`- ${hiddenCount} more: see drift.json`] : [])].join('\n')}`;
+  const hiddenNote = hiddenCount > 0 ? [`- ${hiddenCount} more: see drift.json`] : [];
+  return `## ${title}\n\n${[...items, ...hiddenNote].join('\n')}`;
 };
 
 /** The number of all that the page leaves out. */

@@ -6,9 +6,7 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { compare } from '../../engine/model/run.ts';
 import { clip } from '../../engine/model/text.ts';
-import { operationAnchor } from '../../reports/page/anchors.ts';
-import { html, type Markup, type Part } from '../../reports/page/html.ts';
-import { prose } from '../../reports/page/prose.ts';
+import { html, type Markup, operationAnchor, type Part, prose } from '../../reports/page/html.ts';
 import { pageOf } from '../../reports/page/shell.ts';
 
 /** Maximum characters of a value. */

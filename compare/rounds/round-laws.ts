@@ -19,8 +19,7 @@ import { type Again, replayOnce } from '../../engine/run/replay/replay.ts';
 import type { ExchangeCounter } from './count-exchanges.ts';
 import { judgeLaws } from './laws/judge-laws.ts';
 import type { LawContext } from './laws/law.ts';
-import type { Remembered } from './state.ts';
-import type { Evidence } from './store.ts';
+import type { Evidence, Remembered } from './state.ts';
 
 /** Another deployment that should show the same as the target. */
 export interface Beside {

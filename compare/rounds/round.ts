@@ -13,16 +13,26 @@ import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { subjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { isVerdictOnTarget } from '../../reports/coverage.ts';
-import { chooseCases, lawShare, selectedCases } from './choose-cases.ts';
-import type { Clock } from './clock.ts';
+import { chooseCases, lawShare, mergeCases, rotated, selectedCases, withFindings } from './rotation.ts';
 import { ExchangeCounter } from './count-exchanges.ts';
 import type { LawContext } from './laws/law.ts';
-import { mergeCases, rotated, withFindings } from './merge-cases.ts';
-import { isOfLaw, mergeFindings, mergeLost } from './merge-findings.ts';
+import { isOfLaw, mergeFindings, mergeLost } from './open-findings.ts';
 import { type Beside, type FollowedUp, roundLawsAfter } from './round-laws.ts';
-import type { Pace, WatchState } from './state.ts';
-import type { Evidence } from './store.ts';
+import type { Evidence, Pace, WatchState } from './state.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The clock of `assay watch`. Tests use a faster clock. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after the time, or at once when the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+};
 
 /** Weight of the latest round in the numbers that predict the next one. */
 const newestWeight = 0.5;

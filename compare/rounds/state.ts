@@ -1,6 +1,6 @@
-import type { Json } from '../../engine/model/exchange.ts';
+import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { LostInterface, OpenFinding, RoundReport } from '../../engine/model/round-report.ts';
-import type { Verdict } from '../../engine/model/judging.ts';
+import type { Finding, Verdict } from '../../engine/model/judging.ts';
 
 /** The state that `assay watch` keeps between rounds. Its schema is schemas/watch-state.json. All parts are bounded. */
 
@@ -82,3 +82,14 @@ export const newState = (target: string, now: string): WatchState => ({
   evicted: { remembered: 0, findings: 0 },
   pace: { overhead: 0, ratio: 1 },
 });
+
+/** Evidence on disk: answers that laws over rounds compare, and open findings with their exchanges. */
+export interface Evidence {
+  /** Undefined: there is none, or the file is damaged. */
+  readAnswer(id: string): Exchange | undefined;
+  writeAnswer(id: string, exchange: Exchange): void;
+  removeAnswer(id: string): void;
+  readFinding(fingerprint: string): Finding | undefined;
+  writeFinding(finding: Finding): void;
+  removeFinding(fingerprint: string): void;
+}

@@ -1,8 +1,7 @@
 import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
 import type { HeadReading, Question } from '../../engine/model/comparison.ts';
 import type { MemberRules } from '../answers/classes.ts';
-import { isOneHead, readHeads, readingsOf } from './heads.ts';
-import type { KnownHeads } from './known-heads.ts';
+import { isOneHead, type KnownHeads, readHeads, readingsOf } from './heads.ts';
 import { compareReplies, type Difference } from '../answers/replies.ts';
 import { askSide, type Reply } from '../answers/reply.ts';
 import type { Side, Sides } from './sides.ts';

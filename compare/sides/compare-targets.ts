@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { BudgetSpent, Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { noRules } from '../../engine/model/comparison-rules.ts';
-import type { Comparison, Question, RunOfB, ToldVersion } from '../../engine/model/comparison.ts';
+import type { Comparison, DifferenceGroup, Question, RunOfB, ToldVersion } from '../../engine/model/comparison.ts';
 import { type NotAsked, notAsked, unsentReason } from '../../engine/model/not-asked.ts';
 import type { Base, Operation } from '../../engine/model/operation.ts';
 import { version } from '../../engine/model/version.ts';
@@ -12,23 +12,61 @@ import { matchesAny, wholePlan } from '../../engine/run/plan/plan.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { Pool } from '../../fuzz/pool.ts';
 import { isOtherNetwork, tooLittle } from './comparable.ts';
-import { memberRules } from '../answers/classes.ts';
+import { LearntClasses, memberRules } from '../answers/classes.ts';
 import { GeneratedQuestions } from './generated.ts';
 import { Groups } from './groups.ts';
-import { LearntClasses } from './learnt-classes.ts';
 import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from '../moments/earlier.ts';
 import { type HeadsNow, readHeads, readingsOf, readVersions, tooFarApart } from './heads.ts';
-import { lossInWords, openSides, type OpenSides } from './open-sides.ts';
+import { lossInWords, openSides, type OpenSides } from './sides.ts';
 import type { CompareDependencies, CompareOptions } from './options.ts';
 import { plannedQuestions } from './questions.ts';
 import { settle, type Settled } from './settle.ts';
 import { SmallPages } from './small-pages.ts';
-import { RareDifferences } from './rare-differences.ts';
+import { RareDifferences } from './readings.ts';
 import { compareReplies } from '../answers/replies.ts';
-import { runOnB } from './run-on-b.ts';
 import { Tally } from './tally.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { mayShrink, pagesOf } from '../../engine/model/listing.ts';
+import { judgeTarget } from '../../engine/run/judge-target.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+
+/** Operations and requests of the run at most. */
+const maxOperations = 8;
+const maxRequests = 600;
+
+/**
+ * Findings of a run on B in the operations whose differences the document leaves undecided: a law that sends its own
+ * requests may decide them. Nothing is recorded.
+ */
+async function runOnB(
+  contract: JudgedContract,
+  options: EngineOptions,
+  { sides = {}, signal }: CompareDependencies,
+  groups: readonly DifferenceGroup[],
+): Promise<readonly RunOfB[]> {
+  const undecided = groups.filter(({ verdict }) => verdict === 'undecided by the document');
+  const operations = [...new Set(undecided.map(({ operation }) => operation))].slice(0, maxOperations);
+  if (operations.length === 0) return [];
+  const { recording: _, sentEarlier: __, ...engine } = options;
+  const { recorder: ___, ...dependencies } = sides.B ?? {};
+  const { outcomes } = await judgeTarget(
+    contract,
+    { ...engine, only: operations, maxRequests: Math.min(engine.maxRequests ?? maxRequests, maxRequests) },
+    { ...dependencies, ...defined({ signal }) },
+  );
+  return operations.map((operation) => {
+    const judgedOutcomes = outcomes.filter((outcome) => outcome.operation === operation);
+    const findings = judgedOutcomes.flatMap((outcome) =>
+      outcome.findings.map(({ message }) => `${outcome.requirement}: ${message}`),
+    );
+    return {
+      operation,
+      judged: judgedOutcomes.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning')
+        .length,
+      findings: [...new Set(findings)],
+    };
+  });
+}
 
 /** The documented parameters of an operation that no answered question had. `isPlanned`: a question was ready. */
 function notCompared(

@@ -1,12 +1,17 @@
 import type { ComparisonRules, HeadRow } from '../../engine/model/comparison-rules.ts';
 import type { HeadReading, SideName, ToldVersion } from '../../engine/model/comparison.ts';
-import type { Client } from '../../engine/model/exchange.ts';
+import type { Client, Json } from '../../engine/model/exchange.ts';
 import { valueAtPlace } from '../../engine/model/placed.ts';
 import { wholeNumber } from '../../engine/model/hex-number.ts';
-import type { Base } from '../../engine/model/operation.ts';
+import type { Base, Operation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import type { Sides } from './sides.ts';
+import { numberedRange } from '../../engine/model/list-range.ts';
+import { orderPath } from '../../engine/model/listing.ts';
+import type { Answered, Parameters } from '../../engine/model/judging.ts';
+import { at } from '../../engine/model/paths.ts';
+
+type Clients = Readonly<Record<SideName, { readonly client: Client }>>;
 
 /** The heads of both sides at one moment; undefined where a side did not tell. */
 export type HeadValues = Readonly<Record<SideName, bigint | undefined>>;
@@ -24,7 +29,7 @@ const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bi
 export const readHeads = async (
   { heads }: ComparisonRules,
   base: Base,
-  { A, B }: Sides,
+  { A, B }: Clients,
   asker: string,
 ): Promise<HeadsNow> => {
   const rows = heads.filter((row) => row.base === base);
@@ -41,7 +46,7 @@ export const readHeads = async (
 export const readVersions = async (
   { versions }: ComparisonRules,
   bases: readonly Base[],
-  { A, B }: Sides,
+  { A, B }: Clients,
 ): Promise<readonly ToldVersion[]> =>
   Promise.all(
     versions
@@ -94,3 +99,76 @@ export const tooFarApart = (now: HeadsNow, maxApart?: number): string | undefine
   }
   return undefined;
 };
+
+/** A position of an item: the sequence that it is in, and its number there. */
+interface Position {
+  readonly sequence: string;
+  readonly number: bigint;
+}
+
+/** Parameters that name a whole data set, not a part of it: the chain of a range, and path values of a closed set. */
+const scopeOf = ({ parameters: rows, listing }: Operation, parameters: Parameters): string =>
+  Object.keys(rows)
+    .filter(
+      (name) => name === numberedRange(listing)?.of || (rows[name]?.in === 'path' && rows[name]?.values !== undefined),
+    )
+    .map((name) => String(parameters[name] ?? ''))
+    .join(' ');
+
+/** The sequences that a list's items are in: of blocks, or of times. */
+const sequencesOf = (
+  operation: Operation,
+  parameters: Parameters,
+): readonly { readonly sequence: string; readonly path: string }[] => {
+  const { listing } = operation;
+  const range = numberedRange(listing);
+  const path = listing && orderPath(listing);
+  const scope = `${operation.base} ${scopeOf(operation, parameters)}`;
+  return [
+    ...(range ? [{ sequence: `${scope} position`, path: range.path }] : []),
+    ...(path === undefined ? [] : [{ sequence: `${scope} time`, path }]),
+  ];
+};
+
+/** The position of a list's item: its block, or else its time; undefined if it has neither. */
+const positionOf = (operation: Operation, parameters: Parameters, item: Json): Position | undefined => {
+  for (const { sequence, path } of sequencesOf(operation, parameters)) {
+    const number = wholeNumber(at(item, path));
+    if (number !== undefined) return { sequence, number };
+  }
+  return undefined;
+};
+
+/**
+ * The newest positions that a target's answers showed, for lists whose contract names no head. An item beyond them may
+ * be too new for the target.
+ */
+export class KnownHeads {
+  readonly #newest = new Map<string, bigint>();
+
+  note({ operation, call, items = [] }: Answered): void {
+    for (const item of items) {
+      const { sequence, number } = positionOf(operation, call.parameters, item) ?? { sequence: '', number: -1n };
+      if (number > (this.#newest.get(sequence) ?? -1n)) this.#newest.set(sequence, number);
+    }
+  }
+
+  /** A copy that later answers do not change. */
+  copy(): KnownHeads {
+    const copy = new KnownHeads();
+    for (const [sequence, number] of this.#newest) copy.#newest.set(sequence, number);
+    return copy;
+  }
+
+  /** Whether an item is newer than everything that the target showed. */
+  isBeyond(operation: Operation, parameters: Parameters, item: Json): boolean {
+    const position = positionOf(operation, parameters, item);
+    return position !== undefined && position.number > (this.#newest.get(position.sequence) ?? -1n);
+  }
+
+  /** The newest known position of a list, in words; undefined if its items have none. */
+  newest(operation: Operation, parameters: Parameters): string | undefined {
+    const [first] = sequencesOf(operation, parameters);
+    return first && String(this.#newest.get(first.sequence) ?? 'unknown');
+  }
+}

@@ -10,8 +10,7 @@ import type { KnownCall, Subjects } from '../../engine/discovery/subjects.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Pool } from '../../fuzz/pool.ts';
 import { frozenWindow } from '../../properties/lists/frozen-window.ts';
-import { narrowedCalls } from './narrowed.ts';
-import { valuesFor, windowsOf } from './values.ts';
+import { narrowedCalls, valuesFor, windowsOf } from './values.ts';
 
 /** Values of each other kind: an index that answers for unknown subjects does so for a part of them only. */
 const maxOfKind = 8;

@@ -3,9 +3,8 @@ import type { HeadReading, Question } from '../../engine/model/comparison.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { OperationId } from '../../engine/model/operation.ts';
 import { askOnce, askStrictly, type Attempt, type AttemptTerms } from './attempt.ts';
-import type { LearntMember } from './learnt-classes.ts';
-import type { RareDifferences } from './rare-differences.ts';
-import { canBeLearnt, changesIn, steadinessOf } from './readings.ts';
+import type { LearntMember } from '../answers/classes.ts';
+import { canBeLearnt, changesIn, type RareDifferences, steadinessOf } from './readings.ts';
 import type { Difference } from '../answers/replies.ts';
 import { askSide } from '../answers/reply.ts';
 

@@ -1,12 +1,78 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeJson } from '../write.ts';
-import { stripAnalytics } from './analytics.ts';
+import { writeAtomically, writeJson } from '../write.ts';
 import { type Generator, startGenerator } from './generator.ts';
-import { keptRuns, lendHistory, returnHistory } from './history.ts';
 import type { Level } from '../../engine/model/requirement.ts';
 import { severityOf } from './severity.ts';
 import { defined } from '../../engine/model/defined.ts';
+
+/** Maximum number of kept runs; for all cases, a line of the file takes about 700 kB. */
+export const keptRuns = 10;
+
+const isPoint = (line: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'testResults' in value &&
+      typeof value.testResults === 'object' &&
+      value.testResults !== null
+    );
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Copies the history to the file that Allure reads and extends. Invalid lines, such as the unfinished line
+ * of a killed run, are omitted, because Allure would stop there. A missing file counts as an empty history.
+ * Returns the number of copied bytes.
+ */
+const lendHistory = async (file: string, copy: string): Promise<number> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text
+    .split('\n')
+    .filter(isPoint)
+    .slice(-keptRuns)
+    .map((line) => `${line}\n`)
+    .join('');
+  await writeAtomically(copy, lines);
+  return Buffer.byteLength(lines);
+};
+
+/** Writes the extended history back, completely or not at all. */
+const returnHistory = async (copy: string, file: string): Promise<void> =>
+  writeAtomically(file, await readFile(copy, 'utf8'));
+
+/** The analytics loader and the block after it, as in the page templates of Allure 3. */
+const loader = /<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>\s*/;
+const block = new RegExp(`${loader.source}<script>\\s*window\\.dataLayer[\\s\\S]*?<\\/script>`, 'g');
+const trace = /googletagmanager|\bgtag\s*\(/;
+
+/** Removes the analytics block from a page. @throws if a part of it is left, because the template has changed. */
+export const withoutAnalytics = (page: string): string => {
+  const stripped = page.replace(block, '');
+  const match = trace.exec(stripped);
+  if (match)
+    throw new Error(
+      'the Allure report still loads analytics near ' +
+        `${JSON.stringify(stripped.slice(match.index, match.index + 80))}; fix reports/allure/generate.ts`,
+    );
+  return stripped;
+};
+
+/** Removes the block from every page below a folder. @throws if a part of it is left in any page. */
+export const stripAnalytics = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.html?$/i.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    await writeAtomically(file, withoutAnalytics(await readFile(file, 'utf8')));
+  }
+};
 
 /** All kept runs and the current one: beyond its limit Allure shows the oldest runs. */
 const limit = keptRuns + 1;

@@ -1,5 +1,5 @@
 import type { Comparison, ComparedOperation, DifferenceGroup } from '../../engine/model/comparison.ts';
-import { xml } from '../xml.ts';
+import { xml } from '../junit.ts';
 import { countOf, placeOf, whatDiffers, whoIsRight } from './words.ts';
 
 const failure = (group: DifferenceGroup): string => {

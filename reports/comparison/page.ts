@@ -2,11 +2,9 @@ import { type Comparison, comparisonExit, type DifferenceGroup, type SideName } 
 import { stringifyJson } from '../../engine/model/json.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { findingAnchor } from '../page/anchors.ts';
-import { codeBox } from '../page/code.ts';
+import { codeBox, findingAnchor, html, type Markup, type Part } from '../page/html.ts';
 import { curlLines, exchangeList } from '../page/exchange.ts';
 import { timeInWords } from '../page/head.ts';
-import { html, type Markup, type Part } from '../page/html.ts';
 import { differingBody, markedPair } from '../page/marked-body.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';

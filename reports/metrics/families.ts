@@ -1,8 +1,7 @@
 import { Counter, Gauge, type Registry, type RegistryContentType } from 'prom-client';
 import { type RoundReport, responseTimeBounds } from '../../engine/model/round-report.ts';
 import type { Verdict } from '../../engine/model/judging.ts';
-import { label } from './labels.ts';
-import { requestsName, successName, timesName, type Totals } from './totals.ts';
+import { label, requestsName, successName, timesName, type Totals } from './totals.ts';
 
 /** The metrics. docs/metrics.md describes each; a test compares both. */
 

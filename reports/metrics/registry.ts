@@ -2,6 +2,8 @@ import { Registry, type RegistryContentType } from 'prom-client';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { register } from './families.ts';
 import { Totals } from './totals.ts';
+import { readFile } from 'node:fs/promises';
+import { writeAtomically } from '../write.ts';
 
 /** `prometheus`: the text format 0.0.4, which node_exporter reads. */
 export type MetricsFormat = 'openmetrics' | 'prometheus';
@@ -46,3 +48,27 @@ export class MetricsRegistry {
     return { text: await register(registry, this.#last, this.#totals).metrics(), contentType };
   }
 }
+
+/** Metrics of an earlier run; empty: there was none. */
+export const earlierMetrics = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+};
+
+/**
+ * Writes the metrics of a run for the textfile collector of node_exporter: to a temporary file that is then renamed.
+ * Counters and the time of the last success continue from the file of the run before.
+ */
+export const writeMetricsFile = async (file: string, report: RoundReport): Promise<void> => {
+  const registry = new MetricsRegistry();
+  registry.continue(await earlierMetrics(file));
+  registry.update(report);
+  await saveMetrics(file, registry);
+};
+
+export const saveMetrics = async (file: string, registry: MetricsRegistry): Promise<void> =>
+  writeAtomically(file, (await registry.render('prometheus')).text);

@@ -1,6 +1,40 @@
-import { type RoundReport, responseTimeBounds } from '../../engine/model/round-report.ts';
-import { label, maxSeries } from './labels.ts';
-import { samplesOf } from './samples.ts';
+import { responseTimeBounds, type RoundReport } from '../../engine/model/round-report.ts';
+
+/** A line of the Prometheus text format. */
+interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+const line = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/;
+const pair = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"/g;
+
+const unescaped = (text: string): string =>
+  text.replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
+
+/** The samples of a text that `MetricsRegistry` wrote. Lines of another form are left out. */
+export const samplesOf = (text: string): readonly Sample[] =>
+  text.split('\n').flatMap((row) => {
+    const [, name, labels = '', value] = line.exec(row) ?? [];
+    if (name === undefined || !Number.isFinite(Number(value))) return [];
+    const labelPairs = [...labels.matchAll(pair)].map(([, key, label]) => [key as string, unescaped(label as string)]);
+    return [{ name, labels: Object.fromEntries(labelPairs) as Record<string, string>, value: Number(value) }];
+  });
+
+/**
+ * Label values. They are names of the contract: requirements, operations, interfaces. A document from a target can give
+ * an operation any name, so a name that may be a URL, or is no plain name, becomes `other`.
+ */
+
+const longest = 160;
+const plain = /^[\p{L}\p{N}_.,:;/{}()[\]+*#$@=~ -]+$/u;
+
+export const label = (name: string): string =>
+  name.length <= longest && plain.test(name) && !name.includes('://') ? name : 'other';
+
+/** The longest history of label values that is kept: a contract has far fewer. */
+const maxSeries = 20_000;
 
 /** Response times of an interface: responses per bucket, not cumulative, and the sum of their seconds. */
 export interface Times {

@@ -3,14 +3,10 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { clip } from '../../engine/model/text.ts';
-import { operationAnchor, topicAnchor } from './anchors.ts';
-import { filtered } from './filter.ts';
+import { html, type Markup, operationAnchor, prose, topicAnchor } from './html.ts';
+import { badge, countMarks, filtered, markOf, type VerdictMark } from './marks.ts';
 import { findingLink } from './finding.ts';
-import { html, type Markup } from './html.ts';
-import { countMarks, markOf, badge, type VerdictMark } from './marks.ts';
-import { byBase } from './order.ts';
-import { prose } from './prose.ts';
-import { topicsOf } from './topics.ts';
+import { byBase, topicsOf } from './topics.ts';
 
 const reasonLimit = 300;
 

@@ -3,11 +3,9 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { type FindingGroup, newGroups } from '../groups.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { filtered } from './filter.ts';
+import { badge, filtered } from './marks.ts';
 import { findingLink } from './finding.ts';
-import { html, type Markup } from './html.ts';
-import { badge } from './marks.ts';
-import { prose } from './prose.ts';
+import { html, type Markup, prose } from './html.ts';
 
 /** Limits of the list. Causes after the first ones are folded, and results.json has all of them. */
 const limits = { unfolded: 12, groups: 60, members: 20, text: 400 } as const;

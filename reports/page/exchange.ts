@@ -1,8 +1,7 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clip } from '../../engine/model/text.ts';
 import { traceLink } from '../../engine/model/trace.ts';
-import { codeBox } from './code.ts';
-import { html, type Markup } from './html.ts';
+import { codeBox, html, type Markup } from './html.ts';
 
 /** Limits per finding, in characters and exchanges; the recording holds everything. */
 const limits = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;

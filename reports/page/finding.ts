@@ -1,16 +1,13 @@
 import { operationName } from '../../engine/model/operation-name.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { difference } from '../difference.ts';
-import { codeBox } from './code.ts';
+import { codeBox, findingAnchor, html, type Markup, type Part } from './html.ts';
 import { curlLines, exchangeList } from './exchange.ts';
-import { filtered } from './filter.ts';
+import { badge, filtered, type VerdictMark } from './marks.ts';
 import { markedBodies, markedPair } from './marked-body.ts';
 import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import type { Presenting } from '../presented.ts';
-import { findingAnchor } from './anchors.ts';
-import { html, type Markup, type Part } from './html.ts';
-import { badge, type VerdictMark } from './marks.ts';
 
 /** Characters at most; results.json holds everything. */
 const limits = { value: 1_500, url: 300, difference: 200 } as const;

@@ -5,9 +5,8 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import { type CaseFinding, caseFindings } from '../groups.ts';
 import type { Presenting } from '../presented.ts';
 import { findingItem, type ItemOptions } from './finding.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { markOf, type VerdictMark } from './marks.ts';
-import { prose } from './prose.ts';
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
 const maxFindings = 300;

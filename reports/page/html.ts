@@ -38,3 +38,32 @@ export const breakable = (name: string): readonly Markup[] =>
   name
     .split(/(?<=[a-z])(?=[A-Z])|(?<=\w)(?=\/)/)
     .map((word, index) => (index === 0 ? html`${word}` : html`<wbr>${word}`));
+
+/** Ids of places on the page, for links from the matrix. */
+
+const slug = (text: string): string => text.replace(/[^\w.-]+/g, '-');
+
+export const findingAnchor = (fingerprint: string): string => `finding-${slug(fingerprint)}`;
+export const operationAnchor = (operation: string): string => `operation-${slug(operation)}`;
+export const topicAnchor = (operation: string, topic: string): string => `cases-${slug(operation)}-${topic}`;
+
+/** A statement of the contract; text in backticks becomes code. */
+export const prose = (text: string): readonly Markup[] =>
+  text.split('`').map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+
+/** A text of this length may scroll in its box: the keyboard must reach it. */
+const scrolls = { characters: 600, lines: 14 } as const;
+
+const mayScroll = ({ text }: Markup): boolean =>
+  text.length > scrolls.characters || text.split('\n').length > scrolls.lines;
+
+/** A box of text. With a name it can be copied: the script of the page shows the button. */
+export const codeBox = (content: Part, label: string, copied?: string): Markup => {
+  const text = html`${content}`;
+  const focus = mayScroll(text) ? html` tabindex="0" role="group" aria-label="${label}"` : undefined;
+  const button =
+    copied === undefined
+      ? undefined
+      : html`<button type="button" class="copy" aria-label="Copy ${copied}" hidden>Copy</button>`;
+  return html`<div class="code">${button}<pre${focus}>${text}</pre></div>`;
+};

@@ -1,9 +1,8 @@
 import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { bucketStart, quantile, type Latencies, type Latency } from '../latency.ts';
-import { operationAnchor } from './anchors.ts';
-import { breakable, html, type Markup } from './html.ts';
-import { byBase } from './order.ts';
+import { breakable, html, type Markup, operationAnchor } from './html.ts';
+import { byBase } from './topics.ts';
 
 /** Size of the drawings in SVG units; they are stretched to their column. */
 const [width, height] = [300, 24];

@@ -3,10 +3,8 @@ import { basesOf, type Contract, headingOf } from '../../engine/model/contract.t
 import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
-import { findingAnchor, operationAnchor, topicAnchor } from './anchors.ts';
-import { filtered } from './filter.ts';
-import { breakable, html, type Markup } from './html.ts';
-import { classOf, countMarks, markOf, symbols, type VerdictMark } from './marks.ts';
+import { breakable, findingAnchor, html, type Markup, operationAnchor, topicAnchor } from './html.ts';
+import { classOf, countMarks, filtered, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
 const tally = (marks: readonly (readonly [VerdictMark, number])[]): string =>

@@ -5,7 +5,7 @@ import type { EntryState } from '../../engine/model/baseline.ts';
 import { byReason } from '../../engine/model/group-by.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { clip } from '../../engine/model/text.ts';
-import { filtered } from './filter.ts';
+import { filtered } from './marks.ts';
 import { html, type Markup } from './html.ts';
 
 const limits = { reasons: 40, cases: 60, text: 600 } as const;

@@ -1,5 +1,6 @@
-import type { Contract } from '../../engine/model/contract.ts';
+import { basesOf, type Contract } from '../../engine/model/contract.ts';
 import type { Topic } from '../../engine/model/presentation.ts';
+import { compare } from '../../engine/model/run.ts';
 
 /** The topic of requirements without a topic. */
 const otherTopic: Topic = { id: 'others', title: 'Rules', about: 'requirements without a topic' };
@@ -18,4 +19,11 @@ export const topicsOf = ({ topics = [] }: Pick<Contract, 'topics'>): Topics => {
     all: rest ? topics : [...topics, otherTopic],
     of: (id) => byPrefix.find(([prefix]) => `${id}.`.startsWith(prefix))?.[1] ?? rest ?? otherTopic,
   };
+};
+
+/** Orders operations by interface, then by name. Operations that the contract does not have come first. */
+export const byBase = (contract: Contract): ((a: string, b: string) => number) => {
+  const bases = basesOf(contract);
+  const placeOf = (id: string): number => (contract.hasOperation(id) ? bases.indexOf(contract.operation(id).base) : -1);
+  return (a, b) => placeOf(a) - placeOf(b) || compare(a, b);
 };

@@ -1,7 +1,7 @@
 import { expectWithin } from '../part.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOfPointer } from '../../reports/json-place.ts';
+import { placeOfPointer } from '../../reports/page/marked-body.ts';
 import { differingPieces } from '../../reports/marked.ts';
 
 const shown = (left: string, right: string): readonly string[] | undefined =>

@@ -4,7 +4,7 @@ import { toBrief } from '../../reports/brief.ts';
 import { card } from '../../reports/card.ts';
 import { difference } from '../../reports/difference.ts';
 import { toDriftPage } from '../../compare/moments/markdown.ts';
-import { observedOpen } from '../../compare/moments/observed.ts';
+import { observedOpen } from '../../compare/moments/facts/facts.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
 import { aDrift, aFinding, anOutcome, aRun } from './samples.ts';

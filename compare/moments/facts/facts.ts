@@ -6,8 +6,8 @@ import type { Call, Exchange } from '../../../engine/model/exchange.ts';
 import { version } from '../../../engine/model/version.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { holderOf, isObject } from '../../../engine/model/paths.ts';
-import type { Answered, Observation } from '../../../engine/model/judging.ts';
-import { compare } from '../../../engine/model/run.ts';
+import type { Answered, Observation, Outcome } from '../../../engine/model/judging.ts';
+import { compare, ordered } from '../../../engine/model/run.ts';
 import { Members } from './members.ts';
 import {
   documentedCall,
@@ -266,3 +266,15 @@ export const gatherDrift = async (
   for await (const line of lines) tally.add(line);
   return tally.file(observed);
 };
+
+/**
+ * Observations on questions that the documents leave open. Undocumented
+ * members and values are derived from the recording instead.
+ */
+export const observedOpen = (contract: Contract, outcomes: readonly Outcome[]): readonly Observation[] =>
+  ordered({ outcomes })
+    .flatMap(({ observations }) => observations)
+    .filter(({ requirement: id }) => {
+      const { level, inDrift } = contract.requirement(id);
+      return level === 'open' && inDrift !== 'left-out';
+    });

@@ -1,6 +1,5 @@
-import { besideWindows } from './beside.ts';
+import { besideWindows, frozenObjects, frozenWindows } from './frozen.ts';
 import { cumulative, finalValues, heights } from './figures.ts';
-import { frozenObjects, frozenWindows } from './frozen.ts';
 import { lag } from './lag.ts';
 import type { RoundLaw } from './law.ts';
 import { pageTokens } from './page-tokens.ts';

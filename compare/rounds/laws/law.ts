@@ -4,8 +4,7 @@ import type { Answered, Parameters, Violation } from '../../../engine/model/judg
 import type { AskDocumented, MeasuredLag } from '../../../engine/contract/round-rules.ts';
 import type { OperationId } from '../../../engine/model/operation.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import type { Remembered } from '../state.ts';
-import type { Evidence } from '../store.ts';
+import type { Evidence, Remembered } from '../state.ts';
 
 /** A call that a law wants to repeat in later rounds. */
 export interface LearntCall {

@@ -1,6 +1,6 @@
 import type { Finding, Outcome } from '../../../engine/model/judging.ts';
 import type { OpenFinding } from '../../../engine/model/round-report.ts';
-import type { Evidence } from '../../../compare/rounds/store.ts';
+import type { Evidence } from '../../../compare/rounds/state.ts';
 
 /** Values for tests of watching. */
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../engine/model/judging.ts';
 import type { RoundReport } from '../../../engine/model/round-report.ts';
 import type { Again } from '../../../engine/run/replay/replay.ts';
-import { type FindingsSeen, mergeFindings, mergeLost } from '../../../compare/rounds/merge-findings.ts';
+import { type FindingsSeen, mergeFindings, mergeLost } from '../../../compare/rounds/open-findings.ts';
 import { maxFindings } from '../../../compare/rounds/state.ts';
 import { changeSummary } from '../../../compare/rounds/summary.ts';
 import { finding, fingerprint, memoryEvidence, open, operation, outcome, requirement } from './example.ts';

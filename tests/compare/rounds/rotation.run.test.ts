@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
-import { chooseCases, maxPostponed, selectedCases } from '../../../compare/rounds/choose-cases.ts';
-import { remember } from '../../../compare/rounds/laws/remember.ts';
+import { chooseCases, maxPostponed, mergeCases, rotated, selectedCases } from '../../../compare/rounds/rotation.ts';
+import { remember } from '../../../compare/rounds/laws/judge-laws.ts';
 import { frozenWindows } from '../../../compare/rounds/laws/frozen.ts';
-import { mergeCases, rotated } from '../../../compare/rounds/merge-cases.ts';
 import { type CaseState, newState, type Remembered } from '../../../compare/rounds/state.ts';
 import { outcome } from './example.ts';
 

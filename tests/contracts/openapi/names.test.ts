@@ -9,7 +9,7 @@ import { toCtrf } from '../../../reports/ctrf.ts';
 import { toPage } from '../../../reports/page/page.ts';
 import { presentedCase } from '../../../reports/presented.ts';
 import { toResults } from '../../../reports/results.ts';
-import { toSarif } from '../../../reports/sarif/sarif.ts';
+import { toSarif } from '../../../reports/sarif.ts';
 import { toSummary } from '../../../reports/summary.ts';
 import { render } from '../../../reports/terminal.ts';
 import { aFinding, anOutcome, aRun } from '../../reports/samples.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
-import { samplesOf } from '../../../reports/metrics/samples.ts';
+import { samplesOf } from '../../../reports/metrics/totals.ts';
 import type { SubjectsFile } from '../../../engine/run/judge/subjects-file.ts';
 import { unusedUrl } from '../../serve.ts';
 import { results, runHere, temporary } from '../../cli/assay.ts';

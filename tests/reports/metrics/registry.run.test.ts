@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { described } from '../../../reports/metrics/families.ts';
-import { label } from '../../../reports/metrics/labels.ts';
+import { label, samplesOf } from '../../../reports/metrics/totals.ts';
 import { MetricsRegistry } from '../../../reports/metrics/registry.ts';
-import { samplesOf } from '../../../reports/metrics/samples.ts';
 import { aRound } from './samples.ts';
 
 const registryOf = (...rounds: Parameters<typeof aRound>[0][]): MetricsRegistry => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { samplesOf } from '../../../reports/metrics/samples.ts';
+import { samplesOf } from '../../../reports/metrics/totals.ts';
 import { runHere, serveProvider, temporary } from '../../cli/assay.ts';
 import { unusedUrl } from '../../serve.ts';
 

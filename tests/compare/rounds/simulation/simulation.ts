@@ -5,7 +5,7 @@ import type { RoundReport } from '../../../../engine/model/round-report.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { defaultOptions, type EngineOptions } from '../../../../engine/run/options.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
-import type { Clock } from '../../../../compare/rounds/clock.ts';
+import type { Clock } from '../../../../compare/rounds/round.ts';
 import { newState, type WatchState } from '../../../../compare/rounds/state.ts';
 import { watch } from '../../../../compare/rounds/watch.ts';
 import { type Deployment, deploymentKey } from './deployment.ts';

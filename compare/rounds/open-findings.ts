@@ -8,8 +8,7 @@ import { compare } from '../../engine/model/run.ts';
 import { type FailOn, openFinding } from '../../reports/exit.ts';
 import { caseFindings } from '../../reports/groups.ts';
 import { lawFingerprint } from './laws/judge-laws.ts';
-import { maxFindings, type Remembered } from './state.ts';
-import type { Evidence } from './store.ts';
+import { type Evidence, maxFindings, type Remembered } from './state.ts';
 
 /** The outcomes and replays of a round, from which the open findings are updated. */
 export interface FindingsSeen {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { caseName, operationName } from '../../engine/model/operation-name.ts';
-import type { JudgedEntry } from '../../engine/model/baseline.ts';
-import type { Finding, Outcome } from '../../engine/model/judging.ts';
-import { replayCommand } from '../../engine/model/reproduction.ts';
-import { compare, ordered, type Run } from '../../engine/model/run.ts';
-import { clip, oneLine } from '../../engine/model/text.ts';
-import { type CaseFinding, caseFindings } from '../groups.ts';
-import { notTested, titleOfReason } from '../not-tested.ts';
-import { tracesOf } from '../../engine/model/trace.ts';
-import { traceLines } from '../presented.ts';
-import { defined } from '../../engine/model/defined.ts';
-import { type Contract, documentName } from '../../engine/model/contract.ts';
-import type { Level } from '../../engine/model/requirement.ts';
-import { escape } from '../markdown.ts';
+import { caseName, operationName } from '../engine/model/operation-name.ts';
+import type { JudgedEntry } from '../engine/model/baseline.ts';
+import type { Finding, Outcome } from '../engine/model/judging.ts';
+import { replayCommand } from '../engine/model/reproduction.ts';
+import { compare, ordered, type Run } from '../engine/model/run.ts';
+import { clip, oneLine } from '../engine/model/text.ts';
+import { type CaseFinding, caseFindings } from './groups.ts';
+import { notTested, titleOfReason } from './not-tested.ts';
+import { tracesOf } from '../engine/model/trace.ts';
+import { traceLines } from './presented.ts';
+import { defined } from '../engine/model/defined.ts';
+import { type Contract, documentName } from '../engine/model/contract.ts';
+import type { Level } from '../engine/model/requirement.ts';
+import { escape } from './markdown.ts';
 
 /** SARIF's word for findings of a requirement. */
 type SarifLevel = 'error' | 'warning' | 'note' | 'none';
