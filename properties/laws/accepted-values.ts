@@ -4,7 +4,8 @@ import { sized } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
-import { isAnswered } from '../../engine/protocols/documented.ts';
+import { otherValueAnswered } from '../causes.ts';
+import { expectRefusal } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 
 /** Calls beside which each value is tried, until one is answered: what they name may not exist beside a value. */
@@ -71,20 +72,21 @@ export const acceptedValues =
           parameters: allowedCall(c, { ...parameters, ...sized(c.operation), [name]: value }),
           input: 'valid',
         });
-        refused = isAnswered(c.operation, answer.status) ? undefined : answer;
+        refused = c.refused(answer) ? answer : undefined;
         if (!refused) break;
       }
       if (!refused) c.proved();
       else if (refused.status !== 404 || !namesMore(c, name)) if (!(await isExcused(c, refused))) broken.push(refused);
     }
-    // If every value is refused, the value is not the reason.
-    if (c.evidence === 0) return void anyKnownCall(c);
+    // If every value is refused, the value is not the reason, unless calls without it are answered.
+    const isReason = c.knownCalls.some(({ parameters }) => parameters[name] === undefined);
+    if (c.evidence === 0 && !isReason) return void anyKnownCall(c);
     for (const answer of broken) {
       const value = String(answer.call.parameters[name]);
       c.report(`a documented ${name} is refused`, {
         code: 'documented-value-refused',
         about: `${name} ${known.includes(value) ? row.subject : value}`,
-        expected: 'status 200',
+        expected: 'an answer',
         actual: describeAnswer(answer),
         by: [answer],
       });
@@ -93,4 +95,28 @@ export const acceptedValues =
     if (row.outside !== 'open' || call === undefined) return;
     const other = await c.ask({ parameters: { ...call, [name]: 'noSuchValue' }, input: 'open' });
     c.observe(`another ${name}`, `HTTP ${other.status}`, other);
+  };
+
+/**
+ * Values that the document does not name are refused: the first at every depth, some of the others beside it.
+ * @param withNothing a call that has nothing to answer, where a target may not read the value.
+ */
+export const otherValues =
+  (
+    name: string,
+    others: readonly string[],
+    withNothing?: (known: Parameters, c: CaseContext) => Parameters | undefined,
+  ) =>
+  async (c: CaseContext): Promise<void> => {
+    const values = c.operation.parameters[name]?.values ?? [];
+    const [first = '', ...more] = others.filter((value) => !values.includes(value));
+    const [known = anyKnownCall(c).parameters] = calls(c, name);
+    for (const parameters of [known, withNothing?.(known, c)]) {
+      if (parameters === undefined) continue;
+      for (const value of [first, ...c.some(more)]) {
+        const call = { ...parameters, ...sized(c.operation, 1), [name]: value };
+        const answer = await c.ask({ parameters: call, input: 'invalid' });
+        await c.soft(() => expectRefusal(c, answer, otherValueAnswered(name, values)));
+      }
+    }
   };

@@ -56,9 +56,14 @@ function elsewhere(c: CaseContext, parameters: Parameters): readonly Parameters[
   }));
 }
 
+/** A call without the parameters that have a default: discovery may have given all of them a value. */
+const withoutOptions = ({ operation }: CaseContext, parameters: Parameters): Parameters =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => operation.parameters[name]?.default === undefined));
+
 /** Calls beside whose other parameters a default must mean the same: none, a filter, a position in the past. */
-async function calls(c: CaseContext, parameters: Parameters): Promise<Parameters[]> {
+async function calls(c: CaseContext, known: Parameters): Promise<Parameters[]> {
   const { listing } = c.operation;
+  const parameters = defaultsOf(c, known).length > 0 ? known : withoutOptions(c, known);
   const found: Parameters[] = [parameters, ...elsewhere(c, parameters)];
   // A default page size alone says nothing of other parameters.
   const isVisible = defaultsOf(c, parameters).some(([name]) => subsetOf(c.operation, name) !== undefined);

@@ -1,3 +1,4 @@
+import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import { asks, asksOnce, seenBy, sends, notJudged } from '../../../engine/contract/enforcement.ts';
 import { accepted } from '../../../properties/checks/accepted.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
@@ -18,7 +19,9 @@ import { nodeTransactions } from '../checks/node-transactions.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
 import { bothEncodings } from '../laws/both-encodings.ts';
 import { balanceOfUtxos, balanceSum, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
-import { defaultEncoding, encodingAsAsked, everyEncoding, encodingOfNothing } from '../laws/rpc-encoding.ts';
+import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
+import { acceptedValues, otherValues } from '../../../properties/laws/accepted-values.ts';
+import { madeUpAddress } from '../made-up.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
@@ -33,6 +36,20 @@ import {
   moreWhenFull,
   sourceChain,
 } from '../laws/vm.getUTXOs.ts';
+
+/** Encodings beside those that the document names. Existing nodes accept the first one for every method. */
+const otherEncodings = ['hexnc', 'hexc', 'json', 'cb58', 'no-such-encoding'] as const;
+
+/** The encoding of a call for an address that owns nothing: a target may read it only if it has something to encode. */
+const ofNobody = ({ addresses = [] }: Parameters, c: CaseContext): Parameters | undefined => {
+  const nobody = madeUpAddress(c, String([addresses].flat()[0]));
+  return nobody === undefined ? undefined : { addresses: [nobody] };
+};
+
+const encodingAsAsked = [
+  asks('laws/accepted-values', acceptedValues('encoding')),
+  asks('laws/accepted-values', otherValues('encoding', otherEncodings, ofNobody)),
+];
 
 export const nodeJudges = {
   'node.endpoint.asset-chain': asksOnce('laws/answers-at-all', answersAtPath),
@@ -49,14 +66,14 @@ export const nodeJudges = {
   'node.balance.of-utxos': asks('laws/balances-of-utxos', balanceOfUtxos),
   'node.balances.of-utxos': asks('laws/balances-of-utxos', entriesOfUtxos),
   'node.balance.sum': asksOnce('laws/balances-of-utxos', balanceSum),
-  'node.block.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
-  'node.block.encoding-echo': asks('laws/rpc-encoding', encodingAsAsked),
-  'node.block.string': [seenBy(nodeBlocks, 'json-text'), asks('laws/rpc-encoding', everyEncoding)],
+  'node.block.encoding-default': asks('laws/explicit-default', explicitDefault),
+  'node.block.encoding-echo': encodingAsAsked,
+  'node.block.string': seenBy(nodeBlocks, 'json-text'),
   'node.block.id-format': asks('laws/rpc-formats', malformedRefused),
   'node.block.height-format': asks('laws/rpc-formats', malformedRefused),
   'node.height.last-accepted': asksOnce('laws/vm.getHeight', lastAccepted),
-  'node.tx.encoding-default': asks('laws/rpc-encoding', defaultEncoding),
-  'node.tx.encoding-echo': asks('laws/rpc-encoding', encodingAsAsked),
+  'node.tx.encoding-default': asks('laws/explicit-default', explicitDefault),
+  'node.tx.encoding-echo': encodingAsAsked,
   'node.bytes.same-content': [seenBy(bytes, 'same-content'), sends('laws/both-encodings', bothEncodings)],
   'node.tx.import-fields': sends('laws/vm.getTx', transactionOfKind('import')),
   'node.tx.export-fields': sends('laws/vm.getTx', transactionOfKind('export')),
@@ -79,7 +96,7 @@ export const nodeJudges = {
       'assay asks both again before it reports a difference',
   ),
   'node.utxos.addresses': asks('laws/utxos-of-several', unionOfAddresses),
-  'node.utxos.encoding-hex': asks('laws/rpc-encoding', encodingOfNothing),
+  'node.utxos.encoding-hex': encodingAsAsked,
   'node.utxos.source-chain': asks('laws/vm.getUTXOs', sourceChain),
 } as const;
 
