@@ -66,7 +66,7 @@ const brokenRules = (contract: JudgedContract, exchanges: readonly Exchange[]): 
   const byName = new Map<string, BrokenRule>();
   const stream = judging(contract, checksOfRuns(contract), cases);
   for (const exchange of exchanges)
-    stream.judge(exchange, ({ message }, _check, { requirement }) => {
+    stream.judge(exchange, ({ message }, { requirement }) => {
       const rule = { requirement: requirement.id, message };
       byName.set(nameOf(rule), rule);
     });

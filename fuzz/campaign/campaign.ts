@@ -53,8 +53,8 @@ function stoppedAnswering(
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
   let finding: Found | undefined;
-  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, _check, of) => {
-    const violation = { ...canaryViolation, judge: stillAnswers, exchanges };
+  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, of) => {
+    const violation = { ...canaryViolation, exchanges };
     finding = {
       trial: trialOf(contract, stillAnswers, exchanges),
       violated: { of, violation, exchanges },
@@ -162,10 +162,10 @@ export async function runCampaign(
   const pool = new Pool(subjects, options.network);
   const suspected: Suspect[] = [];
   for (const exchange of discovered ?? [])
-    stream.judge(exchange, (violation, check, of) => {
+    stream.judge(exchange, (violation, of) => {
       if (of.requirement.level === 'open') return;
       const exchanges = violation.exchanges.length > 0 ? violation.exchanges : [exchange];
-      suspected.push({ of, check, violation: { ...violation, exchanges }, before: [] });
+      suspected.push({ of, violation: { ...violation, exchanges }, before: [] });
     });
   for (const row of contract.operations) {
     for (const { answer } of subjects.arguments(row.id)) {
@@ -218,12 +218,11 @@ export async function runCampaign(
         // From then on no suspect is confirmed.
         if (performance.now() >= end) break;
         dependencies.onExchange?.(exchange);
-        stream.judge(exchange, (violation, check, of) => {
+        stream.judge(exchange, (violation, of) => {
           worth.add(exchange);
           if (of.requirement.level !== 'open')
             suspects.push({
               of,
-              check,
               violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
               before: blamed.slice(-maxBlamed),
             });

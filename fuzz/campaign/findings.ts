@@ -17,7 +17,6 @@ import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/conf
 /** A violation that has not been replayed yet. */
 export interface Suspect {
   readonly of: Case;
-  readonly check: string;
   readonly violation: Violation;
   /** Calls that were sent shortly before, the latest last. One of them may be the cause. */
   readonly before: readonly Call[];
@@ -47,7 +46,7 @@ const likeness = ({ violation: { code, about = '', pointer = '' }, of }: Suspect
   [of.requirement.id, code, about, general(pointer)].join('|');
 
 /** The cause of a suspect. Suspects of one cause are tried a few times only. */
-export function causeOf({ violation, of, check }: Suspect, contract: Contract): string {
+export function causeOf({ violation, of }: Suspect, contract: Contract): string {
   const last = violation.exchanges.at(-1) as Exchange;
   const answer = answered(last, contract);
   const body =
@@ -55,7 +54,7 @@ export function causeOf({ violation, of, check }: Suspect, contract: Contract): 
       ? (answer.body['message'] ?? (isObject(answer.body['error']) ? answer.body['error']['message'] : ''))
       : '';
   return [
-    check,
+    violation.judge,
     of.operation.id,
     violation.pointer?.replace(/\d+/g, '*') ?? '',
     last.response?.status ?? '',
@@ -218,20 +217,16 @@ export class Findings {
    * cause. A suspect that reproduces unreliably without a known cause waits for another suspect of its cause; the last
    * suspect tried is accepted as it is.
    */
-  async #confirm(
-    { of, check, violation, before }: Suspect,
-    spend: Spend,
-    isLast: boolean,
-  ): Promise<Reduced | undefined> {
-    const trial = trialOf(this.#tools.client.contract, check, violation.exchanges);
+  async #confirm({ of, violation, before }: Suspect, spend: Spend, isLast: boolean): Promise<Reduced | undefined> {
+    const trial = trialOf(this.#tools.client.contract, violation.judge ?? '', violation.exchanges);
     if (!spend(trial.calls.length)) return undefined;
     const result = await tryTrial(trial, this.#tools, of.key);
     const first = result && { trial, violated: result };
-    const mayBeSpoilt = this.#tools.checks.get(check)?.blamesEarlierInputs === true;
+    const mayBeSpoilt = this.#tools.checks.get(trial.check)?.blamesEarlierInputs === true;
     if (!mayBeSpoilt || (first && (await reproducesReliably(first, this.#tools, this.#surer(spend))) !== false))
       return first;
     const after = (calls: readonly Call[]): Trial => ({
-      check,
+      check: trial.check,
       calls: [...trial.calls.slice(0, -1), ...calls, trial.calls.at(-1) as Call],
       cursors: [...trial.cursors.slice(0, -1), ...calls.map(() => null), trial.cursors.at(-1) ?? null],
     });

@@ -14,8 +14,15 @@ test('after the time for confirming, suspects stay unconfirmed, and nothing is s
   const client = { contract, send: () => expect.fail('nothing may be sent') } as unknown as Client;
   const [of] = contract.cases;
   const exchange = anExchange({ call: { operation: 'books', parameters: {}, input: 'valid' } });
-  const violation = { code: 'x', message: 'wrong', expected: '1', actual: '2', exchanges: [exchange] };
-  const suspects = of ? [{ of, check: 'checks/http', violation, before: [] }] : [];
+  const violation = {
+    code: 'x',
+    message: 'wrong',
+    expected: '1',
+    actual: '2',
+    judge: 'checks/http',
+    exchanges: [exchange],
+  };
+  const suspects = of ? [{ of, violation, before: [] }] : [];
   const tools = { client, checks: everyCheck(contract), cases: new Map(), pool: new Pool(new Subjects(), 'mainnet') };
   const findings = new Findings(tools, 100, { seconds: 20, until: performance.now() });
   await expect(findings.takeAll(suspects)).rejects.toThrow(TimeSpent);

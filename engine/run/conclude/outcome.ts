@@ -2,22 +2,17 @@ import type { Contract } from '../../model/contract.ts';
 import type { Case } from '../../model/requirement.ts';
 import type { Observation, Outcome, Verdict, Violation } from '../../model/judging.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
-import { together } from '../confirm/confirm.ts';
-import type { Unconfirmed } from '../judge/run-law.ts';
+import { type Confirmed, together } from '../confirm/confirm.ts';
 import { noEvidence, notObserved, type Reason, withReason } from '../../model/reasons.ts';
 import { toFinding } from '../judge/fingerprint.ts';
 import type { EngineOptions } from '../options.ts';
 import type { PassiveResult } from '../judge/run-checks.ts';
 import { defined } from '../../model/defined.ts';
 
-export interface Judged {
+/** The results of a case: those of its law, those of checks, and the violations of checks after they were repeated. */
+export interface Judged extends Confirmed {
   readonly active?: ActiveResult;
   readonly passive?: PassiveResult;
-  /** Violations that reproduced, and those that did not. */
-  readonly confirmed: readonly Violation[];
-  readonly unstable: readonly Violation[];
-  /** Violations whose calls could not be sent again. */
-  readonly unconfirmed?: Unconfirmed;
 }
 
 /** Merges observations of the same subject. */

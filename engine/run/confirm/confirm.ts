@@ -124,9 +124,9 @@ export const confirm = async (
   const unasked: Violation[] = [];
   let reason: string | undefined;
   if (testCase.requirement.level === 'open') return { confirmed, unstable };
-  for (const { violation, check: file, alike } of passiveResult?.violations.values() ?? []) {
-    const check = checks.get(file);
-    if (!check) throw new Error(`no check ${file}`);
+  for (const { violation, alike } of passiveResult?.violations.values() ?? []) {
+    const check = checks.get(violation.judge ?? '');
+    if (!check) throw new Error(`no check ${violation.judge}`);
     let silence: string | undefined;
     const result = await stopped<Confirmation>(
       () => reproduce(testCase, violation, check, client),

@@ -155,7 +155,7 @@ export const judgeTrial = async (
   const all = judging(client.contract, new Map([[trial.check, check]]), cases);
   let violated: Shown | undefined;
   for (const [index, exchange] of exchanges.entries()) {
-    all.judge(exchange, (violation, _check, of) => {
+    all.judge(exchange, (violation, of) => {
       if (index === exchanges.length - 1 && of.requirement.level !== 'open') violated ??= { of, violation, exchanges };
     });
   }

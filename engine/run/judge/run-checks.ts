@@ -20,7 +20,6 @@ export const keptAlike = 3;
 /** A violation in a recording: its first occurrence, its count, and answers to different calls that show it too. */
 interface Seen {
   violation: Violation;
-  readonly check: string;
   count: number;
   readonly alike: Exchange[];
 }
@@ -57,7 +56,7 @@ export interface PassiveVerdicts {
 /** Judges exchanges one at a time. */
 export interface Judging {
   /** `onViolation` is called for every violation, also for known causes. */
-  judge(exchange: Exchange, onViolation?: (violation: Violation, check: string, of: Case) => void): void;
+  judge(exchange: Exchange, onViolation?: (violation: Violation, of: Case) => void): void;
   /** Adds the judgements that need the whole recording, and returns all verdicts. */
   finish(): PassiveVerdicts;
 }
@@ -120,17 +119,16 @@ export const judging = (
         ? resultOfRule(judge, judgement.rule ?? '', operation)
         : resultOf(judgement.requirement, operation);
     if (!caseResult) return;
-    const check = judge.name;
     const { testCase, result } = caseResult;
-    if (!onlyViolations.has(check)) result.evidence += judgement.evidence;
+    if (!onlyViolations.has(judge.name)) result.evidence += judgement.evidence;
     if (judgement.violation) {
       const violation: Violation = {
         exchanges: exchange ? [exchange] : [],
-        judge: check,
         ...judgement.violation,
+        judge: judge.name,
       };
       const name = fingerprint(testCase, violation);
-      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), check, count: 0, alike: [] };
+      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), count: 0, alike: [] };
       entry.count += 1;
       // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
       if (exchange?.call.input === 'valid' && !isOfValidCalls(entry.violation)) entry.violation = bounded(violation);
@@ -142,7 +140,7 @@ export const judging = (
       )
         entry.alike.push(boundedExchange(exchange));
       if (result.violations.size < keptCauses) result.violations.set(name, entry);
-      onViolation?.(violation, check, testCase);
+      onViolation?.(violation, testCase);
     }
     if (judgement.observation) observe(result, testCase, judgement.observation, exchange);
   };

@@ -113,10 +113,10 @@ const confirmed = async (
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
   if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
-  for (const [name, { violation, check: file, alike }] of passiveResult?.violations ?? []) {
+  for (const [name, { violation, alike }] of passiveResult?.violations ?? []) {
     const isNamed = (candidate: Violation): boolean => fingerprint(testCase, candidate) === name;
     const repeated = had.confirmed.find(isNamed);
-    const check = checks.get(file);
+    const check = checks.get(violation.judge ?? '');
     if (repeated) stays.push(repeated);
     else if (check && (await provesItself(contract, testCase, violation, alike, check)))
       stays.push({ ...violation, exchanges: alike });

@@ -20,7 +20,7 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
 const brokenBy = async (exchange: Exchange): Promise<string[]> => {
   const all = judging(chain, everyCheck(chain), byKey);
   const broken: string[] = [];
-  all.judge(exchange, (_, __, of) => broken.push(of.key));
+  all.judge(exchange, (_, of) => broken.push(of.key));
   return broken;
 };
 
