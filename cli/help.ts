@@ -5,13 +5,6 @@ import { replacementOf } from './options/retired.ts';
 const fullName = (command: Command): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 
-/** Users expect an option for the key itself. Their value must be neither used nor printed. */
-const notTheKey =
-  '--api-key: others could read a key on the command line; ' +
-  'set an environment variable to it and give --api-key-env NAME';
-
-const takesKey = (command: Command): boolean => command.options.some(({ long }) => long === '--api-key-env');
-
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
 
 const allBelow = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(allBelow)];
@@ -44,7 +37,6 @@ const usageLine = (command: Command, text: string): string => {
     .trim()
     .replaceAll('\n', ' ')
     .replace(/\.$/, '');
-  if (message.startsWith("unknown option '--api-key'") && takesKey(command)) return `assay: ${notTheKey}\n`;
   const replacement = elsewhereNow(message);
   if (replacement !== undefined) return `assay: ${replacement}\n`;
   return `assay: ${clearer(command, message)}; see ${fullName(command)} --help\n`;

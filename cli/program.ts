@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
 import { nameHelp } from './help.ts';
+import { defaultOut } from './options/results.ts';
 import { exit, NotTested, Usage } from './usage.ts';
 
 const program = new Command('assay')
@@ -18,6 +19,8 @@ program.on('option:no-color', () => {
   process.env['NO_COLOR'] = '1';
   delete process.env['FORCE_COLOR'];
 });
+
+const resultsOfRun = ['[results]', `folder of the run; ${defaultOut} if it is left out`] as const;
 
 /** All words of the command name documents. */
 const noNames = (): number => 0;
@@ -89,8 +92,8 @@ const baseline = program.command('baseline').description('keep a file of known f
 addCommand(baseline, {
   name: 'baseline update',
   help: 'write the findings of a run to the file; keep reasons, drop entries that no longer occur',
-  arguments: [['<file>', 'the baseline']],
-  run: async (values, file) => (await import('./commands/baseline.ts')).updateBaseline(file, values),
+  arguments: [['<file>', 'the baseline'], resultsOfRun],
+  run: async (_, file, folder = defaultOut) => (await import('./commands/baseline.ts')).updateBaseline(file, folder),
 });
 
 addCommand(program, {
@@ -111,8 +114,10 @@ addCommand(program, {
   help: 'test a finding again, on this or another target: still there (1), gone or unstable (0), could not check (3)',
   arguments: [
     ['<finding>', 'its fingerprint, the beginning or the digits of it, requirement@operation, or an operation'],
+    resultsOfRun,
   ],
-  run: async (values, finding) => (await import('./commands/replay.ts')).replay(finding, values),
+  run: async (values, finding, folder = defaultOut) =>
+    (await import('./commands/replay.ts')).replay(finding, folder, values),
 });
 addCommand(program, {
   name: 'drift',
@@ -145,7 +150,8 @@ addCommand(program, {
 addCommand(program, {
   name: 'annotate',
   help: 'write annotations of new findings and the step summary for a GitHub workflow',
-  run: async (values) => (await import('./commands/annotate.ts')).annotate(values),
+  arguments: [resultsOfRun],
+  run: async (values, folder = defaultOut) => (await import('./commands/annotate.ts')).annotate(folder, values),
 });
 addCommand(program, {
   name: 'share',

@@ -70,7 +70,7 @@ describe('the commands of the README and the guides', () => {
 
   test('begin with the two lines that a newcomer types, both of which are scripts of the project', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm run conformance', 'npm ci && npm test']);
-    expect(packaged.scripts['conformance']).toBe(`${prefix}run --reference --allure`);
+    expect(packaged.scripts['conformance']).toBe(`${prefix}run --reference --allure --out reports/out`);
     expect(packaged.scripts['test']).toBeDefined();
   });
 
@@ -87,7 +87,7 @@ describe('the commands of the README and the guides', () => {
       );
       const words = rest
         .replaceAll('http://127.0.0.1:9650', provider.url)
-        .replaceAll('reports/out', out)
+        .replaceAll('assay-report', out)
         .replaceAll(/reports\/(before|after|merged|part-\d)/g, path.join(out, '$1'))
         .replaceAll(/(?<=^|\s)(?:assay|baseline)\.json(?=\s|$)/g, (name) => path.join(kept, name))
         .split(' ')

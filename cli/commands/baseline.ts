@@ -15,7 +15,6 @@ import { isVerdictOnTarget } from '../../reports/coverage.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { contractOf } from '../options/contract.ts';
 import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } from '../options/baseline-file.ts';
-import type { ValuesOf } from '../options/table.ts';
 import { readResults } from '../options/results-file.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { cannotWrite, exit } from '../usage.ts';
@@ -87,10 +86,7 @@ const withShortLists = (json: string): string =>
  * Updates a baseline to a run: entries keep their reasons, new
  * findings are added, entries that no longer occur are removed.
  */
-export const updateBaseline = async (
-  file: string,
-  { results: folder }: ValuesOf<'baseline update'>,
-): Promise<number> => {
+export const updateBaseline = async (file: string, folder: string): Promise<number> => {
   const results = readResults(folder);
   const old = fs.existsSync(file) ? readBaseline(file) : undefined;
   const before = judgeEntries(await contractOf(folder), old?.entries ?? [], results, {

@@ -87,8 +87,8 @@ _assay_names() {
 }
 _assay_findings() {
   local folder=${quoted(defaultOut)} key i
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    if [[ "\${COMP_WORDS[i]}" == --results ]]; then folder="\${COMP_WORDS[i + 1]}"; fi
+  for ((i = 2; i < COMP_CWORD; i++)); do
+    if [[ -f "\${COMP_WORDS[i]}/results.json" ]]; then folder="\${COMP_WORDS[i]}"; fi
   done
   if [[ ! -f "$folder/results.json" ]]; then return; fi
   key="$(cksum -- "$folder/results.json")"
@@ -177,7 +177,7 @@ end
 function __assay_findings
   set -l words (commandline -opc)
   set -l folder ${quoted(defaultOut)}
-  if set -l place (contains -i -- --results $words)
+  if set -l place (contains -i -- $words)
     set folder $words[(math $place + 1)]
   end
   $words[1] list --names --results $folder 2>/dev/null

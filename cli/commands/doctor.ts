@@ -45,17 +45,17 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
     const there = textOf(file);
     if (there === text) return;
     if (there !== undefined && !force)
-      throw new Usage(`--write ${file}: the file exists with other content; --force replaces it`);
+      throw new Usage(`--out ${file}: the file exists with other content; --force replaces it`);
     fs.writeFileSync(file, text);
   } catch (error) {
     if (error instanceof Usage) throw error;
-    throw new Usage(`--write ${file}: cannot be written (${fileError(error)}); give another path`);
+    throw new Usage(`--out ${file}: cannot be written (${fileError(error)}); give another path`);
   }
 };
 
 /** Runs preflight, and proves the key. Prints one line per interface, with the option that helps. */
 export const doctor = async ({
-  write,
+  out,
   force = false,
   quiet = false,
   ...commandLine
@@ -74,9 +74,9 @@ export const doctor = async ({
   if (isFixed) print(`works with ${asOptions(fix)}`);
   const isUsable = code === exit.ok || isFixed;
   const proof = isUsable ? await proveKeys(contract, isFixed ? corrected(engine, fix) : engine) : code;
-  if (write === undefined || !isUsable) return isFixed ? code : proof;
-  writeConfig(write, { ...flags, ...fix } as RunFlags, force);
-  print(`wrote ${write}: ${assayCommand()} run --config ${write}`);
+  if (out === undefined || !isUsable) return isFixed ? code : proof;
+  writeConfig(out, { ...flags, ...fix } as RunFlags, force);
+  print(`wrote ${out}: ${assayCommand()} run --config ${out}`);
   return proof;
 };
 

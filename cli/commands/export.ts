@@ -34,7 +34,7 @@ const keyHeaderOf = ({ operations }: JudgedContract): string => schemesIn(operat
 /** The document's text. Examples come from the reference provider, so they are omitted if other servers are given. */
 export const exported = async (
   format: keyof typeof formats,
-  { namespace, 'api-key-header': keyHeader, 'openrpc-version': openRpc, ...urls }: Omit<ExportCommand, 'out'>,
+  { namespace, 'key-header': keyHeader, 'openrpc-version': openRpc, ...urls }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
   const serverOf = (base: 'node' | 'data' | 'metrics'): string => {

@@ -67,11 +67,11 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
   const target = targetOf(values);
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
-  const { namespace, 'api-key-header': keyHeader, 'fail-on': failOn, ...contractFlags } = values;
+  const { namespace, 'key-header': keyHeader, 'fail-on': failOn, ...contractFlags } = values;
   if (contractFlags.preset !== undefined && contractFlags.documents === undefined)
     throw new Usage(
       `--preset ${contractFlags.preset} beside a HAR file needs an OpenRPC document; ` +
-        'or give --namespace and --api-key-header',
+        'or give --namespace and --key-header',
     );
   const { contract } = await contractFor(contractFlags);
   const keyPlace: Place | undefined =

@@ -32,7 +32,7 @@ const say = (line: string): void => void process.stderr.write(`${harmless(line)}
 /** @throws Usage for a file that exists: it may contain decisions of a person. */
 const checkNew = (file: string | undefined, isForced: boolean): void => {
   if (file !== undefined && !isForced && fs.existsSync(file))
-    throw new Usage(`--write ${file}: the file exists; --force replaces it, or give another path`);
+    throw new Usage(`--out ${file}: the file exists; --force replaces it, or give another path`);
 };
 
 const write = (file: string | undefined, text: string, isForced: boolean): void => {
@@ -43,7 +43,7 @@ const write = (file: string | undefined, text: string, isForced: boolean): void 
   try {
     fs.writeFileSync(file, schemaComment('overlay', file) + text, { flag: isForced ? 'w' : 'wx' });
   } catch (error) {
-    throw cannotWrite('--write', file, error);
+    throw cannotWrite('--out', file, error);
   }
 };
 
@@ -121,9 +121,9 @@ const notWritten = (file: string): string =>
 
 /** Proposes declarations for the lists of an API, from its document and from answers of the target. */
 export const infer = async ({
-  write: file,
+  out: file,
   force = false,
-  requests,
+  'max-requests': requests,
   quiet = false,
   ...commandLine
 }: ValuesOf<'infer'>): Promise<number> => {
@@ -166,7 +166,8 @@ export const infer = async ({
   for (const line of [...summaryOf(lists, plan.operations, proposal.requests), ...leftOutNotes]) say(line);
   if (proposal.requests >= requests)
     say(
-      `all ${requests} requests are spent: --requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
+      `all ${requests} requests are spent: ` +
+        `--max-requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
     );
   if (file !== undefined && !isWritten) say(notWritten(file));
   else if (file !== undefined) say(`wrote ${file}: check it, then run ${runCommand(source, file, url, writes)}`);

@@ -52,7 +52,8 @@ const headline = ({ mutation, made, max, seed }: MutationSummary): string => {
   const untriedNote =
     mutation.left === 0
       ? ''
-      : `; ${mutation.left} more were not tried (--max ${max}, --seed ${seed} draws): --max ${made} takes all`;
+      : `; ${mutation.left} more were not tried (--max-mutants ${max}, --seed ${seed} draws): ` +
+        `--max-mutants ${made} takes all`;
   return `${plural(made, 'mutant')} made, ${judgedCount} judged: ${parts.join(', ')}${untriedNote}`;
 };
 

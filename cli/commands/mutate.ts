@@ -35,7 +35,13 @@ const selectMutants = (all: readonly Mutant[], only: readonly string[]): readonl
 };
 
 /** Plants one mutant after the other in a proxy in front of the target, and reports which of them a run catches. */
-export const mutate = async ({ only, max, out, quiet = false, ...flags }: ValuesOf<'mutate'>): Promise<number> => {
+export const mutate = async ({
+  only,
+  'max-mutants': max,
+  out,
+  quiet = false,
+  ...flags
+}: ValuesOf<'mutate'>): Promise<number> => {
   const { contract } = await contractFor(askedFlags(flags));
   const allSettings = settings(flags, dayOf(new Date().toISOString()), contract);
   requireTarget('mutate', allSettings);

@@ -99,7 +99,7 @@ const readJson = <T>(folder: string, name: string): T => {
   } catch (error) {
     throw new Usage(
       `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); ` +
-        `name the folder of the run with --results DIR`,
+        `name the folder of the run, like assay replay FINDING DIR`,
     );
   }
 };
@@ -201,11 +201,11 @@ const checkStored = (credentials: readonly Credential[]): void => {
     if ('variable' in source && (process.env[source.variable] ?? '') === '')
       throw new Usage(
         `the run took its API key from the environment variable ${source.variable}, which is not set; set it, ` +
-          `or name another one with --api-key-env`,
+          `or name another one with --key env:NAME`,
       );
     if ('file' in source && !fs.existsSync(source.file))
       throw new Usage(
-        `the run took its API key from ${source.file}, which does not exist; name a file with --api-key-file`,
+        `the run took its API key from ${source.file}, which does not exist; name a file with --key file:PATH`,
       );
   }
 };
@@ -255,8 +255,8 @@ const urls = [
  * Sends the calls of a finding again, to the same or another target,
  * and prints whether it is still there. Exit code 1 if it is.
  */
-export const replay = async (name: string, command: ValuesOf<'replay'>): Promise<number> => {
-  const { results: folder, times, show = false } = command;
+export const replay = async (name: string, folder: string, command: ValuesOf<'replay'>): Promise<number> => {
+  const { times, show = false } = command;
   const run = readResults(folder);
   checkReplayable(name);
   const reported = findingNamed(run, name);

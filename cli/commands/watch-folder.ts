@@ -35,17 +35,17 @@ const maxBytes = 64 * 2 ** 20;
 export const readState = (folder: string, target: string, now: string): WatchState => {
   const file = path.join(folder, watchFiles.state);
   if (!fs.existsSync(file)) return newState(target, now);
-  readJson('--state', file);
+  readJson('--out', file);
   // With all digits: parameters can be integers of 64 bits.
   const value: unknown = parseJson(fs.readFileSync(file, 'utf8'));
   const fault = faultIn('watch-state', value);
   if (fault !== undefined)
-    throw new Usage(`--state ${folder}: ${watchFiles.state}: ${fault}; name another folder, or remove this one`);
+    throw new Usage(`--out ${folder}: ${watchFiles.state}: ${fault}; name another folder, or remove this one`);
   // The cast is safe: the schema describes the type.
   const state = value as WatchState;
   if (state.target !== target)
     throw new Usage(
-      `--state ${folder} holds the state of another target, network or contract; name a folder for each target`,
+      `--out ${folder} holds the state of another target, network or contract; name a folder for each target`,
     );
   return state;
 };
@@ -54,7 +54,7 @@ export const readState = (folder: string, target: string, now: string): WatchSta
 export const readSubjects = (folder: string): readonly EarlierSubject[] => {
   const file = path.join(folder, subjectsFileName);
   if (!fs.existsSync(file)) return [];
-  const value = readJson('--state', file);
+  const value = readJson('--out', file);
   return faultIn('subjects', value) === undefined ? (value as SubjectsFile).subjects : [];
 };
 

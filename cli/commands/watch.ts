@@ -93,7 +93,7 @@ const tooLittle = (report: RoundReport): string | undefined => {
   return (
     low &&
     `not tested: ${low.judged} of ${low.selected} cases of the ${low.interface} interface were judged, ` +
-      `green needs ${defaultGate.minJudged} %; give more --rounds or a larger --budget`
+      `green needs ${defaultGate.minJudged} %; give more --rounds or more --max-requests`
   );
 };
 
@@ -114,14 +114,14 @@ const openFolder = (folder: string): { release(): void } => {
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Usage(`--state ${folder} cannot be written to (${fileError(error)}); name a folder that can`);
+    throw new Usage(`--out ${folder} cannot be written to (${fileError(error)}); name a folder that can`);
   }
-  return takeFolder(folder, '--state');
+  return takeFolder(folder, '--out');
 };
 
 /** Watches a target until a signal comes or the rounds are done. Returns the exit code. */
 export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
-  const { every, state: stateFolder, budget, rounds, 'on-change': onChange, ...otherFlags } = command;
+  const { every, out: stateFolder, 'max-requests': budget, rounds, 'on-change': onChange, ...otherFlags } = command;
   const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = otherFlags;
   const everyMs = millisecondsOf(every);
   const chosenContract = await contractFor(askedFlags(flags));

@@ -15,7 +15,7 @@ export const baseUrl = (option: string, text: string): string => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse(`${url.protocol} is neither http: nor https:`);
   if (url.username !== '' || url.password !== '')
-    return refuse('a URL with credentials is not accepted, a key comes from --api-key-env');
+    return refuse('a URL with credentials is not accepted, a key comes from --key env:NAME');
   if (url.search !== '' || url.hash !== '') return refuse('a base URL has no query and no fragment');
   return url.href.replace(/\/+$/, '');
 };

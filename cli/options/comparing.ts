@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { maxRequests } from './limits.ts';
+import { defaultOut } from './results.ts';
 import { option, text, texts } from './row.ts';
 
 /** Options of `assay compare`. */
@@ -56,7 +57,7 @@ export const comparisonRows = [
     ...compareOnly,
     name: 'out',
     value: 'dir',
-    schema: { ...text, default: path.join('reports', 'out', 'compare') },
+    schema: { ...text, default: path.join(defaultOut, 'compare') },
     help: 'folder for the results',
   }),
 ] as const;

@@ -30,7 +30,7 @@ export const configurationRows = [
     inConfig: true,
   }),
   option({
-    name: 'write',
+    name: 'out',
     value: 'file',
     schema: text,
     help: 'write the options that work as a configuration file for --config',
@@ -38,7 +38,7 @@ export const configurationRows = [
     commands: ['doctor'],
   }),
   option({
-    name: 'write',
+    name: 'out',
     value: 'file',
     schema: text,
     help: 'file for the proposed overlay',
@@ -46,5 +46,5 @@ export const configurationRows = [
     commands: ['infer'],
     defaultText: 'standard output',
   }),
-  option({ name: 'force', schema: flag, help: 'let --write replace a file', group, commands: ['doctor', 'infer'] }),
+  option({ name: 'force', schema: flag, help: 'let --out replace a file', group, commands: ['doctor', 'infer'] }),
 ] as const;

@@ -32,7 +32,7 @@ export const maxTime = option({
 
 export const limitRows = [
   option({
-    name: 'requests',
+    name: 'max-requests',
     value: 'n',
     schema: { type: 'integer', minimum: 1, default: 400 },
     help: 'maximum number of requests',

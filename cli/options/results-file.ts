@@ -12,13 +12,13 @@ const maxNear = 5;
 /** The results of a run in a folder. @throws Usage if there are none. */
 export const readResults = (folder: string): Results => {
   if (!fs.existsSync(path.join(folder, 'results.json')))
-    throw new Usage(`--results ${folder}: there is no results.json in it; give the --out folder of a run`);
-  const value = readJson('--results', path.join(folder, 'results.json')) as Partial<Results> | null;
+    throw new Usage(`${folder}: there is no results.json in it; give the --out folder of a run`);
+  const value = readJson('results', path.join(folder, 'results.json')) as Partial<Results> | null;
   if (value?.schema !== 'assay-results/1')
-    throw new Usage(`--results ${folder}: results.json was not written by assay run; give the --out folder of a run`);
+    throw new Usage(`${folder}: results.json was not written by assay run; give the --out folder of a run`);
   const fault = faultIn('results', value);
   if (fault !== undefined)
-    throw new Usage(`--results ${folder}: results.json is damaged: ${fault}; give the --out folder of a run`);
+    throw new Usage(`${folder}: results.json is damaged: ${fault}; give the --out folder of a run`);
   return value as Results;
 };
 

@@ -8,7 +8,7 @@ const group = 'Results';
 const judging = ['run', 'fuzz'] as const;
 
 /** Default output folder of a run. */
-export const defaultOut = path.join('reports', 'out');
+export const defaultOut = 'assay-report';
 
 const out = option({
   name: 'out',
@@ -100,14 +100,6 @@ export const resultRows = [
     group,
     commands: [...judging, 'merge'],
     inConfig: true,
-  }),
-  option({
-    name: 'results',
-    value: 'dir',
-    schema: { ...text, default: defaultOut },
-    help: 'folder of the run',
-    group,
-    commands: ['baseline update', 'replay', 'annotate'],
   }),
   option({
     name: 'results',

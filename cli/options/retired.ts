@@ -1,11 +1,28 @@
 const document =
   'the document is an argument, like assay run api.yaml --url URL, and one of `documents` in a configuration';
 
+const key =
+  'others could read a key on the command line; set an environment variable to it and give --key env:NAME, ' +
+  '--key file:PATH, or --key SCHEME=env:NAME for one security scheme';
+
 /** What assay has in place of options of earlier versions, by their names. */
 const retired: Readonly<Record<string, string>> = {
   openapi: document,
   openrpc: document,
   contract: document,
+  'api-key': key,
+  apikey: key,
+  token: key,
+  'api-key-env': key,
+  'api-key-file': key,
+  credential: key,
+  'api-key-header': 'give --key-header NAME',
+  results: 'the folder of the run is an argument, like assay replay FINDING assay-report',
+  write: 'give --out FILE',
+  state: 'give --out DIR',
+  requests: 'give --max-requests N',
+  budget: 'give --max-requests N',
+  max: 'give --max-mutants N',
   overlay: document.replace('document', 'overlay').replace('api.yaml', 'api.yaml lists.yaml'),
 };
 

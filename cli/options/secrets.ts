@@ -5,30 +5,22 @@ import { option, text, texts } from './row.ts';
 
 const group = 'Target';
 
-export const apiKeyEnv = option({
-  name: 'api-key-env',
-  brief: 'environment variable that holds the API key',
-  value: 'name',
-  schema: text,
-  help: "environment variable that holds the API key, or the secret of the document's security scheme",
-  group,
-  commands: callingAny,
-  inConfig: true,
-});
-export const apiKeyFile = option({
-  name: 'api-key-file',
-  rare: true,
-  value: 'file',
-  schema: text,
-  help: 'file that holds the API key',
+export const keyRow = option({
+  name: 'key',
+  brief: 'API key: `env:NAME` or `file:PATH`',
+  value: 'scheme=source',
+  schema: texts,
+  help:
+    'API key, as `env:NAME` of an environment variable or `file:PATH`; for one security scheme of the document: ' +
+    '`SCHEME=env:NAME`',
   group,
   commands: callingAny,
   inConfig: true,
 });
 /** Characters of a header's name: RFC 9110, 5.6.2. */
 const header = { ...text, pattern: "^[\\w!#$%&'*+.^`|~-]+$" } as const;
-export const apiKeyHeader = option({
-  name: 'api-key-header',
+export const keyHeader = option({
+  name: 'key-header',
   rare: true,
   value: 'name',
   schema: header,
@@ -38,16 +30,6 @@ export const apiKeyHeader = option({
   inConfig: true,
   defaultText: "the document's",
   advice: 'this is not a header name; give the name only, like x-api-key',
-});
-export const credential = option({
-  name: 'credential',
-  rare: true,
-  value: 'scheme=source',
-  schema: texts,
-  help: 'secret of one security scheme of the document: `SCHEME=env:NAME` or `SCHEME=file:PATH`',
-  group,
-  commands: callingAny,
-  inConfig: true,
 });
 export const headerOption = option({
   name: 'header',
@@ -120,9 +102,8 @@ export const oauthScope = option({
   commands: callingAny,
   inConfig: true,
 });
-/** Options for secrets beside `--api-key-*`. */
+/** Options for secrets beside `--key`. */
 export const secretRows = [
-  credential,
   headerOption,
   tokenCommand,
   oauthClientId,

@@ -53,7 +53,7 @@ export const selectionRows = [
     commands: judging,
   }),
   option({
-    name: 'max',
+    name: 'max-mutants',
     value: 'n',
     schema: { type: 'integer', minimum: 1, default: 60 },
     help: 'maximum number of mutants to judge; if there are more, --seed draws from each operation and kind',

@@ -2,10 +2,8 @@ import { defaultOptions } from '../../engine/run/options.ts';
 import { asking, calling, callingAny } from './calling.ts';
 import { flag, option, text, texts } from './row.ts';
 import {
-  apiKeyEnv,
-  apiKeyFile,
-  apiKeyHeader,
-  credential,
+  keyHeader,
+  keyRow,
   headerOption,
   oauthClientId,
   oauthClientSecret,
@@ -119,9 +117,8 @@ export const targetRows = [
     inConfig: true,
   }),
   url,
-  apiKeyEnv,
-  apiKeyFile,
-  apiKeyHeader,
+  keyRow,
+  keyHeader,
   ...secretRows,
   option({
     name: 'ca',
@@ -208,10 +205,8 @@ export const replayTargetRows = [
   option({ ...data, ...ofTheRun, help: 'base URL of another data interface' }),
   option({ ...metrics, ...ofTheRun, help: 'base URL of another metrics interface' }),
   option({ ...url, ...ofTheRun, help: 'base URL of another deployment of the API' }),
-  option({ ...apiKeyEnv, ...ofTheRun }),
-  option({ ...apiKeyFile, ...ofTheRun }),
-  option({ ...apiKeyHeader, ...ofTheRun }),
-  option({ ...credential, ...ofTheRun }),
+  option({ ...keyRow, ...ofTheRun }),
+  option({ ...keyHeader, ...ofTheRun }),
   option({ ...headerOption, ...ofTheRun }),
   option({ ...tokenCommand, ...ofTheRun }),
   option({ ...oauthClientId, ...ofTheRun }),
@@ -236,7 +231,7 @@ export const trafficRows = [
   option({ ...metrics, ...inTraffic, help: 'base URL of the metrics interface in a HAR file' }),
   option({ ...url, ...inTraffic, help: 'base URL of the API of the document in a HAR file' }),
   option({ ...namespace, commands: ['judge'], inConfig: false }),
-  option({ ...apiKeyHeader, commands: ['judge'], inConfig: false }),
+  option({ ...keyHeader, commands: ['judge'], inConfig: false }),
 ] as const;
 
 /** Servers in an exported document. */

@@ -24,7 +24,7 @@ export const watchRows = [
   }),
   option({
     ...watchOnly,
-    name: 'state',
+    name: 'out',
     value: 'dir',
     schema: { ...text, default: 'assay-watch' },
     brief: 'folder for state and results',
@@ -32,7 +32,7 @@ export const watchRows = [
   }),
   option({
     ...watchOnly,
-    name: 'budget',
+    name: 'max-requests',
     value: 'n',
     schema: { type: 'integer', minimum: 100, default: 400 },
     help: 'requests of one round',

@@ -14,7 +14,7 @@ import { exit } from '../usage.ts';
 
 /** Option values of all presets, as candidates for corrections. */
 const knownValues = ({ operations }: JudgedContract): KnownValues => {
-  const valuesOf = (option: 'namespace' | 'api-key-header'): KnownValues['namespaces'] =>
+  const valuesOf = (option: 'namespace' | 'key-header'): KnownValues['namespaces'] =>
     presetNames()
       .flatMap((preset) => {
         const value = readPreset(preset).options[option];
@@ -24,7 +24,7 @@ const knownValues = ({ operations }: JudgedContract): KnownValues => {
       .filter(({ value }, at, all) => all.findIndex((entry) => entry.value === value) === at);
   return {
     namespaces: valuesOf('namespace'),
-    keyHeaders: [...schemesIn(operations).map(({ place }) => ({ value: place.name })), ...valuesOf('api-key-header')],
+    keyHeaders: [...schemesIn(operations).map(({ place }) => ({ value: place.name })), ...valuesOf('key-header')],
   };
 };
 

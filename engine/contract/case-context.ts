@@ -46,7 +46,7 @@ const violation = (message: string, { by, ...rest }: ViolationDetails): Violatio
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string =>
   `${exchange.request.url} answered ${status} to a call without credentials` +
-  (takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --api-key-env' : '');
+  (takesKey(operation) && !hasKey ? '; name the environment variable that holds a key with --key env:NAME' : '');
 
 /** A law that keeps finding new kinds of violations ends after this many. */
 const maxViolations = 20;

@@ -29,8 +29,7 @@ export const replayLine = (
   fingerprint: string,
   { command, results, again }: Reproduction = { command: 'assay' },
 ): string =>
-  again ??
-  [command, 'replay', word(fingerprint), ...(results === undefined ? [] : ['--results', word(results)])].join(' ');
+  again ?? [command, 'replay', word(fingerprint), ...(results === undefined ? [] : [word(results)])].join(' ');
 
 /** The replay command of a finding. */
 export const replayCommand = ({ fingerprint, replay }: Pick<Finding, 'fingerprint' | 'replay'>): string =>

@@ -20,7 +20,7 @@ const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
   if ('token' in source) return '--oauth-client-id';
   if ('value' in source) return '--header';
   const [kind, name] = 'file' in source ? ['file', source.file] : ['env', source.variable];
-  return isSole ? `--api-key-${kind} ${name}` : `--credential ${scheme}=${kind}:${name}`;
+  return `--key ${isSole ? '' : `${scheme}=`}${kind}:${name}`;
 };
 
 /** Names the credentials that the operation needs, and the options that supply them. */
@@ -30,9 +30,9 @@ export const keyAdvice = (row: Operation, schemes: readonly SecurityScheme[]): s
   const places = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
   const oauth = first.some((scheme) => scheme.oauth) ? ', or a client with --oauth-client-id' : '';
   return first.length === 1 && schemes.length === 1
-    ? `it asks for ${places}: put it into an environment variable and give --api-key-env NAME${oauth}`
+    ? `it asks for ${places}: put it into an environment variable and give --key env:NAME${oauth}`
     : `it asks for ${places}: put each into an environment variable and give ` +
-        `${first.map(({ id }) => `--credential ${id}=env:NAME`).join(' ')}${oauth}`;
+        `${first.map(({ id }) => `--key ${id}=env:NAME`).join(' ')}${oauth}`;
 };
 
 const whereOf = ({ in: where, name, prefix }: Place): string =>
@@ -47,7 +47,7 @@ const otherHeader = async (
   const used = options.keyPlace?.name ?? options.credentials?.find(isOfScheme)?.place.name;
   const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== used);
   for (const name of names) {
-    const answer = await asker.ask(call, corrected(options, { 'api-key-header': name }));
+    const answer = await asker.ask(call, corrected(options, { 'key-header': name }));
     if (asker.reading(answer) === 'answers') return name;
   }
   return undefined;
@@ -63,15 +63,15 @@ const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker:
       kind: 'not-tested',
       advice:
         `the key was sent ${printable(headers.join(', '))}, and the document has no security scheme that names ` +
-        `its place: name the header of the key with --api-key-header NAME, or correct the key`,
+        `its place: name the header of the key with --key-header NAME, or correct the key`,
     };
   const withoutKey = `give ${url} a URL that answers without credentials, or omit ${url}`;
   return {
     kind: 'not-tested',
     advice: hasSchemes
       ? `it asks for credentials, and assay has none to send to it: ${withoutKey}`
-      : `it asks for credentials, and the document has no security scheme: give --api-key-env VARIABLE with ` +
-        `--api-key-header NAME, or ${withoutKey}`,
+      : `it asks for credentials, and the document has no security scheme: give --key env:VARIABLE with ` +
+        `--key-header NAME, or ${withoutKey}`,
   };
 };
 
@@ -120,11 +120,11 @@ export const credentialsTrouble = async (
       what: `${outcome}: ${sent}`,
       kind: 'usage',
       advice: '(with that header the key is accepted)',
-      fix: { 'api-key-header': header },
+      fix: { 'key-header': header },
     };
   return {
     what: `${outcome}: ${sent}, and a call without a key is refused too`,
     kind: 'not-tested',
-    advice: `correct the key of ${option}, or name its header with --api-key-header NAME`,
+    advice: `correct the key of ${option}, or name its header with --key-header NAME`,
   };
 };

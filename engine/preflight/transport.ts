@@ -116,7 +116,7 @@ const keyAdvice = (base: Base, asker: Asker): string => {
   if (keyed.length === 0) return '';
   return keyed.some((row) => asker.hasKey(row))
     ? ', or use a key with a higher limit'
-    : ', or give a key with --api-key-env NAME';
+    : ', or give a key with --key env:NAME';
 };
 
 /** Trouble if a gateway or the server reports that it cannot answer now. */

@@ -6,7 +6,7 @@ import { header } from './reading.ts';
 import { urlOption } from '../model/names.ts';
 import { defined } from '../model/defined.ts';
 
-/** Corrected option values, by option name: base URLs, `namespace`, `api-key-header`, `network`. */
+/** Corrected option values, by option name: base URLs, `namespace`, `key-header`, `network`. */
 export type Fix = Readonly<Record<string, string>>;
 
 /** Why a run could not test an interface. */
@@ -36,7 +36,7 @@ export interface KnownValue {
 
 export const corrected = (
   options: EngineOptions,
-  { namespace, 'api-key-header': keyHeader, network, ...urls }: Fix,
+  { namespace, 'key-header': keyHeader, network, ...urls }: Fix,
 ): EngineOptions => ({
   ...options,
   target: { ...options.target, ...urls },

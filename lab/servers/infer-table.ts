@@ -33,8 +33,8 @@ const nameOf = (target: string): string =>
 const inferAt = async ({ document, url, key }: Target, work: string): Promise<Inferred> => {
   const [overlay, log] = [path.join(work, 'inferred.yaml'), path.join(work, 'infer.log')];
   fs.rmSync(overlay, { force: true });
-  const credentials = key === undefined ? [] : ['--api-key-env', keyVariable];
-  const args = ['infer', document, '--url', url, '--write', overlay, '--force', '--quiet', ...credentials];
+  const credentials = key === undefined ? [] : ['--key', `env:${keyVariable}`];
+  const args = ['infer', document, '--url', url, '--out', overlay, '--force', '--quiet', ...credentials];
   const { code } = await runAssay(args, log, defined({ [keyVariable]: key }));
   const output = fs.readFileSync(log, 'utf8');
   if (code !== 0 && code !== 1 && code !== 3) throw new Error(`assay infer ends with ${code}: ${output}`);

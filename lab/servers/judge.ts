@@ -32,7 +32,7 @@ export async function judge(
   const args = [...command, ...targetArguments, `--${kind}`, document, '--out', out, '--quiet'];
   if (overlay !== undefined) args.push(overlay);
   if (preset !== undefined) args.push('--preset', preset);
-  if (key !== undefined) args.push('--api-key-env', keyVariable);
+  if (key !== undefined) args.push('--key', `env:${keyVariable}`);
   if (subjects !== undefined) {
     fs.mkdirSync(path.dirname(config), { recursive: true });
     fs.writeFileSync(config, JSON.stringify({ subjects }));

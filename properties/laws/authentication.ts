@@ -14,7 +14,7 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
   if (!c.hasKey())
     throw new (knownCall ? DoesNotApply : Inconclusive)(
       `no key is configured${knownCall ? ', and calls are answered without one' : ''}; ` +
-        'name the environment variable that holds one with --api-key-env',
+        'name the environment variable that holds one with --key env:NAME',
     );
   const parameters = likely(c);
   // Discovery sends the key: a call that it knows was answered with the key.
@@ -58,7 +58,7 @@ async function provePlace(c: CaseContext, parameters: Call['parameters']): Promi
   if (isAnswered(c.operation, without.status))
     throw new Inconclusive(
       `${describedPlace(keyPlace)} makes no difference: calls are answered with an invalid key and without a key; ` +
-        'is it the right place (--api-key-header)?',
+        'is it the right place (--key-header)?',
     );
 }
 

@@ -47,7 +47,7 @@ describe('action.yml', () => {
     const script = action.runs.steps.find(({ id }) => id === 'run')?.run ?? '';
     const options = new Set<string>(rowsOf('run').map((row) => row.name));
     for (const [, name = ''] of script.matchAll(/option ([a-z-]+) "\$/g)) expect([...options]).toContain(name);
-    for (const name of ['preset', 'namespace', 'api-key-header', 'shard', 'min-judged'])
+    for (const name of ['preset', 'namespace', 'key-header', 'shard', 'min-judged'])
       expect(script).toContain(`option ${name} "$ASSAY_${name.toUpperCase().replaceAll('-', '_')}"`);
   });
 });
@@ -82,7 +82,7 @@ describe('the action, run', () => {
     });
     expect(ran, ran.log).toMatchObject({ code: 1, outputs: { results: 'deep/out', 'exit-code': '1' } });
     const [finding] = results(ran.folder).findings;
-    expect(finding?.replay).toMatch(/^node .*assay\.js replay .* --results deep\/out$/);
+    expect(finding?.replay).toMatch(/^node .*assay\.js replay .* deep\/out$/);
     expect(commandsIn(ran.log)).toEqual([
       {
         name: 'error',

@@ -29,7 +29,7 @@ describe('the samples of docs/ci.md', () => {
     }>('.github/workflows/conformance.yml');
     const step = workflow.jobs.conformance.steps.find(({ uses }) => uses.startsWith('OWNER/assay@'));
     expect(Object.keys(step?.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
-    expect(step?.env?.[step.with?.['api-key-env'] ?? '']).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
+    expect(step?.env?.[(step.with?.['key'] ?? '').replace('env:', '')]).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/);
   });
 
   it('an API of your own: inputs that the action has, and options that the command has', async () => {
@@ -37,7 +37,7 @@ describe('the samples of docs/ci.md', () => {
       jobs: { conformance: { steps: { uses: string; with?: Record<string, string> }[] } };
     }>('.github/workflows/own-api.yml').jobs.conformance;
     const given = steps.find(({ uses }) => uses.startsWith('OWNER/assay@'))?.with ?? {};
-    expect(Object.keys(given)).toEqual(expect.arrayContaining(['documents', 'url', 'api-key-env']));
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(['documents', 'url', 'key']));
     expect(Object.keys(given).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
     const { script } = sample<{ conformance: { script: string[] } }>('own-api.gitlab-ci.yml').conformance;
     const docker = /docker run .*/.exec(page)?.[0].split(' assay:0.2.0 ')[1] ?? '';
@@ -89,7 +89,7 @@ describe('the samples of docs/ci.md', () => {
     expect(command.endsWith(`--out ${gitlab.artifacts.paths[0]}`)).toBe(true);
     expect(gitlab.artifacts.reports.junit).toBe(`${gitlab.artifacts.paths[0]}/junit.xml`);
     const after = (name: string): string | undefined => container?.args[container.args.indexOf(name) + 1];
-    expect(container?.env.map(({ name }) => name)).toEqual([after('--api-key-env')]);
+    expect(container?.env.map(({ name }) => name)).toEqual([after('--key')?.replace('env:', '')]);
     expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([after('--out')]);
   });
 });

@@ -74,13 +74,13 @@ test('bash completes the findings of a run for replay and explain, also behind t
   fs.writeFileSync(bin, `#!/bin/sh\nexec '${process.execPath}' '${path.resolve('dist/cli/assay.js')}' "$@"\n`);
   fs.chmodSync(bin, 0o755);
   const name = /^node\.utxos\.limit-clamp@vm\.getUTXOs:[0-9a-f]{10}$/;
-  const [finding = '', ...more] = offeredBy(bin, 'replay', '--results', out, '');
+  const [finding = '', ...more] = offeredBy(bin, 'replay', out, '');
   expect([finding, ...more]).toEqual([expect.stringMatching(name)]);
-  const line = `assay replay --results ${out} node.utxos.limit-clamp@vm.`;
+  const line = `assay replay ${out} node.utxos.limit-clamp@vm.`;
   process.env['COMP_LINE'] = line;
   process.env['COMP_POINT'] = String(line.length);
   try {
-    const words = ['replay', '--results', out, 'node.utxos.limit-clamp', '@', 'vm.'];
+    const words = ['replay', out, 'node.utxos.limit-clamp', '@', 'vm.'];
     expect(offeredBy(bin, ...words)).toEqual([finding.replace(/^.*@/, '')]);
   } finally {
     delete process.env['COMP_LINE'];

@@ -23,14 +23,14 @@ test('every option of a file or a folder moves; URLs, absolute paths, `discover`
   const mixed = {
     documents: ['https://example.org/api.yaml', 'discover', '/etc/lists.yaml'],
     baseline: '../known.json',
-    credential: ['bearer=env:TOKEN', 'basic=file:secrets/key'],
+    key: ['bearer=env:TOKEN', 'basic=file:secrets/key'],
     'oauth-client-secret': 'file:secret',
     depth: 'quick',
   };
   expect(movePaths(mixed, '/a/conf', '/a')).toEqual({
     ...mixed,
     baseline: 'known.json',
-    credential: ['bearer=env:TOKEN', 'basic=file:conf/secrets/key'],
+    key: ['bearer=env:TOKEN', 'basic=file:conf/secrets/key'],
     'oauth-client-secret': 'file:conf/secret',
   });
   expect(movePaths(movePaths(mixed, '/a/conf', '/a'), '/a', '/a/conf')).toEqual(mixed);

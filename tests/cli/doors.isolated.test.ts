@@ -17,7 +17,7 @@ test('the reference provider, its mocked door and the same provider behind URLs 
   expect(first, first.stderr).toMatchObject({ code: 0 });
   expect((await runHere(['run', ...quick, ...some, '--mocked', '--out', mocked])).code).toBe(0);
   const urls = ['node', 'data', 'metrics'].flatMap((name) => [`--${name}`, provider.url]);
-  const run = await runHere(['run', ...quick, ...some, ...urls, '--api-key-env', 'THE_KEY', '--out', served], {
+  const run = await runHere(['run', ...quick, ...some, ...urls, '--key', 'env:THE_KEY', '--out', served], {
     THE_KEY: 'reference-key',
   });
   expect(run, run.stderr).toMatchObject({ code: 0 });

@@ -57,7 +57,7 @@ const document = documentOf({
 /** The overlay that infer writes into a folder. */
 const inferred = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'lists.yaml');
-  const { stderr } = await assayHere('infer', written({ 'api.json': document }), '--write', file);
+  const { stderr } = await assayHere('infer', written({ 'api.json': document }), '--out', file);
   const text = fs.readFileSync(file, 'utf8');
   expect(validate(parse(text)), stderr + ajv.errorsText(validate.errors)).toBe(true);
   return text;

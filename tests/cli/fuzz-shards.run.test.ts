@@ -81,7 +81,7 @@ describe('fuzz shards on the command line', () => {
 
   test('a merged finding is replayed from the merged folder', async () => {
     const [finding] = results('merged').findings;
-    const { code, stdout } = await runHere(['replay', finding?.fingerprint ?? '', '--results', folder('merged')]);
+    const { code, stdout } = await runHere(['replay', finding?.fingerprint ?? '', folder('merged')]);
     expect(stdout).toContain('still there');
     expect(code).toBe(1);
   });

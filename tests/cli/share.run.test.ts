@@ -10,14 +10,7 @@ import { assayHere, results, runHere, temporary } from './assay.ts';
 
 const tenant = 'Tn-58c1f09e77ab';
 const keyed = { LIBRARY_KEY: key, TENANT: tenant };
-const secret = [
-  '--api-key-env',
-  'LIBRARY_KEY',
-  '--api-key-header',
-  'x-library-key',
-  '--header',
-  'x-tenant: env:TENANT',
-];
+const secret = ['--key', 'env:LIBRARY_KEY', '--key-header', 'x-library-key', '--header', 'x-tenant: env:TENANT'];
 
 /** A run of the library that loses an item. */
 const runOfLibrary = async (): Promise<string> => {
@@ -70,12 +63,12 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
     'Expected:',
     'Actual:',
     'curl ',
-    `assay replay ${finding?.fingerprint} --results .`,
+    `assay replay ${finding?.fingerprint} .`,
     'npm install --global ./assay-',
   ])
     expect(readme).toContain(text);
   // Its server is gone, so the replay reads the folder and cannot check the finding.
-  const again = await runHere(['replay', finding?.fingerprint ?? '', '--results', shared], keyed);
+  const again = await runHere(['replay', finding?.fingerprint ?? '', shared], keyed);
   expect(again, again.stderr).toMatchObject({ code: 3, stdout: expect.stringContaining('could not check') });
 
   // A run without its secret says that it could not look for it.
@@ -107,5 +100,5 @@ test('the form for false positives asks for the archive with a command that exis
   };
   const files = body.find(({ id }) => id === 'files');
   expect(files).toMatchObject({ validations: { required: true } });
-  expect(files?.attributes.description).toContain('assay share reports/out FINGERPRINT');
+  expect(files?.attributes.description).toContain('assay share assay-report FINGERPRINT');
 });

@@ -9,7 +9,8 @@ export const usageLines: Readonly<Record<string, string>> = {
   // Errors of the command line.
   jduge: "unknown command 'jduge' (Did you mean judge?); see assay --help",
   'run --dept quick': `unknown option '--dept' (Did you mean --depth?)${seeRun}`,
-  'run --apikey=SECRET-0123': `unknown option '--apikey' (Did you mean --api-key-env or --api-key-file or --api-key-header?)${seeRun}`,
+  'run --apikey=SECRET-0123':
+    '--apikey is no option: others could read a key on the command line; set an environment variable to it and give --key env:NAME, --key file:PATH, or --key SCHEME=env:NAME for one security scheme',
   'fuzz --depth quick':
     "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
   'run --seed 1 --seed 2': '--seed is given twice, with 1 and with 2; give it once',
@@ -35,31 +36,33 @@ export const usageLines: Readonly<Record<string, string>> = {
 
   // Keys.
   'run --api-key SECRET-0123':
-    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
+    '--api-key is no option: others could read a key on the command line; set an environment variable to it and give --key env:NAME, --key file:PATH, or --key SCHEME=env:NAME for one security scheme',
   'fuzz --api-key=SECRET-0123':
-    '--api-key: others could read a key on the command line; set an environment variable to it and give --api-key-env NAME',
-  [`${run} --api-key-env SECRET-0123`]:
-    '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
-  [`${run} --api-key-env NOT_SET_ANYWHERE`]:
-    '--api-key-env NOT_SET_ANYWHERE: the environment variable is not set; set it to the key, or leave the option out',
-  [`${run} --api-key-env EMPTY_KEY`]:
-    '--api-key-env EMPTY_KEY: the environment variable is empty; set it to the key, or leave the option out',
-  [`${run} --api-key-file <tmp>/none`]:
-    '--api-key-file <tmp>/none: the file cannot be read (there is no such file or folder); give a file that holds the key and nothing else',
-  [`${run} --credential nothing=env:HOME`]:
-    '--credential nothing: the document has no security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
-  [`${run} --credential apiKey=SECRET-0123`]:
-    '--credential apiKey=...: give the secret as env:NAME or file:PATH, like apiKey=env:TOKEN',
+    '--api-key is no option: others could read a key on the command line; set an environment variable to it and give --key env:NAME, --key file:PATH, or --key SCHEME=env:NAME for one security scheme',
+  [`${run} --key env:SECRET-0123`]:
+    '--key: others could read a key on the command line; set an environment variable to it and give --key env:NAME',
+  [`${run} --key SECRET-0123=`]:
+    '--key: others could read a key on the command line; set an environment variable to it and give --key env:NAME',
+  [`${run} --key env:NOT_SET_ANYWHERE`]:
+    '--key env:NOT_SET_ANYWHERE: the environment variable is not set; set it to the key, or leave the option out',
+  [`${run} --key env:EMPTY_KEY`]:
+    '--key env:EMPTY_KEY: the environment variable is empty; set it to the key, or leave the option out',
+  [`${run} --key file:<tmp>/none`]:
+    '--key file:<tmp>/none: the file cannot be read (there is no such file or folder); give a file that holds the key and nothing else',
+  [`${run} --key nothing=env:HOME`]:
+    '--key nothing=...: the document has no security scheme of that name; there are apiKey (a key in the header x-data-api-key)',
+  [`${run} --key apiKey=SECRET-0123`]:
+    '--key: others could read a key on the command line; set an environment variable to it and give --key env:NAME',
   [`${run} --header authorization:SECRET-0123`]:
     '--header authorization: give its value as env:NAME or file:PATH, since it may be a secret',
   [`${run} --oauth-client-id me`]:
     'a token needs a secret: give --oauth-client-secret env:NAME, or --oauth-refresh-token env:NAME, or both',
   [`${run} --oauth-client-id me --oauth-client-secret SECRET-0123`]:
     '--oauth-client-secret: give the secret as env:NAME or file:PATH',
-  [`${run} --api-key-env HOME --token-command date`]: '--api-key-env and --token-command: give one of them',
-  [`${run} --api-key-file a --api-key-env B`]: '--api-key-env and --api-key-file: give one of them',
-  [`${run} --api-key-header x:y`]:
-    '--api-key-header x:y: this is not a header name; give the name only, like x-api-key',
+  [`${run} --key env:HOME --token-command date`]: '--key and --token-command: give one of them',
+  [`${run} --key file:a --key env:B`]:
+    '--key file:a and --key env:B: name the scheme of each, like --key SCHEME=env:NAME',
+  [`${run} --key-header x:y`]: '--key-header x:y: this is not a header name; give the name only, like x-api-key',
 
   // Selections.
   [`${run} --only vm.getUTXO`]: 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?',
@@ -97,6 +100,8 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--preset etherium is not known. For OpenRPC documents there is: ethereum. Did you mean `ethereum`?',
   'list tests/contracts/openrpc/exchange.json --preset avalanche':
     '--preset avalanche is for the built-in contract; for OpenRPC documents there is: ethereum',
+  'replay x --results <out>':
+    '--results is no option: the folder of the run is an argument, like assay replay FINDING assay-report',
   'run --openapi api.yaml --url <url>':
     '--openapi is no option: the document is an argument, like assay run api.yaml --url URL, and one of `documents` in a configuration',
   'run --config <tmp>/old-option.json':
@@ -113,7 +118,7 @@ export const usageLines: Readonly<Record<string, string>> = {
   'run --out <out> --data ftp://127.0.0.1':
     '--data ftp://127.0.0.1: ftp: is neither http: nor https:; give it like http://127.0.0.1:9650',
   'run --data http://me:SECRET@127.0.0.1':
-    '--data http://***@127.0.0.1: a URL with credentials is not accepted, a key comes from --api-key-env; give it like http://127.0.0.1:9650',
+    '--data http://***@127.0.0.1: a URL with credentials is not accepted, a key comes from --key env:NAME; give it like http://127.0.0.1:9650',
   [`${run} --namespace vm.`]:
     '--namespace vm.: this is not a method prefix; give letters and digits without a dot, like vm',
   [`${run} --namespace=`]: '--namespace: the value is empty; give a value, or omit the option',
@@ -141,10 +146,9 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--config <tmp>/bad-value.json: /depth must be one of quick, standard, thorough; options are named as on the command line, without the dashes',
   'fuzz --out <out> --corpus <tmp>/a-file':
     '--corpus <tmp>/a-file is a file; give a folder (a missing folder is created)',
-  'baseline update <tmp>/new.json --results <tmp>/damaged':
-    "--results <tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the --out folder of a run",
-  'annotate --results <tmp>/empty':
-    '--results <tmp>/empty: there is no results.json in it; give the --out folder of a run',
+  'baseline update <tmp>/new.json <tmp>/damaged':
+    "<tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the --out folder of a run",
+  'annotate <tmp>/empty': '<tmp>/empty: there is no results.json in it; give the --out folder of a run',
   'merge <tmp>/empty --out <out>':
     '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
   'drift <tmp>/empty <tmp>/empty':

@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a key that expires after 200 requests',
     alteration: answering((_, answer, count) => (count > 200 ? status(401) : answer)),
-    args: (url) => [...data(url), '--api-key-env', 'GREEN_KEY'],
+    args: (url) => [...data(url), '--key', 'env:GREEN_KEY'],
     env: { GREEN_KEY: 'reference-key' },
     code: 3,
     says: /key/i,
@@ -184,7 +184,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'fuzz with a rejected key',
     alteration: demanding,
-    args: (url) => ['fuzz', '--quiet', '--data', url, '--api-key-env', 'GREEN_KEY', '--max-requests', '500'],
+    args: (url) => ['fuzz', '--quiet', '--data', url, '--key', 'env:GREEN_KEY', '--max-requests', '500'],
     env: { GREEN_KEY: 'wrong-key' },
     code: 3,
     says: /key/i,

@@ -52,7 +52,7 @@ test('a key comes from a file as well, and is sent and hidden', async () => {
   onTestFinished(() => target.close());
   const out = temporary();
   const only = 'data.page.size-limit@listMessages';
-  const options = { quiet: true, depth: 'quick', only, data: target.url, 'api-key-file': file, out } as const;
+  const options = { quiet: true, depth: 'quick', only, data: target.url, key: `file:${file}`, out } as const;
   const { code, stderr } = await runHere(['run', ...optionWords(options)]);
   // Another key than the valid one would get 401 everywhere, and no finding.
   expect(code, stderr).toBe(1);

@@ -20,7 +20,7 @@ test('every limit is an option of the command and of its configuration file, and
   expect(limits.length).toBeGreaterThanOrEqual(8);
   const options = rowsOf('run').map(({ name }) => name);
   const configured = JSON.parse(read('schemas/config.json')) as { readonly properties: Record<string, object> };
-  for (const limit of [...limits, 'api-key-file', 'ca', 'insecure']) {
+  for (const limit of [...limits, 'key', 'ca', 'insecure']) {
     expect(options, limit).toContain(limit);
     expect(Object.keys(configured.properties)).toContain(limit);
     expect(read('docs/options.md')).toContain(`--${limit}`);

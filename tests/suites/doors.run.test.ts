@@ -50,7 +50,7 @@ const configurations: Readonly<Record<string, () => object>> = {
   openapi: () => ({
     documents: [path.join(documents, 'openapi.json')],
     url: provider.url,
-    'api-key-env': 'THE_KEY',
+    key: ['env:THE_KEY'],
     only: ['listApiLogs'],
   }),
   openrpc: () => ({
@@ -88,7 +88,7 @@ test.each(isWhole ? ways : ways.filter((_, index) => index % 4 === 0).slice(1))(
     const config = place === 'the package' ? fromPackage : fromCheckout;
     const { status, stdout, stderr } = vitest(cwd, ...root, '--config', config);
     expect(status, `${stdout}${stderr}`).toBe(0);
-    const byVitest = path.join(folder, 'reports', 'out');
+    const byVitest = path.join(folder, 'assay-report');
     const byCommand = path.join(folder, 'command');
     const run = ['run', '--quiet', '--config', path.join(folder, 'assay.json'), '--out', byCommand];
     expect((await runHere(run, key)).code).toBe(0);

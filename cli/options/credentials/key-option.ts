@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Contract } from '../../../engine/model/contract.ts';
 import {
   type SecretSource,
@@ -6,12 +5,12 @@ import {
   schemesIn,
   type TokenRequest,
 } from '../../../engine/model/credential.ts';
-import { storedIn, variableName } from './stored.ts';
+import { storedIn } from './stored.ts';
 import type { RunFlags } from '../table.ts';
 import { Usage } from '../../usage.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
-/** The option that gives the key of the API, as opposed to `--credential`, which names its scheme. */
+/** The option that gives the key of the API without a scheme. */
 export interface KeyOption {
   /** As messages name it. */
   readonly option: string;
@@ -66,29 +65,47 @@ const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {
   };
 };
 
-/** The key that the options name; undefined if they name none. @throws Usage if they name more than one. */
-export function keyOption(flags: RunFlags, contract: Contract): KeyOption | undefined {
-  const { 'api-key-env': variable, 'api-key-file': file, 'token-command': command } = flags;
+/** A secret of `--key`: of a security scheme, or of the one that fits. */
+export interface GivenKey {
+  readonly scheme?: string;
+  readonly source: StoredSecret;
+  /** As messages name it. */
+  readonly option: string;
+}
+
+/** Users may type the secret itself: it must be neither used nor printed. */
+const notTheKey =
+  '--key: others could read a key on the command line; set an environment variable to it and give --key env:NAME';
+
+/** `[SCHEME=]env:NAME`. @throws Usage for another form. */
+const givenKey = (text: string): GivenKey => {
+  const [, scheme, place = ''] = /^(?:([^=]+)=)?((?:env|file):.*)$/s.exec(text) ?? [];
+  const source = storedIn(place);
+  if (!source) throw new Usage(notTheKey);
+  return { ...defined({ scheme }), source, option: `--key ${text}` };
+};
+
+/** The secrets of `--key`. @throws Usage if two of them name no scheme. */
+export function givenKeys({ key = [] }: RunFlags): readonly GivenKey[] {
+  const keys = key.map(givenKey);
+  const [first, second] = keys.filter(({ scheme }) => scheme === undefined);
+  if (first && second)
+    throw new Usage(`${first.option} and ${second.option}: name the scheme of each, like --key SCHEME=env:NAME`);
+  return keys;
+}
+
+/** The key that the options name without a scheme; undefined if they name none. @throws Usage if they name two. */
+export function keyOption(flags: RunFlags, contract: Contract, keys: readonly GivenKey[]): KeyOption | undefined {
+  const { 'token-command': command } = flags;
+  const key = keys.find(({ scheme }) => scheme === undefined);
   const oauth = oauthNames.find((name) => flags[name] !== undefined);
   const sources = [
-    ...(variable === undefined ? [] : ['--api-key-env']),
-    ...(file === undefined ? [] : ['--api-key-file']),
+    ...(key === undefined ? [] : ['--key']),
     ...(command === undefined ? [] : ['--token-command']),
     ...(oauth === undefined ? [] : [`--${oauth}`]),
   ];
   if (sources.length > 1) throw new Usage(`${sources.join(' and ')}: give one of them`);
-  if (variable !== undefined) {
-    if (!variableName.test(variable))
-      throw new Usage(
-        '--api-key-env: this is not the name of an environment variable; set a variable to the key and give its name',
-      );
-    const stored = { variable };
-    return { option: `--api-key-env ${variable}`, source: stored, stored, isOAuth: false };
-  }
-  if (file !== undefined) {
-    const stored = { file: path.resolve(file) };
-    return { option: `--api-key-file ${file}`, source: stored, stored, isOAuth: false };
-  }
+  if (key) return { option: key.option, source: key.source, stored: key.source, isOAuth: false };
   if (command !== undefined) return { option: '--token-command', source: { command }, isOAuth: false };
   if (oauth === undefined) return undefined;
   return { option: '--oauth-client-id', source: { token: tokenRequest(flags, contract) }, isOAuth: true };

@@ -36,7 +36,7 @@ export const knownScheme = (contract: Contract, name: string): SecurityScheme =>
   const scheme = schemes.find(({ id }) => id === name);
   if (scheme) return scheme;
   throw new Usage(
-    `--credential ${name}: the document has no security scheme of that name; ` +
+    `--key ${name}=...: the document has no security scheme of that name; ` +
       (schemes.length === 0 ? 'it has none' : `there are ${listed(schemes)}`),
   );
 };
@@ -88,7 +88,7 @@ export function keyedScheme(
   if (all.length === 0)
     throw new Usage(
       `${key.option}: the document has no security scheme, so it does not say where the key goes; ` +
-        `name the header with --api-key-header NAME`,
+        `name the header with --key-header NAME`,
     );
   const open = byPlace(
     fitting(
@@ -109,12 +109,12 @@ export function keyedScheme(
       isOwnPlace: false,
       note:
         `the key of ${key.option} is sent for the scheme ${first.id} (${describedPlace(first.place)}); ` +
-        `--credential names another`,
+        `--key SCHEME=env:NAME names another`,
     };
   throw new Usage(
     sole
       ? `${key.option}: the document has several security schemes: ${listed(all)}; ` +
-          `give each with --credential, like --credential ${sole.id}=env:NAME`
+          `give each, like --key ${sole.id}=env:NAME`
       : `${key.option}: no security scheme of the document takes it: ${listed(all)}`,
   );
 }

@@ -10,7 +10,7 @@ import {
   solePlaceholder,
 } from '../../../engine/model/credential.ts';
 import type { EngineOptions } from '../../../engine/run/options.ts';
-import { keyOption } from './key-option.ts';
+import { type GivenKey, givenKeys, keyOption } from './key-option.ts';
 import { keyedScheme, knownScheme, unneeded } from './key-scheme.ts';
 import { storedIn } from './stored.ts';
 import type { RunFlags } from '../table.ts';
@@ -56,16 +56,14 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
   return prefix !== undefined && key.toLowerCase().startsWith(`${prefix.toLowerCase()} `) ? bare : place;
 };
 
-/** `SCHEME=env:NAME`: the secret of one scheme of the document. */
-const namedCredential = (contract: Contract, flags: RunFlags, text: string): Credential => {
-  const sign = text.indexOf('=');
-  const [name, value] = sign < 0 ? [text, ''] : [text.slice(0, sign), text.slice(sign + 1)];
-  const scheme = knownScheme(contract, name);
-  const source = storedIn(value);
-  if (!source)
-    throw new Usage(`--credential ${name}=...: give the secret as env:NAME or file:PATH, like ${name}=env:TOKEN`);
-  const keyPlace = checked(`--credential ${name}=${value}`, source, scheme.place, flags);
-  return { scheme: scheme.id, place: keyPlace, source, placeholder: placeholderOf(scheme.id) };
+/** The secret of one scheme of the document. */
+const namedCredential = (
+  contract: Contract,
+  flags: RunFlags,
+  { scheme = '', source, option }: GivenKey,
+): Credential => {
+  const { id, place } = knownScheme(contract, scheme);
+  return { scheme: id, place: checked(option, source, place, flags), source, placeholder: placeholderOf(id) };
 };
 
 /** Headers that hold secrets as a rule: a value on the command line would be shown to everyone. */
@@ -88,17 +86,19 @@ const headerCredential = (flags: RunFlags, text: string): Credential => {
 
 /** The secrets that the options name. @throws Usage if one is missing, or no place in a request is known for it. */
 export function namedCredentials(flags: RunFlags, contract: Contract): NamedCredentials {
-  const schemeCredentials = (flags.credential ?? []).map((text) => namedCredential(contract, flags, text));
+  const keys = givenKeys(flags);
+  const schemeCredentials = keys
+    .filter(({ scheme }) => scheme !== undefined)
+    .map((key) => namedCredential(contract, flags, key));
   const headers = (flags.header ?? []).map((text) => headerCredential(flags, text));
-  const keyHeader = flags['api-key-header'];
+  const keyHeader = flags['key-header'];
   const ofHeader: Place | undefined =
     keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
   if (ofHeader && schemeCredentials.length > 0)
     throw new Usage(
-      '--api-key-header puts the key of --api-key-env into one header; --credential sends secrets where the document ' +
-        'says: give one of them',
+      '--key-header puts the key into one header, and --key SCHEME=env:NAME where the document says: give one of them',
     );
-  const key = keyOption(flags, contract);
+  const key = keyOption(flags, contract, keys);
   const takenSchemes = new Set(schemeCredentials.map(({ scheme }) => scheme));
   const unneededReason = key && !ofHeader ? unneeded(contract, key) : undefined;
   const keyScheme =

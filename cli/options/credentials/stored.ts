@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { StoredSecret } from '../../../engine/model/credential.ts';
 
 /** If the user typed the secret instead of its variable's name, it must not be printed. */
-export const variableName = /^[A-Za-z_]\w*$/;
+const variableName = /^[A-Za-z_]\w*$/;
 
 /** A stored secret by `env:NAME` or `file:PATH`; undefined for another text. */
 export const storedIn = (text: string): StoredSecret | undefined => {

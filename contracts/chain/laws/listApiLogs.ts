@@ -50,7 +50,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
   const days = knownDays(c);
   const [newest, ...older] = days;
   if (newest === undefined)
-    throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --api-key-env');
+    throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --key env:NAME');
   const followed = older.filter((start) => days.includes(start + day));
   const chosen = [followed, older, [newest]].find(({ length }) => length > 0) ?? [];
   for (const start of chosen.slice(0, spending[c.depth].runs)) {

@@ -7,7 +7,7 @@ import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.t
 
 function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)
-    throw new Inconclusive('the target asks for a key; give one with --api-key-env', { code: 'not-answered' });
+    throw new Inconclusive('the target asks for a key; give one with --key env:NAME', { code: 'not-answered' });
   if (answer.status !== 200)
     c.broken('the documented path does not answer', {
       code: 'path-does-not-answer',

@@ -61,7 +61,7 @@ function whyUnanswered(operation: Operation, use: OperationUse | undefined, ende
         `which answered ${plural(calls, 'call')}; correct the document`,
     };
   if (status === 401 || status === 403)
-    return { ...facts, text: `${answers}; give a key that may read it, with --api-key-env` };
+    return { ...facts, text: `${answers}; give a key that may read it, with --key env:NAME` };
   if (gatewayStatuses.has(status)) return { ...facts, text: `${answers}; try again later or lower --rate` };
   return { ...facts, text: [answers, namesAdvice(operation, error), give].filter(Boolean).join('; ') };
 }

@@ -53,7 +53,7 @@ const plainCall = ({ operation: row, call }: Answered): Call | undefined => {
 const subjectText = (subjects: readonly string[]): string => show(subjects.length === 1 ? subjects[0] : subjects, 100);
 
 const lockedOut = ({ status, exchange }: Answered): string =>
-  `${exchange.request.url} answered ${status}: give the key with --api-key-env or --api-key-file`;
+  `${exchange.request.url} answered ${status}: give the key with --key env:NAME`;
 
 /** A refusal that leaves nothing to judge. `before`: the answer to the call when the finding was made. */
 const refusal = (now: Answered, before: Answered | undefined): string | undefined => {

@@ -79,7 +79,7 @@ const replayFindings = async (plan: Plan, node: NodeProcess, ended: Session): Pr
   const sessions: Session[] = [];
   for (const { fingerprint } of readResults(results).findings) {
     const name = `${ended.name}-replay-${fingerprint.replaceAll(/[^\w.-]/g, '_')}`;
-    sessions.push(await runCommand(plan, node.version, name, ['replay', fingerprint, '--results', results]));
+    sessions.push(await runCommand(plan, node.version, name, ['replay', fingerprint, results]));
   }
   return sessions;
 };

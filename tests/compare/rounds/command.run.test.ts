@@ -15,8 +15,8 @@ type Provider = Awaited<ReturnType<typeof serveProvider>>;
 
 const watching = ({ url }: Pick<Provider, 'url'>, state: string, ...more: string[]): string[] => [
   'watch',
-  ...`--node ${url} --data ${url} --api-key-env DATA_KEY --state ${state}`.split(' '),
-  ...'--only vm.getHeight --only vm.getUTXOs --budget 150 --every 1s'.split(' '),
+  ...`--node ${url} --data ${url} --key env:DATA_KEY --out ${state}`.split(' '),
+  ...'--only vm.getHeight --only vm.getUTXOs --max-requests 150 --every 1s'.split(' '),
   ...more,
 ];
 
@@ -51,7 +51,7 @@ describe('assay watch', () => {
   test('goes deeper once each case had its turn, unless --depth is given', async () => {
     const requestsOf = async (...depth: string[]): Promise<readonly number[]> => {
       const { url } = provider;
-      const target = ['--data', url, '--api-key-env', 'DATA_KEY', '--state', temporary(), '--every', '1s'];
+      const target = ['--data', url, '--key', 'env:DATA_KEY', '--out', temporary(), '--every', '1s'];
       const only = ['--only', 'data.page.size-invariant@listUtxos', '--rounds', '2'];
       const { stdout } = await runHere(['watch', ...target, ...only, ...depth], key);
       return [...stdout.matchAll(/; (\d+) requests;/g)].map(([, count]) => Number(count));
@@ -63,11 +63,14 @@ describe('assay watch', () => {
 
   test('too little is judged for green: the code is 3, and the line says what to give', async () => {
     const folder = temporary();
-    const few = ['watch', ...optionWords({ node: provider.url, data: provider.url, 'api-key-env': 'DATA_KEY' })];
-    const ended = await runHere([...few, '--every', '1s', '--rounds', '1', '--budget', '100', '--state', folder], key);
+    const few = ['watch', ...optionWords({ node: provider.url, data: provider.url, key: 'env:DATA_KEY' })];
+    const ended = await runHere(
+      [...few, '--every', '1s', '--rounds', '1', '--max-requests', '100', '--out', folder],
+      key,
+    );
     expect(ended, ended.stderr).toMatchObject({ code: 3 });
     expect(ended.stderr).toMatch(
-      /not tested: \d+ of \d+ cases of the \w+ interface were judged, green needs.*--rounds or a larger --budget/,
+      /not tested: \d+ of \d+ cases of the \w+ interface were judged, green needs.*--rounds or more --max-requests/,
     );
   });
 
@@ -86,7 +89,7 @@ describe('assay watch', () => {
     const { child, ended } = start(watching(provider, folder, '--every', '1h'), key);
     await written(path.join(folder, watchFiles.state));
     const second = await runHere(watching(provider, folder, '--rounds', '1'), key);
-    expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/--state .* is in use/)]);
+    expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/--out .* is in use/)]);
     child.kill('SIGTERM');
     await ended;
     const other = await runHere(watching(provider, folder, '--network', 'fuji', '--rounds', '1'), key);

@@ -73,7 +73,7 @@ describe('two deployments', () => {
   proof('of one interface each, with the options of each side in a file, and the key nowhere', async () => {
     const out = temporary();
     const file = path.join(out, 'a.json');
-    fs.writeFileSync(file, JSON.stringify({ data: provider.url, 'api-key-env': 'COMPARE_KEY' }));
+    fs.writeFileSync(file, JSON.stringify({ data: provider.url, key: ['env:COMPARE_KEY'] }));
     const args = ['compare', file, `data=${provider.url}`, ...few, '--only', 'listMessages', '--out', out];
     const { code, stdout, stderr } = await runHere(args, { COMPARE_KEY: 'reference-key' });
     expect(code).toBe(0);

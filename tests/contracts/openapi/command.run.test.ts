@@ -35,14 +35,14 @@ describe('assay run with an OpenAPI document', () => {
       const ended = await runHere(['run', ...ofLibrary(url, out), ...only], keyed);
       expect(ended, ended.stderr).toMatchObject({ code: 1 });
       const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
-      const again = await runHere(['replay', found?.fingerprint ?? '', '--results', out], keyed);
+      const again = await runHere(['replay', found?.fingerprint ?? '', out], keyed);
       expect(again, again.stderr).toMatchObject({ code: 1 });
       expect((await assayHere('judge', out)).stdout).toContain('api.page.continues');
     });
     // The same finding on a deployment that is mended.
     const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
     const mended = await withLibrary(undefined, (url) => {
-      return runHere(['replay', found?.fingerprint ?? '', '--results', out, '--url', url], keyed);
+      return runHere(['replay', found?.fingerprint ?? '', out, '--url', url], keyed);
     });
     expect(mended, mended.stderr).toMatchObject({ code: 0 });
   });

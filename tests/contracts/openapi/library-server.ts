@@ -79,7 +79,7 @@ export const serveLibrary = async (fault?: Fault): Promise<{ readonly url: strin
 
 /** The options that give the key, which is in the variable LIBRARY_KEY. */
 export const keyed = { LIBRARY_KEY: key };
-export const keyOptions = ['--api-key-env', 'LIBRARY_KEY', '--api-key-header', 'x-library-key'];
+export const keyOptions = ['--key', 'env:LIBRARY_KEY', '--key-header', 'x-library-key'];
 
 /** Asks the library, which is closed afterwards. */
 export async function withLibrary<T>(fault: Fault | undefined, ask: (url: string) => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ const wordsOf = (command: string): readonly string[] => {
 /** Options that keep what a command writes in a folder of the test. */
 const writingTo = (command: string, folder: string): readonly string[] => {
   const [name] = command.split(' ');
-  if (name === 'watch') return ['--state', folder];
+  if (name === 'watch') return ['--out', folder];
   return ['doctor', 'explain', 'infer'].includes(name ?? '') ? [] : ['--out', folder];
 };
 
@@ -56,7 +56,7 @@ test('findings of a run come back when they are replayed, and its recording is j
     const run = await assayHere('run', ...given, '--url', server.url, '--out', out, '--only', 'api.objects');
     expect(run, run.stderr).toMatchObject({ code: 1 });
     const [finding] = results(out).findings;
-    const replay = await assayHere('replay', finding?.fingerprint ?? '', '--results', out);
+    const replay = await assayHere('replay', finding?.fingerprint ?? '', out);
     expect(replay.stdout + replay.stderr).toMatch(/still there/);
   } finally {
     await server.close();

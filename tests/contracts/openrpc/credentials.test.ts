@@ -28,7 +28,7 @@ const runWith = async (
 };
 
 test.each([
-  ['a key in a header', ['--api-key-env', 'HEADER', '--api-key-header', 'authorization']],
+  ['a key in a header', ['--key', 'env:HEADER', '--key-header', 'authorization']],
   ['a header', ['--header', 'authorization: env:HEADER']],
 ])('%s goes with the request for the document and with calls, and no file holds it', async (_, options) => {
   const { code, text, out } = await runWith(...options);

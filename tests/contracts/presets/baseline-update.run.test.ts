@@ -31,13 +31,14 @@ describe('assay baseline update', () => {
         operation: 'vm.getTxStatus',
       }),
     ]);
-    await updateBaseline(own, {
-      results: write(
+    await updateBaseline(
+      own,
+      write(
         broken(finding('a'), finding('n')),
         anOutcome({ requirement: 'node.tx.id', operation: 'vm.getTx', verdict: 'inconclusive' }),
         anOutcome({ requirement: 'node.tx-status.enum', operation: 'vm.getTxStatus' }),
       ),
-    });
+    );
     const reasons = Object.fromEntries(
       readBaseline(own).entries.map(({ fingerprint, reason, ticket = '' }) => [
         fingerprint,
@@ -67,7 +68,7 @@ describe('assay baseline update', () => {
       ),
     );
     const own = path.join(folder, 'own.json');
-    await updateBaseline(own, { results: folder });
+    await updateBaseline(own, folder);
     expect(readBaseline(own).entries).toEqual([]);
   });
 
@@ -75,7 +76,7 @@ describe('assay baseline update', () => {
     const own = path.join(temporary(), 'own.json');
     const random = (id: string) => ({ ...finding(id), intermittent: 500 });
     const unstable = anOutcome({ requirement: 'node.tx.id', verdict: 'unstable', findings: [random('u')] });
-    const update = () => updateBaseline(own, { results: write(broken(random('a'), random('b')), unstable) });
+    const update = () => updateBaseline(own, write(broken(random('a'), random('b')), unstable));
     await update();
     await update();
     expect(readBaseline(own).entries.map(({ fingerprint }) => fingerprint)).toEqual([
@@ -88,7 +89,7 @@ describe('assay baseline update', () => {
     const folder = temporary();
     const update = (depth: Depth, ...outcomes: ReturnType<typeof anOutcome>[]) => {
       fs.writeFileSync(path.join(folder, 'results.json'), JSON.stringify(toResults(aRun({ depth, outcomes }))));
-      return assayHere('baseline', 'update', own, '--results', folder);
+      return assayHere('baseline', 'update', own, folder);
     };
     const left = { requirement: 'node.tx.id', operation: 'vm.getTx' } as const;
     await update('standard', broken(finding('a')), anOutcome(left));
@@ -113,7 +114,7 @@ describe('assay baseline update', () => {
     const plain = ['run', '--quiet', '--depth', 'quick', '--only', requirement, '--out', out];
     const mutated = [...plain, '--mutant', `${requirement}@vm.getTxStatus#rejected`];
     expect((await assayHere(...mutated)).code).toBe(1);
-    const update = await assayHere('baseline', 'update', own, '--results', out);
+    const update = await assayHere('baseline', 'update', own, out);
     expect([update.code, update.stderr]).toEqual([
       0,
       expect.stringMatching(/^assay: 1 entry of .*own\.json has no reason yet \("to be explained"\): .*\n$/),

@@ -228,8 +228,7 @@ describe('the command', () => {
 
   proof('with the options of the preset alone ends with 1', async () => {
     expect(
-      (await assayHere(...real, '--namespace', 'avm', '--api-key-header', 'x-glacier-api-key', '--out', temporary()))
-        .code,
+      (await assayHere(...real, '--namespace', 'avm', '--key-header', 'x-glacier-api-key', '--out', temporary())).code,
     ).toBe(1);
   });
 });

@@ -169,7 +169,7 @@ test('a finding between two documents is replayed from the folder of its run', a
     const url = `payments=${shop.urls.payments}`;
     await assayHere('run', shop.contract, '--url', url, '--quiet', '--out', out);
     const [finding] = results(out).findings;
-    const { code, stdout, stderr } = await assayHere('replay', finding?.fingerprint ?? '', '--results', out);
+    const { code, stdout, stderr } = await assayHere('replay', finding?.fingerprint ?? '', out);
     expect([code, stderr, stdout]).toEqual([1, '', expect.stringContaining('still there')]);
   } finally {
     await shop.close();

@@ -102,10 +102,20 @@ describe('assay mutate', () => {
 
   test('writes mutants.json and mutants.md, and says what was not tried', async () => {
     const out = path.join(folder, 'out');
-    const { code, stdout, stderr } = await run('--only', 'listBooks size*', '--max', '2', '--out', out, '--quiet');
+    const { code, stdout, stderr } = await run(
+      '--only',
+      'listBooks size*',
+      '--max-mutants',
+      '2',
+      '--out',
+      out,
+      '--quiet',
+    );
     expect(stderr).toBe('');
     expect(stdout).toMatch(/; target: http:\/\/127\.0\.0\.1:\d+; \d+ requests\n/);
-    expect(stdout).toContain('9 mutants made, 2 judged: 2 caught; 7 more were not tried (--max 2, --seed 1 draws)');
+    expect(stdout).toContain(
+      '9 mutants made, 2 judged: 2 caught; 7 more were not tried (--max-mutants 2, --seed 1 draws)',
+    );
     expect(stdout).toContain('No mutant has these faults: two parameters that fail only together; ');
     expect(code).toBe(0);
     const written = JSON.parse(fs.readFileSync(path.join(out, 'mutants.json'), 'utf8')) as { mutants: object[] };

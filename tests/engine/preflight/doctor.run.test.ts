@@ -69,13 +69,13 @@ test.each([
   expect(ended.stdout).toContain(
     `no key     --url: 1 of 2 operations take a key, and none was given; GET /orders ${sentence}`,
   );
-  expect(ended.stdout.includes('give --api-key-env NAME')).toBe(status === 401);
+  expect(ended.stdout.includes('give --key env:NAME')).toBe(status === 401);
 });
 
-test('--write writes the configuration that works: corrections are in it, the key is not', async () => {
+test('--out writes the configuration that works: corrections are in it, the key is not', async () => {
   const file = path.join(temporary(), 'assay.json');
   const [node, data] = [`${servers[0].url}/ext/bc/X`, `${servers[1].url}/v1`];
-  const args = optionWords({ node, data, timeout: '20', 'api-key-env': 'DOCTOR_KEY', write: file });
+  const args = optionWords({ node, data, timeout: '20', key: 'env:DOCTOR_KEY', out: file });
   const ended = await runHere(['doctor', ...args], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   expect(ended.stdout).toContain(`works with --node ${servers[0].url} --namespace avm --data ${servers[1].url}`);
@@ -87,7 +87,7 @@ test('--write writes the configuration that works: corrections are in it, the ke
     data: servers[1].url,
     timeout: 20,
     namespace: 'avm',
-    'api-key-env': 'DOCTOR_KEY',
+    key: ['env:DOCTOR_KEY'],
   });
 
   const out = temporary();
@@ -108,10 +108,10 @@ test('--write writes the configuration that works: corrections are in it, the ke
   expect(fs.readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('--write writes nothing where nothing works', async () => {
+test('--out writes nothing where nothing works', async () => {
   const file = path.join(temporary(), 'assay.json');
   const dead = await nobody();
-  const ended = await assayHere('doctor', '--node', dead.url, '--write', file);
+  const ended = await assayHere('doctor', '--node', dead.url, '--out', file);
   expect(ended.code).toBe(3);
   expect(fs.existsSync(file)).toBe(false);
 });
@@ -126,7 +126,7 @@ test('a key given for https is not sent over http, and no such configuration is 
   onTestFinished(() => target.close());
   const file = path.join(temporary(), 'assay.json');
   const url = target.url.replace('http:', 'https:');
-  const ended = await runHere(['doctor', '--data', url, '--api-key-env', 'DOCTOR_KEY', '--write', file], env);
+  const ended = await runHere(['doctor', '--data', url, '--key', 'env:DOCTOR_KEY', '--out', file], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(2);
   expect(ended.stdout).toContain(`give --data ${target.url} (the key travels unencrypted there)`);
   expect(keys.length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ export const headerCalled = (keyHeader: string): Alteration => ({
         },
 });
 export const scheme = (url: string, text: string): string => url.replace(/^https?/, text);
-export const keyed = ['--api-key-env', 'PREFLIGHT_KEY'] as const;
+export const keyed = ['--key', 'env:PREFLIGHT_KEY'] as const;
 export const wrong = { PREFLIGHT_KEY: 'preflight-wrong-key' };
 export const right = { PREFLIGHT_KEY: validKey };
 export const ca = inFile(selfSigned());

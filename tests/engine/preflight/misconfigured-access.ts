@@ -31,7 +31,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     args: (url) => ['--data', url, ...keyed],
     env: wrong,
     code: 3,
-    says: ['--api-key-env PREFLIGHT_KEY', 'was rejected; the same call succeeds without a key', 'is the key right?'],
+    says: ['--key env:PREFLIGHT_KEY', 'was rejected; the same call succeeds without a key', 'is the key right?'],
     works: (url) => ['--data', url],
   },
   {
@@ -40,7 +40,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     args: (url) => ['--data', url, ...keyed],
     env: wrong,
     code: 3,
-    says: ['was rejected, and a call without a key is refused too', '--api-key-env PREFLIGHT_KEY'],
+    says: ['was rejected, and a call without a key is refused too', '--key env:PREFLIGHT_KEY'],
   },
   {
     name: 'a key that is needed, and none is given',
@@ -48,7 +48,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     args: (url) => ['--data', url],
     env: right,
     code: 2,
-    says: ['answered 401', 'give --api-key-env NAME'],
+    says: ['answered 401', 'give --key env:NAME'],
     works: (url) => ['--data', url, ...keyed],
   },
   {
@@ -57,8 +57,8 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     args: (url) => ['--data', url, ...keyed],
     env: right,
     code: 2,
-    says: ['was rejected', 'give --api-key-header x-glacier-api-key'],
-    works: (url) => ['--data', url, ...keyed, '--api-key-header', 'x-glacier-api-key'],
+    says: ['was rejected', 'give --key-header x-glacier-api-key'],
+    works: (url) => ['--data', url, ...keyed, '--key-header', 'x-glacier-api-key'],
   },
   {
     name: 'a key variable that is empty',
@@ -66,7 +66,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     args: (url) => ['--data', url, ...keyed],
     env: { PREFLIGHT_KEY: '' },
     code: 2,
-    says: ['--api-key-env PREFLIGHT_KEY', 'not set'],
+    says: ['--key env:PREFLIGHT_KEY', 'not set'],
     works: (url) => ['--data', url],
   },
   {
@@ -95,12 +95,12 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     start: one(() => always(reply(429, 'application/json', '{}', { 'retry-after': '3600' }))),
     args: (url) => ['--data', url],
     code: 3,
-    says: ['answered 429', '--rate 1', '--api-key-env NAME'],
+    says: ['answered 429', '--rate 1', '--key env:NAME'],
   },
   {
     name: 'a rate limiter that refuses everything, though a key is sent',
     start: one(() => always(reply(429, 'application/json', '{}', { 'retry-after': '3600' }))),
-    args: (url) => ['--data', url, '--api-key-env', 'DATA_KEY'],
+    args: (url) => ['--data', url, '--key', 'env:DATA_KEY'],
     env: { DATA_KEY: 'reference-key' },
     code: 3,
     says: ['answered 429', '--rate 1', 'use a key with a higher limit'],

@@ -35,7 +35,7 @@ test.each([
   onTestFinished(() => target.close());
   const out = temporary();
   const { url } = target;
-  const options = { quiet: true, node: url, data: url, 'api-key-env': 'PREFLIGHT_KEY', out } as const;
+  const options = { quiet: true, node: url, data: url, key: 'env:PREFLIGHT_KEY', out } as const;
   const ended = await runHere([command, ...optionWords(options), ...args], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   const sent = Number(/(\d+) requests in/.exec(ended.stdout.replace(/\s+/g, ' '))?.[1]);

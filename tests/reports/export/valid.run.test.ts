@@ -119,7 +119,7 @@ describe('export openapi', () => {
   });
 
   it('names the servers that are given, and has no examples for them', async () => {
-    const own = await openApi({ data: 'https://data.example/api', 'api-key-header': 'x-other-key' });
+    const own = await openApi({ data: 'https://data.example/api', 'key-header': 'x-other-key' });
     expect(own['servers']).toEqual([expect.objectContaining({ url: 'https://data.example/api' })]);
     expect(own.components?.securitySchemes?.['apiKey']).toMatchObject({ name: 'x-other-key' });
     const withExamples = operationsOf(own)

@@ -76,7 +76,7 @@ let code: number | null;
 beforeAll(async () => {
   const before = await assayHere('run', ...quick, '--mutant', mutants.gone, '--mutant', mutants.stays, '--out', first);
   expect(before.code, before.stderr).toBe(1);
-  expect((await assayHere('baseline', 'update', baseline, '--results', first)).code).toBe(0);
+  expect((await assayHere('baseline', 'update', baseline, first)).code).toBe(0);
   const planted = ['--mutant', mutants.stays, '--mutant', mutants.comes];
   ({ code } = await assayHere('run', ...quick, ...planted, '--baseline', baseline, '--out', out));
 });

@@ -11,7 +11,7 @@ afterAll(() => provider.stop());
 const watching = (...more: string[]) => {
   const folder = temporary();
   const asked = ['--node', provider.url, '--data', provider.url, '--only', 'vm.getHeight', '--only', 'listMessages'];
-  const rounds = ['--every', '4s', '--budget', '200', '--state', path.join(folder, 'state')];
+  const rounds = ['--every', '4s', '--max-requests', '200', '--out', path.join(folder, 'state')];
   return runHere(['watch', ...asked, ...rounds, ...more]);
 };
 

@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a bearer token': {
     schemes: { token: { type: 'http', scheme: 'bearer' } },
     door: ({ headers }) => headers.authorization === 'Bearer abcdefgh-12345',
-    options: ['--api-key-env', 'TOKEN'],
+    options: ['--key', 'env:TOKEN'],
     env: { TOKEN: 'abcdefgh-12345' },
     secrets: ['abcdefgh-12345', base64('abcdefgh-12345')],
     curl: `-H 'authorization: Bearer '"$TOKEN"`,
@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a bearer token that is given with its scheme': {
     schemes: { token: { type: 'http', scheme: 'Bearer' } },
     door: ({ headers }) => headers.authorization === 'Bearer abcdefgh-12345',
-    options: ['--api-key-env', 'TOKEN'],
+    options: ['--key', 'env:TOKEN'],
     env: { TOKEN: 'Bearer abcdefgh-12345' },
     secrets: ['abcdefgh-12345'],
     curl: `-H 'authorization: '"$TOKEN"`,
@@ -44,7 +44,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a user name and a password': {
     schemes: { login: { type: 'http', scheme: 'basic' } },
     door: ({ headers }) => headers.authorization === `Basic ${base64('alice:open sesame')}`,
-    options: ['--api-key-env', 'LOGIN'],
+    options: ['--key', 'env:LOGIN'],
     env: { LOGIN: 'alice:open sesame' },
     secrets: ['alice:open sesame', 'open sesame', base64('alice:open sesame')],
     curl: `-u "$LOGIN"`,
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a key in a header, with a blank in it': {
     schemes: { key: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     door: ({ headers }) => headers.authorization === 'Token 0123456789abc',
-    options: ['--api-key-env', 'KEY'],
+    options: ['--key', 'env:KEY'],
     env: { KEY: 'Token 0123456789abc' },
     secrets: ['0123456789abc'],
     curl: `-H 'authorization: '"$KEY"`,
@@ -60,7 +60,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a scheme of a type that OpenAPI does not know': {
     schemes: { session: { type: 'custom', description: 'the header Authorization' } },
     door: ({ headers }) => headers.authorization === 'Session 0123456789abc',
-    options: ['--credential', 'session=env:KEY'],
+    options: ['--key', 'session=env:KEY'],
     env: { KEY: 'Session 0123456789abc' },
     secrets: ['0123456789abc'],
     curl: `-H 'authorization: '"$KEY"`,
@@ -68,7 +68,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a key in the query': {
     schemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } },
     door: (_, { searchParams }) => searchParams.get('api_key') === 'a&b=c/0123456',
-    options: ['--api-key-env', 'KEY'],
+    options: ['--key', 'env:KEY'],
     env: { KEY: 'a&b=c/0123456' },
     secrets: ['a&b=c/0123456', 'a%26b%3Dc%2F0123456'],
     curl: `-G --data-urlencode 'api_key='"$KEY"`,
@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a short key in the query': {
     schemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } },
     door: (_, { searchParams }) => searchParams.get('api_key') === 'q7z',
-    options: ['--api-key-env', 'KEY'],
+    options: ['--key', 'env:KEY'],
     env: { KEY: 'q7z' },
     isToured: true,
     secrets: ['api_key=q7z'],
@@ -85,7 +85,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a short key in a header': {
     schemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
     door: ({ headers }) => headers['x-key'] === 'q7z',
-    options: ['--api-key-env', 'KEY'],
+    options: ['--key', 'env:KEY'],
     env: { KEY: 'q7z' },
     secrets: ['q7z'],
     curl: `-H 'x-key: '"$KEY"`,
@@ -93,7 +93,7 @@ const ways: Readonly<Record<string, Way>> = {
   'a key in a cookie': {
     schemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
     door: ({ headers }) => cookies(headers.cookie).includes('sid=q7z'),
-    options: ['--api-key-env', 'SESSION'],
+    options: ['--key', 'env:SESSION'],
     env: { SESSION: 'q7z' },
     secrets: ['sid=q7z', 'q7z'],
     curl: `-H 'cookie: sid='"$SESSION"`,
@@ -104,7 +104,7 @@ const ways: Readonly<Record<string, Way>> = {
       login: { type: 'http', scheme: 'basic' },
     },
     door: ({ headers }) => headers['x-app'] === 'app-0123456' && headers.authorization === `Basic ${base64('bob:pw')}`,
-    options: ['--credential', 'app=env:APP', '--credential', 'login=env:LOGIN'],
+    options: ['--key', 'app=env:APP', '--key', 'login=env:LOGIN'],
     env: { APP: 'app-0123456', LOGIN: 'bob:pw' },
     secrets: ['app-0123456', 'bob:pw', base64('bob:pw')],
     curl: `-H 'x-app: '"$APP" -u "$LOGIN"`,
@@ -115,7 +115,7 @@ const ways: Readonly<Record<string, Way>> = {
       headers.authorization === 'Bearer abcdefgh-12345' &&
       headers['x-tenant'] === 't-9' &&
       headers['x-stage'] === 'test',
-    options: ['--api-key-env', 'TOKEN', '--header', 'x-tenant: env:TENANT', '--header', 'x-stage: test'],
+    options: ['--key', 'env:TOKEN', '--header', 'x-tenant: env:TENANT', '--header', 'x-stage: test'],
     env: { TOKEN: 'abcdefgh-12345', TENANT: 't-9' },
     secrets: ['abcdefgh-12345', 't-9'],
     curl: `-H 'authorization: Bearer '"$TOKEN" -H 'x-tenant: '"$TENANT" -H 'x-stage: test'`,
@@ -149,12 +149,12 @@ describe.each(Object.entries(ways))('%s', (_, { schemes, door, options, env, sec
     expect(sent).toContain('"three"');
 
     if (isToured || isWhole) {
-      const replay = await assay('replay', schema?.fingerprint ?? '', '--results', `${folder}/run`, '--show');
+      const replay = await assay('replay', schema?.fingerprint ?? '', `${folder}/run`, '--show');
       expect(replay.stdout).toMatch(/^still there|still there:/m);
       await assay('fuzz', ...target, '--out', `${folder}/fuzz`, '--max-requests', '60');
       expect(results(`${folder}/fuzz`).findings.map(({ requirement }) => requirement)).toContain('api.schema');
-      await assay('infer', ...target, '--write', `${folder}/lists.yaml`);
-      const doctor = await assay('doctor', ...target, '--write', `${folder}/assay.json`);
+      await assay('infer', ...target, '--out', `${folder}/lists.yaml`);
+      const doctor = await assay('doctor', ...target, '--out', `${folder}/assay.json`);
       expect(doctor.code, doctor.stdout).toBe(0);
       expect(doctor.stdout).toMatch(/answered 200 with the key, and 401 without/);
     }

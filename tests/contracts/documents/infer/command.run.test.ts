@@ -36,7 +36,7 @@ const runWith = (overlay: string, fault?: Fault): Promise<{ readonly code: numbe
 describe('assay infer', () => {
   test('writes an overlay with which a run is green, and red where an item is lost at a page edge', async () => {
     const overlay = path.join(temporary(), 'lists.yaml');
-    const ended = await withLibrary(undefined, (url) => infer(url, '--write', overlay));
+    const ended = await withLibrary(undefined, (url) => infer(url, '--out', overlay));
     expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
     expect(ended.stderr.split('\n')).toEqual([
       expect.stringMatching(/^2 lists in 3 operations, 2 of them proposed, \d+ requests$/),
@@ -62,11 +62,11 @@ describe('assay infer', () => {
   });
 
   test('a budget that is too small is named, and one that is enough', async () => {
-    const ended = await withLibrary(undefined, (url) => infer(url, '--requests', '20'));
-    expect(ended.stderr).toContain('all 20 requests are spent: --requests 120 asks more\n');
+    const ended = await withLibrary(undefined, (url) => infer(url, '--max-requests', '20'));
+    expect(ended.stderr).toContain('all 20 requests are spent: --max-requests 120 asks more\n');
   });
 
-  test('without --write, the overlay goes to standard output', async () => {
+  test('without --out, the overlay goes to standard output', async () => {
     const ended = await withLibrary(undefined, (url) => infer(url));
     expect(ended.code).toBe(0);
     expect(ended.stdout).toMatch(/^# Proposed by `assay infer`/);
@@ -75,7 +75,7 @@ describe('assay infer', () => {
 
   test('without --url, a draft by the names alone, which loads, and says what it would ask', async () => {
     const overlay = path.join(temporary(), 'lists.yaml');
-    const ended = await assayHere('infer', document, '--write', overlay);
+    const ended = await assayHere('infer', document, '--out', overlay);
     expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
     expect(ended.stderr.split('\n')).toEqual([
       '2 lists in 3 operations, 2 of them drafted',
@@ -98,7 +98,7 @@ describe('assay infer', () => {
       expect(ended.stdout).toContain('actions: []');
       expect(ended.stdout).toContain('# GET /things: `things` is an array; limit=');
       const file = path.join(temporary(), 'overlay.yaml');
-      const written = await assayHere('infer', ...at, '--write', file);
+      const written = await assayHere('infer', ...at, '--out', file);
       expect(written).toMatchObject({ code: 3 });
       expect(written.stderr).toContain(`${file} was not written: nothing is proposed`);
       expect(fs.existsSync(file)).toBe(false);
@@ -140,7 +140,7 @@ describe('is refused in one line', () => {
   const withoutLists = written({ 'api.json': documentOf({ '/': reads('root') }) });
   test.each<[string, readonly string[], RegExp]>([
     ['no document', ['--url', nowhere], /infer needs the document of the API: assay infer api.yaml/],
-    ['an existing file', [document, '--url', nowhere, '--write', existing], /the file exists; --force/],
+    ['an existing file', [document, '--url', nowhere, '--out', existing], /the file exists; --force/],
     ['no list', [withoutLists, '--url', nowhere], /no operation that assay may call answers with an array in pages/],
   ])('%s', async (_, args, message) => {
     const ended = await assayHere('infer', ...args);
@@ -152,7 +152,7 @@ describe('is refused in one line', () => {
 
   test('--force replaces a file', async () => {
     const overlay = written({ 'lists.yaml': 'old' });
-    const ended = await withLibrary(undefined, (url) => infer(url, '--write', overlay, '--force'));
+    const ended = await withLibrary(undefined, (url) => infer(url, '--out', overlay, '--force'));
     expect(ended.code).toBe(0);
     expect(fs.readFileSync(overlay, 'utf8')).toContain('overlay: 1.0.0');
   });

@@ -41,7 +41,7 @@ const actionsOf = (file: string): readonly Action[] =>
 
 test('lists of methods are proposed, and a run with the proposals is green, and red where the server is wrong', async () => {
   const overlay = path.join(temporary(), 'lists.yaml');
-  const ended = await withExchange([], (url) => inferAt(url, ...writes, '--write', overlay));
+  const ended = await withExchange([], (url) => inferAt(url, ...writes, '--out', overlay));
   expect(ended, ended.stderr).toMatchObject({ code: 0, stdout: '' });
   expect(ended.stderr).toContain("--allow-writes 'books_*'");
   const lists = Object.fromEntries(actionsOf(overlay).map(({ target, update }) => [target, update['x-assay-list']]));
@@ -85,7 +85,7 @@ test('the actions of an overlay stand before the proposals, and a declared list 
   ];
   const given = written({ 'safe.yaml': { overlay: '1.0.0', info: { title: 'Safe methods', version: '1' }, actions } });
   const overlay = path.join(temporary(), 'lists.yaml');
-  const ended = await withExchange([], (url) => inferAt(url, given, '--write', overlay));
+  const ended = await withExchange([], (url) => inferAt(url, given, '--out', overlay));
   expect(ended, ended.stderr).toMatchObject({ code: 0 });
   expect(actionsOf(overlay).map(({ target }) => target)).toEqual([
     '$.info',

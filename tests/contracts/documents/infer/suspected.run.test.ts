@@ -112,7 +112,7 @@ test.each<[string, Bug]>([
   const server = await serve(serveLists(shop(bug)));
   try {
     const at = [writeDocument(shop(bug)), '--url', server.url, '--quiet'];
-    expect(await assayHere('infer', ...at, '--write', overlay)).toMatchObject({ code: 0 });
+    expect(await assayHere('infer', ...at, '--out', overlay)).toMatchObject({ code: 0 });
     const out = temporary();
     await assayHere('run', ...at, overlay, '--out', out);
     expect(results(out).findings).toEqual([]);

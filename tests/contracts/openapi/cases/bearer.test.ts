@@ -8,10 +8,10 @@ const schemes = { token: { type: 'http', scheme: 'bearer' } };
 
 test.each([
   ['by the scheme of the document', [], 'abcdefgh'],
-  ['as the value of the header, with a blank in it', ['--api-key-header', 'authorization'], 'Bearer abcdefgh'],
+  ['as the value of the header, with a blank in it', ['--key-header', 'authorization'], 'Bearer abcdefgh'],
 ])('a bearer token is sent %s', async (_, options, TOKEN) => {
   const { url, document } = await serveShop(schemes, ({ headers }) => headers.authorization === 'Bearer abcdefgh');
-  const target = [document, '--url', url, '--api-key-env', 'TOKEN', ...options];
+  const target = [document, '--url', url, '--key', 'env:TOKEN', ...options];
   const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
 });
@@ -27,7 +27,7 @@ test.each([{}, { token: { type: 'http', scheme: 'bearer' } }])(
     for (const { get } of Object.values(published.paths)) Object.assign(get, { security: undefined, parameters });
     const file = written({ 'api.json': { ...published, security: undefined } });
     const TOKEN = 'token' in declared ? 'abcdefgh' : 'Bearer abcdefgh';
-    const target = [file, '--url', url, '--api-key-env', 'TOKEN'];
+    const target = [file, '--url', url, '--key', 'env:TOKEN'];
     const ended = await runHere(['run', ...target, '--only', 'things', '--out', temporary()], { TOKEN });
     expect(ended.code, ended.stdout + ended.stderr).toBe(0);
   },

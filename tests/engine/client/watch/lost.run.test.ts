@@ -36,7 +36,7 @@ const interrupted = async (command: readonly string[], url: string, after: numbe
   const out = temporary();
   folders.push(out);
   const urls = ['node', 'data', 'metrics'].flatMap((base) => [`--${base}`, url]);
-  const args = [...command, ...urls, '--api-key-env', 'WATCH_KEY', '--quiet', '--out', out];
+  const args = [...command, ...urls, '--key', 'env:WATCH_KEY', '--quiet', '--out', out];
   const { child, ended } = start(args, { WATCH_KEY: key });
   while (child.exitCode === null && recordedLines(out) < after) await sleep(20);
   const at = Date.now();

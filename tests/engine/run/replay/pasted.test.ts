@@ -65,7 +65,7 @@ proof('curl lines of a served target send what the run sent, odd characters and 
   const out = path.join(folder, 'fuzzed');
   onTestFinished(() => served.stop());
   const { code, stderr } = await paste(
-    `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --api-key-env A_KEY --out fuzzed`,
+    `node '${built}' fuzz --quiet --only listMessages --max-requests 1500 --data ${served.url} --key env:A_KEY --out fuzzed`,
     folder,
     { A_KEY: 'reference-key' },
   );
@@ -79,10 +79,7 @@ proof('curl lines of a served target send what the run sent, odd characters and 
   const again = await paste(finding.replay, folder, { A_KEY: 'reference-key' });
   expect([again.code, again.stdout.split(':')[0]], again.stderr).toEqual([1, 'still there']);
   const withoutKey = await paste(finding.replay, folder, { A_KEY: '' });
-  expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([
-    2,
-    expect.stringContaining('--api-key-env'),
-  ]);
+  expect([withoutKey.code, withoutKey.stderr], withoutKey.stdout).toEqual([2, expect.stringContaining('--key')]);
 });
 
 const npm = { npm_lifecycle_event: 'assay', npm_lifecycle_script: 'node cli/build.mjs && node dist/cli/assay.js' };
@@ -108,7 +105,7 @@ test('the command is called as it was started', () => {
 
 test('the folder of the results is named unless it is the one that replay takes by itself', () => {
   const line = (out: string) => replayLine('x@y#z:1', { ...reproductionOf(out), command: 'assay' });
-  expect(line(path.join('reports', 'out'))).toBe('assay replay x@y#z:1');
-  expect(line('other')).toBe('assay replay x@y#z:1 --results other');
-  expect(line(path.join(folder, 'a b'))).toBe(`assay replay x@y#z:1 --results '${path.join(folder, 'a b')}'`);
+  expect(line('assay-report')).toBe('assay replay x@y#z:1');
+  expect(line('other')).toBe('assay replay x@y#z:1 other');
+  expect(line(path.join(folder, 'a b'))).toBe(`assay replay x@y#z:1 '${path.join(folder, 'a b')}'`);
 });

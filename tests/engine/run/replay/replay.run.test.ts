@@ -72,7 +72,7 @@ test.each<[why: string, id: string, alteration: Alteration, reason: string]>([
     'refuses the key',
     'data.schema.response@listUtxos#outputindex-has-another-type',
     answers({ status: 401, headers: { 'content-type': 'application/json' }, body: '{"message":"no"}' }),
-    '--api-key-env',
+    '--key',
   ],
   [
     'violates the same requirement in another way',
